@@ -1,0 +1,38 @@
+/** The eleven product categories, exactly as the specification names them. */
+export const productCategories = [
+  'Groceries & Essentials',
+  'Fresh & Perishables',
+  'Fashion & Clothing',
+  'Home & Kitchen',
+  'Building Materials & Hardware',
+  'Electronics & Gadgets',
+  'Automobile & Parts',
+  'Health & Beauty',
+  'Toys, Baby & Kids',
+  'Sports & Fitness',
+  'Books, Stationery & Office',
+] as const
+
+/** The twelve service categories, exactly as the specification names them. */
+export const serviceCategories = [
+  'Hair Stylist',
+  'Fashion Designer',
+  'Caterer',
+  'Plumber',
+  'Mechanic',
+  'Photographer',
+  'Electrician',
+  'Makeup Artist',
+  'Barber',
+  'Cleaner',
+  'Car Wash',
+  'Other',
+] as const
+
+export const businessLevels = ['individual', 'small', 'enterprise'] as const
+export const businessCategories = ['products', 'services', 'both'] as const
+
+export type ProductCategory = (typeof productCategories)[number]
+export type ServiceCategory = (typeof serviceCategories)[number]
+export type BusinessLevel = (typeof businessLevels)[number]
+export type BusinessCategory = (typeof businessCategories)[number]

@@ -1,0 +1,79 @@
+import { address } from './endpoint.ts'
+import type { CallInput, Endpoint } from './endpoint.ts'
+import type { ErrorBody, ErrorCode } from './errors.ts'
+
+/** What goes out, whatever carries it: `fetch` in the browser, an in-process call on the server. */
+export interface Outgoing {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
+
+export interface Incoming {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export type Transport = (outgoing: Outgoing) => Promise<Incoming>
+
+/** An answer that is not a success. `code` is UNREACHABLE when the network or the server gave none. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'UNREACHABLE'
+  readonly fields: Record<string, string>
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? '')
+    this.name = 'CallError'
+    this.status = status
+    this.code = body.code ?? 'UNREACHABLE'
+    this.fields = body.fields ?? {}
+  }
+}
+
+export interface Client {
+  <Input extends CallInput, Answer>(target: Endpoint<Input, Answer>, input: Input): Promise<Answer>
+  /** The same with what lies beside the body: lists name their next page in `Link` and their count in `X-Total-Count`. */
+  whole<Input extends CallInput, Answer>(
+    target: Endpoint<Input, Answer>,
+    input: Input,
+  ): Promise<{ answer: Answer; headers: Headers }>
+}
+
+/** Makes the one client of the API over a transport. Throws `CallError` for every answer that is not 2xx. */
+export function createClient(transport: Transport): Client {
+  const whole: Client['whole'] = async (target, input) => {
+    const incoming = await transport(outgoing(target, input))
+    const body = readJson(incoming.text)
+    if (incoming.status < 200 || incoming.status > 299) throw new CallError(incoming.status, body as Partial<ErrorBody>)
+    return { answer: body as never, headers: incoming.headers }
+  }
+  return Object.assign(async (target: Endpoint, input: CallInput) => (await whole(target, input)).answer, {
+    whole,
+  }) as Client
+}
+
+/** The address of the next page of a list, as a query, from its `Link` header; null on the last page. */
+export function nextPage(headers: Headers): URLSearchParams | null {
+  const match = /<[^?>]*\?([^>]*)>;\s*rel="?next"?/.exec(headers.get('link') ?? '')
+  return match?.[1] ? new URLSearchParams(match[1]) : null
+}
+
+function outgoing(target: Endpoint, input: CallInput): Outgoing {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const url = address(target, input)
+  if (input.form) return { method: target.method, url, headers, body: input.form }
+  if (input.body === undefined) return { method: target.method, url, headers }
+  headers['content-type'] = 'application/json'
+  return { method: target.method, url, headers, body: JSON.stringify(input.body) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

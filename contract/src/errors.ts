@@ -1,0 +1,34 @@
+/** Every code an answer may carry, with the HTTP status it travels under. Screens decide by code, people read the message. */
+export const errorStatus = {
+  BAD_REQUEST: 400,
+  NOT_SIGNED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  BAD_SIGNATURE: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  SELLER_SUSPENDED: 403,
+  REAUTH_REQUIRED: 403,
+  ENROL_SECOND_FACTOR: 403,
+  FOREIGN_ORIGIN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  OUT_OF_STOCK: 409,
+  TOO_LARGE: 413,
+  WRONG_TYPE: 415,
+  REFUSED: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  BUSY: 503,
+  STORAGE_FULL: 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every answer that is not a success. `fields` names what to mend, by form field. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  /** Only for a refused upload: the texts that came with it. */
+  values?: Record<string, string>
+}

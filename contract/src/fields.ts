@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { limits } from './limits.ts'
+import { parsePhone } from './phone.ts'
+
+/** Building blocks of the wire: every text is trimmed, free of NUL and control characters, and of bounded length. */
+
+// NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader.
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** A text of one line or more, up to `most` characters, possibly empty. */
+export const text = (most: number) =>
+  z
+    .string()
+    .refine((value) => !controls.test(value), 'Please remove the hidden characters')
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
+
+/** A text that must not be blank; `message` says so in the words of the form. */
+export const requiredText = (most: number, message: string) =>
+  text(most).refine((value) => value !== '', message)
+
+/** An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it. */
+export const email = (missing: string, invalid: string) =>
+  requiredText(limits.email, missing)
+    .transform((value) => value.toLowerCase())
+    .refine((value) => value === '' || /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/.test(value), invalid)
+
+export const password = (missing: string) =>
+  z
+    .string()
+    .refine((value) => value !== '', missing)
+    .refine((value) => value === '' || value.length >= limits.passwordMin, 'Must be at least 8 characters long')
+    .refine((value) => value.length <= limits.passwordMax, 'Please use at most 128 characters')
+
+/** A Nigerian number in any spelling, stored as +234…. */
+export const phone = (missing: string) =>
+  requiredText(limits.phone, missing).transform((value, context) => {
+    const parsed = parsePhone(value)
+    if (parsed || value === '') return parsed ?? ''
+    context.addIssue({ code: 'custom', message: 'Please give a Nigerian phone number, like 0803 123 4567' })
+    return z.NEVER
+  })
+
+/** The one form of id: a lower-case UUID. */
+export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id')
+
+export const idParams = z.object({ id })
+
+/** An answer that is only a sentence. */
+export const Message = z.object({ message: z.string() })
+export type Message = z.infer<typeof Message>
+
+export const Place = z.object({ city: z.string(), state: z.string() })
+export type Place = z.infer<typeof Place>

@@ -1,0 +1,26 @@
+/** Longest accepted texts and largest accepted uploads; the same numbers on screen, on the wire and in the database. */
+export const limits = {
+  email: 254,
+  personName: 80,
+  storeName: 80,
+  listingName: 250,
+  phone: 20,
+  address: 250,
+  description: 5_000,
+  comment: 1_000,
+  message: 2_000,
+  search: 100,
+  passwordMin: 8,
+  passwordMax: 128,
+  quantity: 1_000_000,
+  /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
+  photoBytes: 5 * 1024 * 1024,
+  photos: 8,
+  /** One upload request, in bytes: eight photos and their form fields. */
+  uploadBytes: 45 * 1024 * 1024,
+  /** One form without files, in bytes. */
+  formBytes: 64 * 1024,
+} as const
+
+/** Names of a page of a list: how many rows one answer carries at most. */
+export const pageSize = 24

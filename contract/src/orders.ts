@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+
+/** Payment as the specification shows it; anything but paid and pending is shown as failed. */
+export const paymentStatuses = ['pending', 'paid', 'failed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const Initiate = z.object({
+  productId: id,
+  quantity: z.int('Quantity must be a whole number').min(1, 'Buy at least one'),
+})
+export type Initiate = z.input<typeof Initiate>
+
+/** The start of a payment. `access_code` is null when the provider did not answer in time. */
+export const InitiateAnswer = z.object({
+  reference: z.string(),
+  amount: z.number(),
+  amountMinor: z.number(),
+  currency: z.literal('NGN'),
+  customer: z.object({ email: z.string() }),
+  publicKey: z.string(),
+  access_code: z.string().nullable(),
+})
+export type InitiateAnswer = z.infer<typeof InitiateAnswer>
+
+export const BuyerOrder = z.object({
+  _id: z.string(),
+  productImg: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  reference: z.string(),
+  quantity: z.number(),
+  currency: z.string(),
+  amount: z.number(),
+  amountMinor: z.number(),
+  status: z.enum(paymentStatuses),
+  createdAt: z.string(),
+})
+export type BuyerOrder = z.infer<typeof BuyerOrder>
+
+export const BuyerOrders = z.object({ orders: z.array(BuyerOrder) })
+export type BuyerOrders = z.infer<typeof BuyerOrders>
+
+export const SellerOrder = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  quantity: z.number(),
+  currency: z.string(),
+  amount: z.number(),
+  amountMinor: z.number(),
+  status: z.enum(paymentStatuses),
+  tx_ref: z.string(),
+})
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+export const SellerOrders = z.object({ orders: z.array(SellerOrder) })
+export type SellerOrders = z.infer<typeof SellerOrders>
+
+export const Transactions = z.object({
+  transactions: z.array(
+    z.object({
+      _id: z.string(),
+      createdAt: z.string(),
+      currency: z.string(),
+      amount: z.number(),
+      amountMinor: z.number(),
+      status: z.enum(paymentStatuses),
+    }),
+  ),
+})
+export type Transactions = z.infer<typeof Transactions>
+
+/** What only the buyer and the seller of an order may see of it. */
+export const Receipt = z.object({
+  data: z.object({
+    reference: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    productImg: z.string(),
+    quantity: z.number(),
+    unitPriceMinor: z.number(),
+    amount: z.number(),
+    amountMinor: z.number(),
+    currency: z.string(),
+    status: z.enum(paymentStatuses),
+    createdAt: z.string(),
+    paidAt: z.string().nullable(),
+    storeName: z.string(),
+    sellerId: z.string(),
+    buyerName: z.string(),
+  }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** What the payment page of one order needs; only its buyer may ask. */
+export const PayPage = z.object({
+  data: z.object({
+    reference: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    storeName: z.string(),
+    sellerId: z.string(),
+    quantity: z.number(),
+    amount: z.number(),
+    amountMinor: z.number(),
+    currency: z.string(),
+    email: z.string(),
+    publicKey: z.string(),
+    scriptUrl: z.string(),
+    accessCode: z.string().nullable(),
+    authorizationUrl: z.string().nullable(),
+    status: z.enum(paymentStatuses),
+  }),
+})
+export type PayPage = z.infer<typeof PayPage>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** References are 128 random bits or more, of the alphabet Paystack allows (rules.md I14). */
+export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
+
+export const Verify = z.object({ reference })
+export type Verify = z.input<typeof Verify>
+
+/** `outcome` says more than the specification's two values: failed and abandoned are final, pending is not. */
+export const VerifyAnswer = z.object({
+  status: z.enum(['paid', 'pending']),
+  outcome: z.enum(['paid', 'pending', 'failed', 'refunding']),
+})
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { businessCategories, businessLevels } from './categories.ts'
+import { email, password, phone, Place, requiredText, text } from './fields.ts'
+import { limits } from './limits.ts'
+
+/** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
+export const RegisterSeller = z.object({
+  storeName: requiredText(limits.storeName, 'Business name is required'),
+  name: requiredText(limits.personName, 'Owner name is required'),
+  email: email('Email is required', 'Invalid email address'),
+  phone: phone('Phone is required'),
+  businessLevel: z.enum(businessLevels, 'Select a business level'),
+  category: z.enum(businessCategories, 'Select a category'),
+  password: password('Password is required'),
+  address: text(limits.address).default(''),
+  description: text(limits.description).default(''),
+  state: text(40).default(''),
+  lga: text(60).default(''),
+})
+export type RegisterSeller = z.input<typeof RegisterSeller>
+
+/** A shop as a buyer sees it beside a product. E-mail and phone are "" in lists (rules.md D22). */
+export const ShopCard = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  storeName: z.string(),
+  storeLogo: z.string(),
+  businessCategory: z.enum(businessCategories),
+  businessLevel: z.enum(businessLevels),
+  email: z.string(),
+  phone: z.string(),
+  location: Place,
+  verified: z.boolean(),
+})
+export type ShopCard = z.infer<typeof ShopCard>
+
+export const SellerFound = z.object({
+  _id: z.string(),
+  storeLogo: z.string(),
+  storeName: z.string(),
+  businessCategory: z.string(),
+  location: Place,
+})
+export const SellerSearch = z.object({ sellers: z.array(SellerFound) })
+export type SellerSearch = z.infer<typeof SellerSearch>
+
+export const ShopName = z.object({ data: z.object({ storeName: z.string() }) })
+export type ShopName = z.infer<typeof ShopName>
+
+/** The seller's own shop. */
+export const OwnShop = z.object({
+  seller: z.object({
+    _id: z.string(),
+    storeName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    description: z.string(),
+    businessCategory: z.enum(businessCategories),
+    businessLevel: z.enum(businessLevels),
+    address: z.string(),
+    location: Place,
+    storeLogo: z.string(),
+    notifications: z.boolean(),
+    status: z.enum(['pending', 'active', 'suspended']),
+  }),
+})
+export type OwnShop = z.infer<typeof OwnShop>
+
+export const SellerPublic = z.object({
+  seller: z.object({
+    _id: z.string(),
+    userId: z.string(),
+    storeLogo: z.string(),
+    storeName: z.string(),
+    businessCategory: z.string(),
+    businessLevel: z.string(),
+    location: Place,
+    description: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    verified: z.boolean(),
+  }),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      _id: z.string(),
+      productImg: z.string(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      priceMinor: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+  stats: z.object({ productsCount: z.number(), reviewsCount: z.number() }),
+  reviews: z.array(
+    z.object({ _id: z.string(), rating: z.number(), comment: z.string(), createdAt: z.string() }),
+  ),
+})
+export type SellerPublic = z.infer<typeof SellerPublic>
+
+/** The dashboard's figures (specification section 3), at the top level of the answer. */
+export const Dashboard = z.object({
+  totalProducts: z.number(),
+  totalMessages: z.number(),
+  totalCustomerReviews: z.number(),
+  recentMessages: z.array(z.object({ _id: z.string(), sender: z.string(), totalMessages: z.number() })),
+  customerReviews: z.array(z.object({ _id: z.string(), customerReviews: z.number(), comment: z.string() })),
+  accountStatus: z.enum(['Active', 'Pending', 'Suspended']),
+})
+export type Dashboard = z.infer<typeof Dashboard>

@@ -1,0 +1,152 @@
+import type { LogoRecipe, PictureRecipe } from './draw-picture.ts'
+
+export type SellerKind =
+  | 'market trader'
+  | 'product vendor'
+  | 'fashion seller'
+  | 'skilled worker'
+  | 'caterer'
+  | 'hair and beauty professional'
+  | 'household goods seller'
+  | 'building materials seller'
+  | 'furniture seller'
+  | 'farmer'
+  | 'baker'
+  | 'crafter'
+  | 'plumber'
+  | 'electrician'
+  | 'cleaner'
+
+export interface DemoPlace {
+  state: string
+  /** Local government area. */
+  lga: string
+  city: string
+}
+
+export interface DemoSeller {
+  /** Stable; products, services, reviews and threads name sellers by it. */
+  key: string
+  ownerName: string
+  storeName: string
+  kind: SellerKind
+  businessLevel: 'individual' | 'small' | 'enterprise'
+  businessCategory: 'products' | 'services' | 'both'
+  email: string
+  /** E.164 */
+  phone: string
+  /** Street and nearest landmark; city, LGA and state stand in `place`. */
+  address: string
+  place: DemoPlace
+  description: string
+  logo: LogoRecipe
+}
+
+export interface DemoBuyer {
+  key: string
+  name: string
+  email: string
+  /** E.164 */
+  phone: string
+  address: string
+  place: DemoPlace
+  portrait: LogoRecipe
+}
+
+export type ProductCategory =
+  | 'Groceries & Essentials'
+  | 'Fresh & Perishables'
+  | 'Fashion & Clothing'
+  | 'Home & Kitchen'
+  | 'Building Materials & Hardware'
+  | 'Electronics & Gadgets'
+  | 'Automobile & Parts'
+  | 'Health & Beauty'
+  | 'Toys, Baby & Kids'
+  | 'Sports & Fitness'
+  | 'Books, Stationery & Office'
+
+export interface DemoProduct {
+  key: string
+  sellerKey: string
+  name: string
+  category: ProductCategory
+  priceKobo: number
+  quantity: number
+  condition: 'new' | 'used' | 'refurbished'
+  description: string
+  picture: PictureRecipe
+}
+
+export type ServiceCategory =
+  | 'Hair Stylist'
+  | 'Fashion Designer'
+  | 'Caterer'
+  | 'Plumber'
+  | 'Mechanic'
+  | 'Photographer'
+  | 'Electrician'
+  | 'Makeup Artist'
+  | 'Barber'
+  | 'Cleaner'
+  | 'Car Wash'
+  | 'Other'
+
+export interface DemoWorkingDay {
+  day: 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+  closed: boolean
+  /** 24-hour `HH:MM`; null on a closed day. */
+  open: string | null
+  close: string | null
+}
+
+export interface DemoService {
+  key: string
+  sellerKey: string
+  name: string
+  category: ServiceCategory
+  /** Absent where the price is told after a look at the work. */
+  priceKobo?: number
+  description: string
+  servicesOffered: readonly string[]
+  workingHours: readonly DemoWorkingDay[]
+  picture: PictureRecipe
+}
+
+/** The key of a buyer or of a seller. */
+export type PersonKey = string
+
+export type ReviewWords = readonly [authorKey: PersonKey, rating: 1 | 2 | 3 | 4 | 5, comment: string]
+
+export interface DemoReview {
+  authorKey: PersonKey
+  target: { kind: 'seller' | 'service'; key: string }
+  rating: 1 | 2 | 3 | 4 | 5
+  comment: string
+  daysAgo: number
+}
+
+export interface Conversation {
+  starterKey: PersonKey
+  sellerKey: string
+  messages: readonly (readonly [by: 'starter' | 'seller', content: string])[]
+}
+
+export interface DemoMessage {
+  by: 'starter' | 'seller'
+  content: string
+  minutesAgo: number
+  isRead: boolean
+}
+
+export interface DemoThread {
+  starterKey: PersonKey
+  sellerKey: string
+  /** Oldest first. */
+  messages: readonly DemoMessage[]
+}
+
+/** Whole naira to whole kobo. */
+export function naira(amount: number): number {
+  return amount * 100
+}

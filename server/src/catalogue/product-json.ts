@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+
+const instant = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const pictures = sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)
+  from product_pictures pp join files f on f.id = pp.file_id where pp.product_id = p.id)`
+
+const cover = sql`coalesce((
+  select '/files/' || pp.file_id || '/640.webp' from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')`
+
+const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
+
+/**
+ * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
+ * lists are read more than everything else together. Contact details stand only in detail answers (rules.md D22), the
+ * figures of the shelf only in the owner's.
+ */
+export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unknown> {
+  const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
+  const shelf = view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
+  return sql`json_build_object(
+    '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
+    'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
+    'quantity', p.on_hand - p.reserved, 'description', p.description,
+    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instant(sql`p.created_at`)},
+    'sellerId', json_build_object(
+      '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
+      'storeLogo', coalesce('/files/' || s.logo_file_id, ''), 'businessCategory', s.business_category,
+      'businessLevel', s.business_level, ${contact},
+      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified)${shelf})`
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { plain } from '../platform/database.ts'
+
+interface NewCharge {
+  providerId: string
+  reference: string
+  amountKobo: number
+  currency: string
+  mode: string
+  paidAt: string | null
+}
+
+/** The charge's row, new or known before: a provider's charge is one row for ever. */
+export const insertCharge = plain<NewCharge, { id: string }>(
+  'charge_insert',
+  (p) => sql`insert into charges (provider_id, reference, status, amount_kobo, currency, mode, paid_at)
+    values (${p.providerId}, ${p.reference}, 'success', ${p.amountKobo}, ${p.currency}, ${p.mode}, ${p.paidAt}::timestamptz)
+    on conflict (provider_id) do update set provider_id = excluded.provider_id returning id`,
+)
+
+export const insertEvent = plain<{ key: string; event: string; body: string }, { id: string }>(
+  'provider_event_insert',
+  (p) => sql`insert into provider_events (key, event, body) values (${p.key}, ${p.event}, ${p.body})
+    on conflict (key) do nothing returning id`,
+)
+
+export const eventById = plain<{ id: string }, { event: string; body: string }>(
+  'provider_event_by_id',
+  (p) => sql`select event, body from provider_events where id = ${p.id} and applied_at is null`,
+)
+
+export const markEventApplied = plain<{ id: string }, never>(
+  'provider_event_applied',
+  (p) => sql`update provider_events set applied_at = app_now() where id = ${p.id}`,
+)

@@ -1,0 +1,184 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import pg from 'pg'
+import type { DB } from './database-types.ts'
+
+export type Pool = pg.Pool
+/** A connection inside a transaction. What needs one says so by taking a `Tx`. */
+export type Tx = pg.PoolClient
+/** Anything statements run on. */
+export type Queryable = Pool | Tx
+
+// Amounts are bigint in kobo, at most 10^12: exact as a JavaScript number.
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`)
+  return number
+})
+// JSON that PostgreSQL built goes to the wire as the text it is.
+pg.types.setTypeParser(pg.types.builtins.JSON, (value) => value)
+
+const compiler = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** How many prepared statements a connection may hold; named ones live as long as it does. */
+export const maximumStatements = 300
+const names = new Set<string>()
+
+/** A named prepared statement with typed parameters and rows. */
+export interface Statement<Parameters, Row> {
+  readonly name: string
+  readonly sql: string
+  all(on: Queryable, parameters: Parameters): Promise<Row[]>
+  /** The first row; undefined when there is none. */
+  first(on: Queryable, parameters: Parameters): Promise<Row | undefined>
+  /** The one row there must be. */
+  one(on: Queryable, parameters: Parameters): Promise<Row>
+  /** How many rows it changed. */
+  count(on: Queryable, parameters: Parameters): Promise<number>
+}
+
+interface Compilable<Row> {
+  compile(): { sql: string; parameters: readonly unknown[] }
+  readonly rows?: Row
+}
+
+class Placeholder {
+  readonly key: string
+  constructor(key: string) {
+    this.key = key
+  }
+}
+
+/**
+ * Writes a statement with Kysely, compiled once. `p` stands for the parameters: `statement('user_by_id', (p: { id: string },
+ * db) => db.selectFrom('users').select(['id', 'name']).where('id', '=', p.id))`. Plain SQL goes through `plain`.
+ * Throws when the name is taken or the list is full.
+ */
+export function statement<Parameters extends object, Row>(
+  name: string,
+  build: (p: Parameters, db: Kysely<DB>) => Compilable<Row> & { execute(): Promise<Row[]> },
+): Statement<Parameters, Row> {
+  const compiled = build(placeholders<Parameters>(), compiler).compile()
+  return prepared(name, compiled.sql, compiled.parameters)
+}
+
+/** The same in plain SQL, where that reads better: `plain<{ id: string }, Row>('name', (p) => sql\`select … ${p.id}\`)`. */
+export function plain<Parameters extends object, Row>(
+  name: string,
+  build: (p: Parameters) => RawBuilder<unknown>,
+): Statement<Parameters, Row> {
+  const compiled = build(placeholders<Parameters>()).compile(compiler)
+  return prepared(name, compiled.sql, compiled.parameters)
+}
+
+/** Every statement known so far, for the checks that read their text. */
+export function knownStatements(): ReadonlySet<string> {
+  return names
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Most connections of this pool. */
+  connections: number
+  clockOffsetMilliseconds?: number
+  /** Plans made for the values of each call: for text search and optional filters. */
+  customPlans?: boolean
+}
+
+/** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
+export function openPool({ url, connections, clockOffsetMilliseconds = 0, customPlans = false }: DatabaseOptions): Pool {
+  const settings = [
+    '-c statement_timeout=10000',
+    '-c lock_timeout=2000',
+    '-c idle_in_transaction_session_timeout=15000',
+    '-c timezone=UTC',
+    `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
+    ...(customPlans ? ['-c plan_cache_mode=force_custom_plan'] : []),
+  ]
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    options: settings.join(' '),
+    allowExitOnIdle: true,
+  })
+  // A connection cut while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const retried = new Set(['40001', '40P01'])
+
+/**
+ * Runs `work` in a transaction. A serialisation failure or deadlock is tried again, at most three times in all; this
+ * is the one layer that retries.
+ */
+export async function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+      if (attempt >= 3 || !retried.has(errorCode(error))) throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/** The SQLSTATE of an error PostgreSQL reported, "" for any other error. */
+export function errorCode(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+}
+
+/** Whether a UNIQUE or foreign key named `constraint` refused the write. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
+function placeholders<Parameters extends object>(): Parameters {
+  return new Proxy({} as Parameters, { get: (_, key) => new Placeholder(String(key)) })
+}
+
+function prepared<Parameters extends object, Row>(
+  name: string,
+  sql: string,
+  parameters: readonly unknown[],
+): Statement<Parameters, Row> {
+  if (names.has(name)) throw new Error(`two statements are called ${name}`)
+  if (names.size >= maximumStatements) throw new Error(`more than ${maximumStatements} statements`)
+  names.add(name)
+  const run = async (on: Queryable, given: Parameters) => {
+    const values = parameters.map((one) =>
+      one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
+    )
+    return on.query({ name, text: sql, values })
+  }
+  return {
+    name,
+    sql,
+    all: async (on, given) => (await run(on, given)).rows as Row[],
+    first: async (on, given) => (await run(on, given)).rows[0] as Row | undefined,
+    count: async (on, given) => (await run(on, given)).rowCount ?? 0,
+    one: async (on, given) => {
+      const { rows } = await run(on, given)
+      if (rows.length !== 1) throw new Error(`${name} gave ${rows.length} rows where there must be one`)
+      return rows[0] as Row
+    },
+  }
+}

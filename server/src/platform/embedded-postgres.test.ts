@@ -1,0 +1,261 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { RunningPostgres } from './embedded-postgres.ts'
+
+test('a first start makes the cluster and answers with the promised settings', async () => {
+  const dataDir = await buildDataDirectory()
+  const said: string[] = []
+  const postgres = await start(dataDir, said)
+
+  const [row] = await query(
+    postgres,
+    `SELECT current_user AS "user", current_setting('server_encoding') AS encoding, datlocprovider AS provider,
+       datlocale AS locale, current_setting('data_checksums') AS checksums, current_setting('listen_addresses') AS tcp,
+       current_setting('jit') AS jit, current_setting('wal_level') AS wal, current_setting('fsync') AS fsync,
+       current_setting('TimeZone') AS zone
+     FROM pg_database WHERE datname = current_database()`,
+  )
+
+  expect(row).toEqual({
+    user: 'oja',
+    encoding: 'UTF8',
+    provider: 'b',
+    locale: 'C.UTF-8',
+    checksums: 'on',
+    tcp: '',
+    jit: 'off',
+    wal: 'replica',
+    fsync: 'off',
+    zone: 'UTC',
+  })
+  expect(postgres.adopted).toBe(false)
+  expect(said).toEqual([`Making the database in ${join(dataDir, 'postgres')} (once)...`])
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
+})
+
+test('typing errors are found in words with the letters of Hausa and Yoruba', async () => {
+  const postgres = await start(await buildDataDirectory())
+  await query(postgres, 'CREATE EXTENSION pg_trgm')
+
+  const [row] = await query(postgres, `SELECT similarity('ɗɓƙ', 'ɗɓƙ') AS same, upper('ẹ̀ɗ') AS upper`)
+
+  expect(row).toEqual({ same: 1, upper: 'Ẹ̀Ɗ' })
+})
+
+test('a row is there after stop and start', async () => {
+  const dataDir = await buildDataDirectory()
+  const first = await start(dataDir)
+  await query(first, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)
+  await first.stop()
+  await expect(query(first, 'SELECT 1')).rejects.toThrow()
+
+  const second = await start(dataDir)
+
+  expect(second.adopted).toBe(false)
+  expect(await query(second, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
+})
+
+test('[I16] a committed row is there after kill -9 of PostgreSQL', async () => {
+  const dataDir = await buildDataDirectory()
+  const first = await start(dataDir, [], { synchronous_commit: 'on' })
+  await query(first, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)
+  process.kill(await postmasterOf(dataDir), 'SIGKILL')
+
+  const second = await start(dataDir)
+
+  expect(second.adopted).toBe(false)
+  expect(await query(second, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
+})
+
+test('a living PostgreSQL of an earlier run is adopted, and stopped', async () => {
+  const dataDir = await buildDataDirectory()
+  await start(dataDir)
+  const before = await postmasterOf(dataDir)
+
+  const said: string[] = []
+  const adopted = await start(dataDir, said)
+
+  expect(adopted.adopted).toBe(true)
+  expect(await postmasterOf(dataDir)).toBe(before)
+  expect(said).toEqual([`PostgreSQL of an earlier run is still there (process ${before}): using it.`])
+  await adopted.stop()
+  await expect(query(adopted, 'SELECT 1')).rejects.toThrow()
+})
+
+test('a stale postmaster.pid whose number another program has now is seen through', async () => {
+  const dataDir = await buildDataDirectory()
+  await (await start(dataDir)).stop()
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
+
+  const postgres = await start(dataDir)
+
+  expect(postgres.adopted).toBe(false)
+  expect(await postmasterOf(dataDir)).not.toBe(process.pid)
+})
+
+test('an empty postmaster.pid, as a power cut leaves it, does not keep PostgreSQL from starting', async () => {
+  const dataDir = await buildDataDirectory()
+  await (await start(dataDir)).stop()
+  const path = join(dataDir, 'postgres', 'postmaster.pid')
+  await writeFile(path, '')
+  const aMinuteAgo = new Date(Date.now() - 60_000)
+  await utimes(path, aMinuteAgo, aMinuteAgo)
+
+  const postgres = await start(dataDir)
+
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('two starts at the same moment share one PostgreSQL', async () => {
+  const dataDir = await buildDataDirectory()
+  await (await start(dataDir)).stop()
+
+  const both = await Promise.all([start(dataDir), start(dataDir)])
+
+  expect(both.map((postgres) => postgres.adopted).toSorted()).toEqual([false, true])
+})
+
+test('a cluster that a killed run left half made is made anew', async () => {
+  const dataDir = await buildDataDirectory()
+  const endedProcess = 2 ** 22 + 1
+  await mkdir(join(dataDir, `postgres.making-${endedProcess}`, 'base'), { recursive: true })
+
+  const postgres = await start(dataDir)
+
+  expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
+})
+
+test('a path too long for a socket gets a short folder, found again and removed at stop', async () => {
+  const dataDir = join(await buildDataDirectory(), 'a'.repeat(60), 'b'.repeat(60))
+  const first = await start(dataDir)
+  const sockets = new URL(first.url).searchParams.get('host') ?? ''
+  expect(Buffer.byteLength(dataDir)).toBeGreaterThan(107)
+  expect(sockets).toMatch(/^\/tmp\/oja-socket-/)
+  expect((await stat(sockets)).mode & 0o777).toBe(0o700)
+
+  const second = await start(dataDir)
+
+  expect(second.url).toBe(first.url)
+  expect(second.adopted).toBe(true)
+  await second.stop()
+  await expect(stat(sockets)).rejects.toThrow('ENOENT')
+})
+
+test('stop ends open sessions and leaves no process', async () => {
+  const dataDir = await buildDataDirectory()
+  const postgres = await start(dataDir)
+  const postmaster = await postmasterOf(dataDir)
+  const client = new Client({ connectionString: postgres.url })
+  const ended = new Promise((resolve) => client.on('error', resolve))
+  await client.connect()
+
+  await postgres.stop()
+
+  await ended
+  await expect.poll(() => commandOf(postmaster)).toBe('')
+})
+
+test('PostgreSQL that refuses to start says why, in one sentence', async () => {
+  const dataDir = await buildDataDirectory()
+
+  const refused = startEmbeddedPostgres({
+    dataDir,
+    say: () => undefined,
+    settings: { ...fastSettings, shared_buffers: 'plenty' },
+  })
+
+  await expect(refused).rejects.toThrow(
+    'PostgreSQL did not start: invalid value for parameter "shared_buffers": "plenty"',
+  )
+})
+
+test('a DATA_DIR below a file is refused in words, and nothing is left behind', async () => {
+  const parent = await buildDataDirectory()
+  await writeFile(join(parent, 'taken'), '')
+
+  const refused = startEmbeddedPostgres({ dataDir: join(parent, 'taken', 'data'), say: () => undefined })
+
+  await expect(refused).rejects.toThrow(
+    'DATA_DIR cannot be written: a part of the path is a file, not a folder.',
+  )
+  expect(await readdir(parent)).toEqual(['taken'])
+})
+
+test('a DATA_DIR that cannot be made is refused, and no folder above it stays', async () => {
+  const parent = await buildDataDirectory()
+  const dataDir = join(parent, 'made', 'x'.repeat(300))
+
+  const refused = startEmbeddedPostgres({ dataDir, say: () => undefined })
+
+  await expect(refused).rejects.toThrow('DATA_DIR cannot be written: the path is too long.')
+  expect(await readdir(parent)).toEqual([])
+})
+
+test.runIf(process.platform === 'linux')('a DATA_DIR where no folder can be made is refused', async () => {
+  const refused = startEmbeddedPostgres({ dataDir: '/proc/oja/data', say: () => undefined })
+
+  await expect(refused).rejects.toThrow('DATA_DIR cannot be written: no folder can be made there.')
+})
+
+test.skipIf(process.getuid?.() === 0)('a DATA_DIR without permission is refused in words', async () => {
+  const parent = await buildDataDirectory()
+  await chmod(parent, 0o500)
+
+  const refused = startEmbeddedPostgres({ dataDir: join(parent, 'data'), say: () => undefined })
+
+  await expect(refused).rejects.toThrow(
+    'DATA_DIR cannot be written: the user that runs Oja has no permission to write there.',
+  )
+  expect(await readdir(parent)).toEqual([])
+})
+
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
+
+async function buildDataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'oja-test-'))
+  await chmod(directory, 0o711)
+  onTestFinished(async () => {
+    await chmod(directory, 0o700)
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return directory
+}
+
+async function start(
+  dataDir: string,
+  said: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<RunningPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    say: (line) => said.push(line),
+    settings: { ...fastSettings, ...settings },
+  })
+  onTestFinished(() => postgres.stop())
+  return postgres
+}
+
+async function query(postgres: RunningPostgres, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** Empty once the process is gone, or waits only to be counted by its parent. */
+async function commandOf(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}

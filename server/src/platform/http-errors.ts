@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, refused } from './app-error.ts'
+import { errorCode } from './database.ts'
+
+const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+
+/** The one place where what went wrong becomes an answer `{ message, code, fields? }`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
+  app.setNotFoundHandler((_request, reply) => send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply))
+}
+
+function send(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds)
+  return reply.status(error.status).header('cache-control', 'no-store').send(error.body)
+}
+
+function appError(error: FastifyError | Error, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status === 413) return new AppError('TOO_LARGE', 'That is too large to send')
+  if (status === 415) return new AppError('WRONG_TYPE', 'We cannot read that kind of content here')
+  if (status >= 400 && status < 500) return unreadable
+  if (isDatabaseAway(error)) {
+    request.log.warn({ code: errorCode(error) }, 'the database is away')
+    return new AppError('BUSY', 'We are busy right now. Please try again in a moment.', { retryAfterSeconds: 2 })
+  }
+  request.log.error(error)
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
+}
+
+type ValidationError = Error & { validation: { instancePath: string; message: string }[]; validationContext?: string }
+
+// A malformed id or query is a request that cannot be read (400); a readable body that is refused is 422 (rules.md D1).
+function invalid(error: unknown): AppError {
+  const { validation, validationContext } = error as ValidationError
+  if (validationContext !== 'body') return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of validation) {
+    const name = instancePath.split('/')[1] ?? ''
+    if (name === '') return unreadable
+    fields[name] ??= message
+  }
+  return refused(fields)
+}
+
+// 57P0x: the server is going away or starting; 53xxx: out of connections; 55P03: a lock was not given in time.
+function isDatabaseAway(error: Error): boolean {
+  if (/^(57P0\d|57014|53\d{3}|55P03|08\w{3})$/.test(errorCode(error))) return true
+  const { code, message } = error as { code?: string; message: string }
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
+  )
+}

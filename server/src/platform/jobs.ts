@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { run, Logger } from 'graphile-worker'
+import type { Runner, TaskList } from 'graphile-worker'
+import { plain } from './database.ts'
+import type { Pool, Queryable } from './database.ts'
+
+/** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
+export interface Jobs {
+  send_mail: { mailId: string }
+  tidy_holds: Record<never, never>
+  ask_about_payments: Record<never, never>
+  apply_provider_event: { eventId: string }
+  ask_for_refund: { refundId: string }
+  sweep_files: Record<never, never>
+}
+
+export type JobName = keyof Jobs
+export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
+
+/** Jobs that are tried over and over until their time is past; others are parked after five tries. */
+const patience: Partial<Record<JobName, number>> = { send_mail: 25, ask_for_refund: 25 }
+
+const add = plain<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
+  'job_add',
+  (p) => sql`select id from graphile_worker.add_job(${p.name}::text, ${p.payload}::json,
+    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
+)
+
+/** Enqueues a job. `delaySeconds` is counted from now. */
+export async function enqueue<Name extends JobName>(
+  on: Queryable,
+  name: Name,
+  payload: Jobs[Name],
+  delaySeconds = 0,
+): Promise<void> {
+  await add.all(on, { name, payload: JSON.stringify(payload), delay: delaySeconds, tries: patience[name] ?? 5 })
+}
+
+/** Every minute: what timers should do even when their own job was lost. */
+const crontab = ['* * * * * tidy_holds', '* * * * * ask_about_payments', '*/15 * * * * sweep_files'].join('\n')
+
+/** Starts working on jobs in this process. `report` hears of each failure. */
+export async function startWorking(
+  pool: Pool,
+  workers: Workers,
+  report: (job: string, error: unknown) => void,
+): Promise<Runner> {
+  const taskList: TaskList = {}
+  for (const [name, work] of Object.entries(workers)) {
+    taskList[name] = async (payload) => {
+      try {
+        await (work as (given: unknown) => Promise<void>)(payload ?? {})
+      } catch (error) {
+        report(name, error)
+        throw error
+      }
+    }
+  }
+  const silent = new Logger(() => () => undefined)
+  return run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, logger: silent })
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from './app-error.ts'
+import type { Pool } from './database.ts'
+
+/** How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one. */
+const rates = {
+  login_account: { points: 10, seconds: 60 },
+  login_address: { points: 300, seconds: 60 },
+  register_address: { points: 60, seconds: 3600 },
+  resend_account: { points: 3, seconds: 3600 },
+  initiate_account: { points: 10, seconds: 60 },
+  verify_account: { points: 40, seconds: 60 },
+  upload_account: { points: 30, seconds: 3600 },
+} as const
+
+export type RateName = keyof typeof rates
+
+export interface Limits {
+  /** Counts one use. Throws 429 with Retry-After when there were too many. */
+  count(rate: RateName, who: string): Promise<void>
+}
+
+/** Limits counted atomically in PostgreSQL, the same for every node. */
+export function openLimits(pool: Pool, on: boolean): Limits {
+  if (!on) return { count: async () => undefined }
+  const limiters = Object.fromEntries(
+    Object.entries(rates).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+    ]),
+  ) as Record<RateName, RateLimiterPostgres>
+  return {
+    async count(rate, who) {
+      try {
+        await limiters[rate].consume(shortKey(who))
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason
+        const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+        throw new AppError('TOO_MANY', `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`, {
+          retryAfterSeconds,
+        })
+      }
+    },
+  }
+}
+
+// The table's key holds 255 characters; an e-mail address alone may have 254.
+function shortKey(who: string): string {
+  return createHash('sha256').update(who).digest('base64url')
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,121 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { productName } from './config.ts'
+import type { Config } from './config.ts'
+import { plain } from './database.ts'
+import type { Pool, Queryable } from './database.ts'
+import { enqueue } from './jobs.ts'
+import { mailHtml, mailText } from './mail-template.ts'
+import type { MailContent } from './mail-template.ts'
+
+/** One mail. `key` names event, recipient and kind: a second one with the same key is not written. */
+export interface Mail extends MailContent {
+  key: string
+  to: string
+  subject: string
+}
+
+interface StoredMail {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+}
+
+/** What carries mail away: SMTP, or a folder when none is configured. */
+export interface MailCarrier {
+  send(mail: StoredMail): Promise<void>
+}
+
+const insertMail = plain<{ key: string; to: string; subject: string; text: string; html: string }, { id: string }>(
+  'mail_insert',
+  (p) => sql`insert into mails (key, recipient, subject, body_text, body_html)
+    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}) on conflict (key) do nothing returning id`,
+)
+const claimMail = plain<{ id: string }, StoredMail>(
+  'mail_claim',
+  (p) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
+    returning id, recipient, subject, body_text, body_html`,
+)
+const markSent = plain<{ id: string }, never>('mail_sent', (p) => sql`update mails set sent_at = app_now() where id = ${p.id}`)
+const unclaimMail = plain<{ id: string; error: string }, never>(
+  'mail_unclaim',
+  (p) => sql`update mails set claimed_at = null, last_error = ${p.error} where id = ${p.id}`,
+)
+
+/** Writes a mail in the caller's transaction; it leaves when that commits. */
+export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
+  const [stored] = await insertMail.all(on, {
+    key: mail.key,
+    to: mail.to,
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: mailText(mail),
+    html: mailHtml(mail),
+  })
+  if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
+}
+
+/**
+ * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once; a refusal by the
+ * mail server is remembered and thrown, so that the job tries again.
+ */
+export async function sendMail(pool: Pool, carrier: MailCarrier, mailId: string): Promise<void> {
+  const mail = await claimMail.first(pool, { id: mailId })
+  if (!mail) return
+  try {
+    await carrier.send(mail)
+  } catch (error) {
+    await unclaimMail.count(pool, { id: mailId, error: error instanceof Error ? error.message : String(error) })
+    throw error
+  }
+  await markSent.count(pool, { id: mailId })
+}
+
+/** SMTP when SMTP_URL is given; otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
+export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailCarrier {
+  if (!config.smtpUrl) return folderCarrier(join(config.dataDir, 'outbox'), config.mailFrom)
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: 10_000,
+    socketTimeout: 60_000,
+  } as Parameters<typeof createTransport>[0])
+  return {
+    async send({ recipient, subject, body_text, body_html }) {
+      await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body_text, html: body_html })
+    },
+  }
+}
+
+/** A mail as the outbox folder keeps it. */
+export interface OutboxMail {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+  product: string
+}
+
+function folderCarrier(folder: string, from: string): MailCarrier {
+  return {
+    async send({ id, recipient, subject, body_text, body_html }) {
+      await mkdir(folder, { recursive: true })
+      const mail: OutboxMail = {
+        id,
+        from,
+        to: recipient,
+        subject,
+        text: body_text,
+        html: body_html,
+        sentAt: new Date().toISOString(),
+        product: productName,
+      }
+      await writeFile(join(folder, `${id}.json`), JSON.stringify(mail, null, 2))
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createClient } from '@oja/contract/client.ts'
+import type { Client, Incoming, Outgoing } from '@oja/contract/client.ts'
+import type { Endpoint } from '@oja/contract/endpoint.ts'
+import { limits } from '@oja/contract/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+import { commonHeaders, pagePolicy } from './security-headers.ts'
+import { cookieOf } from './sessions.ts'
+
+/** The rendered pages, as the web's build offers them. */
+export type PageHandler = (
+  request: Request,
+  services: { api: Client; upload: (target: Endpoint) => Promise<Incoming> },
+) => Promise<Response>
+
+export interface PagesOptions {
+  handler: PageHandler
+  cache: PageCache
+  publicOrigin: string
+  ownOrigins: readonly string[]
+  cookieName: string
+  /** The content security policy of a page that has its own; null for the common one. */
+  policyOf(path: string): string | null
+}
+
+const uploadPages = /^\/dashboard\/upload\/?$/i
+const passedOn = ['cookie', 'user-agent', 'sec-fetch-site', 'origin', 'referer', 'save-data', 'accept-language'] as const
+
+/**
+ * Mounts the rendered pages on every address the API does not have. Must be registered in a plugin of its own, so
+ * that no body parser reads what a page's form sends.
+ */
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => servePage(app, options, request, reply),
+  })
+}
+
+async function servePage(app: FastifyInstance, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
+  const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
+  const isPublic = request.method !== 'POST' && !signedIn
+  const key = isPublic ? `${request.headers['save-data'] === 'on' ? 'lite ' : ''}${request.url}` : ''
+  const kept = isPublic ? options.cache.get(key) : undefined
+  if (kept) return sendPublic(kept, request, reply)
+
+  const cookies: string[] = []
+  const body = request.method === 'POST' ? countedBody(request) : null
+  const page = await options.handler(webRequest(request, options, body), {
+    api: createClient((outgoing) => callApi(app, request, outgoing, cookies)),
+    upload: (target) => passUpload(app, request, target, body, cookies),
+  })
+
+  for (const cookie of cookies) void reply.header('set-cookie', cookie)
+  for (const [name, value] of page.headers) void reply.header(name, value)
+  void reply.status(page.status).headers(commonHeaders)
+  if (!page.headers.get('content-type')?.startsWith('text/html')) {
+    void reply.header('cache-control', 'private, no-store')
+    return reply.send(page.body ? Buffer.from(await page.arrayBuffer()) : '')
+  }
+  const html = await page.text()
+  const policy = options.policyOf(request.url.split('?')[0] ?? '/')
+  if (isPublic && page.status === 200 && !policy && cookies.length === 0) {
+    const finished = await finish(html)
+    options.cache.set(key, finished)
+    return sendPublic(finished, request, reply)
+  }
+  void reply.header('content-security-policy', policy ?? pagePolicy(html))
+  void reply.header('cache-control', 'private, no-store')
+  return sendCompressed(Buffer.from(html), request, reply)
+}
+
+/** A request the renderer understands, built from our own origin: the Host header is never believed (rules.md D14). */
+function webRequest(request: FastifyRequest, { publicOrigin, ownOrigins }: PagesOptions, body: Readable | null): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && name !== 'host') headers.set(name, value)
+  }
+  if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', publicOrigin)
+  headers.set('host', new URL(publicOrigin).host)
+  return new Request(new URL(request.url.replace(/^\/+/, '/'), publicOrigin), {
+    method: request.method,
+    headers,
+    ...(body ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+/** The bytes of a page's form, cut off beyond what such a form may hold. */
+function countedBody(request: FastifyRequest): Readable {
+  const most = uploadPages.test(request.url.split('?')[0] ?? '') ? limits.uploadBytes : limits.formBytes
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  const counted = new PassThrough()
+  let seen = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    seen += chunk.length
+    if (seen > most) counted.destroy(tooLarge())
+  })
+  request.raw.on('aborted', () => counted.destroy(new AppError('BAD_REQUEST', 'The upload was cut off')))
+  return request.raw.pipe(counted)
+}
+
+function tooLarge(): AppError {
+  return new AppError('TOO_LARGE', 'That is too large to send')
+}
+
+async function callApi(app: FastifyInstance, request: FastifyRequest, out: Outgoing, cookies: string[]): Promise<Incoming> {
+  const answer = await app.inject({
+    method: out.method as 'GET',
+    url: out.url,
+    headers: { ...senderHeaders(request.headers), ...out.headers, 'oja-client': 'web' },
+    remoteAddress: request.ip,
+    ...(typeof out.body === 'string' ? { payload: out.body } : {}),
+  })
+  return incoming(answer, cookies)
+}
+
+async function passUpload(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  target: Endpoint,
+  body: Readable | null,
+  cookies: string[],
+): Promise<Incoming> {
+  const answer = await app.inject({
+    method: target.method as 'POST',
+    url: target.path,
+    headers: {
+      ...senderHeaders(request.headers),
+      'content-type': request.headers['content-type'] ?? '',
+      'oja-client': 'web',
+    },
+    remoteAddress: request.ip,
+    payload: body ?? Readable.from([]),
+  })
+  return incoming(answer, cookies)
+}
+
+/** What says who is asking goes on to the API as it came. */
+function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of passedOn) {
+    const value = headers[name]
+    if (typeof value === 'string') kept[name] = value
+  }
+  return kept
+}
+
+function incoming(answer: Awaited<ReturnType<FastifyInstance['inject']>>, cookies: string[]): Incoming {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (name === 'set-cookie') cookies.push(...[value ?? []].flat().map(String))
+    else if (value !== undefined) headers.set(name, String(value))
+  }
+  return { status: answer.statusCode, headers, text: answer.payload }
+}
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+async function finish(html: string): Promise<CachedPage> {
+  const bytes = Buffer.from(html)
+  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, quick), promisify(gzip)(bytes)])
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { html: bytes, brotli, gzip: gzipped, etag, policy: pagePolicy(html) }
+}
+
+function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+  void reply.headers(commonHeaders).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'cache-control': 'public, max-age=0, s-maxage=3',
+    vary: 'Cookie, Save-Data, Accept-Encoding',
+    etag: page.etag,
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const coding = acceptedCoding(request)
+  if (coding) void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
+  return reply.send(coding ? page[coding] : page.html)
+}
+
+async function sendCompressed(html: Buffer, request: FastifyRequest, reply: FastifyReply) {
+  void reply.header('vary', 'Cookie, Save-Data, Accept-Encoding')
+  const coding = acceptedCoding(request)
+  if (!coding || html.length < 1_000) return reply.send(html)
+  void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
+  return reply.send(coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html))
+}
+
+function acceptedCoding(request: FastifyRequest): 'brotli' | 'gzip' | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'brotli'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}

@@ -1,0 +1,104 @@
+import { palette } from '@oja/contract/palette.ts'
+import sharp from 'sharp'
+import { AppError } from './app-error.ts'
+
+/** The widths every listing picture is stored in, in pixels; the page chooses by srcset. */
+export const pictureWidths = [320, 640, 1080] as const
+
+export interface EncodedPicture {
+  width: number
+  height: number
+  /** Index of the nearest palette colour: the box behind the picture while it loads. */
+  colour: number
+  forms: { name: string; bytes: Buffer }[]
+}
+
+// One thread an encode and two encodes at once, so that the threads that check passwords are never all taken.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+const mostAtOnce = 2
+
+// A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
+const mostPixels = 64_000_000
+
+/** The one sentence for every photo that cannot be used (FAQ, checklist FQ7). */
+export const photoRule = 'Photos must be JPG or PNG, under 5MB each'
+
+/**
+ * Turns a photo by its EXIF mark, shrinks it and writes it anew: three widths of WebP and a JPEG for previews, with
+ * no metadata left. Throws AppError (WRONG_TYPE) for anything that is not a whole JPG or PNG.
+ */
+export async function encodePicture(photo: Buffer): Promise<EncodedPicture> {
+  if (!isJpegOrPng(photo)) throw notAPhoto()
+  return inTurn(async () => {
+    try {
+      return await encode(photo)
+    } catch (error) {
+      if (error instanceof Error && /ENOSPC|EFBIG/.test(error.message)) throw error
+      throw notAPhoto()
+    }
+  })
+}
+
+async function encode(photo: Buffer): Promise<EncodedPicture> {
+  const largest = pictureWidths[2]
+  const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    .rotate()
+    .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+  // Decoded once; every form is cut from these pixels.
+  const { data, info } = await turned.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const from = () => sharp(data, { raw })
+  const forms: EncodedPicture['forms'] = []
+  for (const width of pictureWidths) {
+    const bytes = await from().resize({ width, withoutEnlargement: true }).webp({ quality: 72, effort: 2 }).toBuffer()
+    forms.push({ name: `${width}.webp`, bytes })
+  }
+  const preview = await from().resize({ width: 640, withoutEnlargement: true }).jpeg({ quality: 75 }).toBuffer()
+  forms.push({ name: 'preview.jpg', bytes: preview })
+  return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
+}
+
+async function nearestColour(picture: sharp.Sharp): Promise<number> {
+  const { data } = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, green = 0, blue = 0] = data
+  let best = 0
+  let least = Infinity
+  for (const [index, hex] of palette.entries()) {
+    const number = Number.parseInt(hex.slice(1), 16)
+    const distance = (red - (number >> 16)) ** 2 + (green - ((number >> 8) & 255)) ** 2 + (blue - (number & 255)) ** 2
+    if (distance < least) {
+      least = distance
+      best = index
+    }
+  }
+  return best
+}
+
+function isJpegOrPng(bytes: Buffer): boolean {
+  const jpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
+  return jpeg || bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+}
+
+function notAPhoto(): AppError {
+  return new AppError('WRONG_TYPE', photoRule, { fields: { productImg: photoRule } })
+}
+
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** A state with its local governments. Data: names MIT; see the NOTICE beside the file. */
+export interface State {
+  name: string
+  capital: string
+  lgas: { name: string; latitude: number; longitude: number }[]
+}
+
+interface Row {
+  state: string
+  capital: string
+  lgas: { name: string; lat: number; lon: number }[]
+}
+
+let known: State[] | undefined
+
+/** The 36 states and FCT - Abuja with their 774 local governments, in alphabetical order. Read at first use. */
+export function states(): State[] {
+  known ??= (JSON.parse(readFileSync(new URL('places-data.json', import.meta.url), 'utf8')) as Row[]).map((row) => ({
+    name: row.state,
+    capital: row.capital,
+    lgas: row.lgas.map(({ name, lat, lon }) => ({ name, latitude: lat, longitude: lon })),
+  }))
+  return known
+}
+
+/** Whether a state exists, and the local government lies in it. Both may be empty; an LGA needs its state. */
+export function isPlace(state: string, lga: string): boolean {
+  if (state === '') return lga === ''
+  const found = states().find(({ name }) => name === state)
+  return found !== undefined && (lga === '' || found.lgas.some(({ name }) => name === lga))
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '@oja/contract/endpoint.ts'
+import type { Config } from './config.ts'
+import type { Pool } from './database.ts'
+import type { Doorkeeper } from './doorkeeper.ts'
+import type { FileStore } from './files.ts'
+import type { Limits } from './limits.ts'
+import type { SessionCarriage } from './sessions.ts'
+
+/** What every domain stands on. Made once at start, handed to each domain's routes. */
+export interface Platform {
+  config: Config
+  pool: Pool
+  /** For text search and optional filters: plans are made for the values of each call. */
+  textPool: Pool
+  files: FileStore
+  limits: Limits
+}
+
+/** The platform as routes see it: with the door. */
+export interface RoutePlatform extends Platform {
+  door: Doorkeeper
+  carriage: SessionCarriage
+}
+
+/** The server as routes see it: schemas are Zod's. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** Method and address of an endpoint, as Fastify names them. */
+export function at({ method, path }: Endpoint) {
+  return { method, url: path } as const
+}

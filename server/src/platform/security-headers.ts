@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+
+/** Sent with every answer, whatever it is. */
+export const commonHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), interest-cohort=()',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/** For answers that are data, not pages: nothing in them may run or load. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/**
+ * The policy of a finished page: its inline scripts by hash, everything else from ourselves, Trusted Types enforced.
+ */
+export function pagePolicy(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  })
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}
+
+/**
+ * The policy of /pay/{reference}, the one page where the payment provider's script runs. That script writes markup
+ * and styles, so neither Trusted Types nor a strict style-src can hold there; nothing else lives on that page.
+ */
+export function payPagePolicy(scriptUrl: string, checkoutOrigins: readonly string[]): string {
+  const provider = [...new Set([new URL(scriptUrl).origin, ...checkoutOrigins])].join(' ')
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${provider}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: ${provider}`,
+    "font-src 'self'",
+    `connect-src 'self' ${provider}`,
+    `frame-src ${provider}`,
+    `form-action 'self' ${provider}`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { OwnShop, RegisterSeller, SellerSearch, ShopCard } from '@oja/contract/sellers.ts'
+import { createAccount, prepareAccount } from '../identity/identity.ts'
+import { AppError, refused } from '../platform/app-error.ts'
+import type { Config } from '../platform/config.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import { isPlace } from '../platform/places.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import { activateShop, insertShop, searchShops, shopById, shopByLogin } from './sellers-records.ts'
+import type { ShopRow } from './sellers-records.ts'
+
+export type { ShopRow } from './sellers-records.ts'
+
+/**
+ * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made
+ * and its owner gets a mail, but the answer is the same. Throws 422 for a state or LGA that does not exist.
+ */
+export async function registerSeller(
+  pool: Pool,
+  links: Pick<Config, 'publicOrigin'>,
+  input: z.output<typeof RegisterSeller>,
+): Promise<void> {
+  if (!isPlace(input.state, input.lga)) throw refused({ state: 'Choose a state and local government from the list' })
+  const { name, email, password, phone, address, storeName, businessLevel, category, description, state, lga } = input
+  const sellerId = randomUUID()
+  const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
+  await transaction(pool, async (tx) => {
+    const userId = await createAccount(tx, links, account)
+    if (!userId) return
+    await insertShop.count(tx, {
+      id: sellerId,
+      userId,
+      storeName,
+      businessLevel,
+      businessCategory: category,
+      email,
+      phone,
+      address,
+      description,
+      city: lga,
+      lga,
+      state,
+    })
+  })
+}
+
+/** A shop opens when its owner's address is verified. */
+export async function openShop(tx: Tx, userId: string): Promise<void> {
+  await activateShop.count(tx, { userId })
+}
+
+export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnShop> {
+  const shop = await shopById.one(on, { sellerId: actor.sellerId })
+  return {
+    seller: {
+      _id: shop.id,
+      storeName: shop.store_name,
+      email: shop.email,
+      phone: shop.phone,
+      description: shop.description,
+      businessCategory: shop.business_category,
+      businessLevel: shop.business_level,
+      address: shop.address,
+      location: { city: shop.city, state: shop.state },
+      storeLogo: logoUrl(shop),
+      notifications: shop.notifications,
+      status: shop.status,
+    },
+  }
+}
+
+/** The caller's shop, if it may change listings now. Throws 403 while it is suspended (rules.md D4). */
+export async function tradingShop(on: Queryable, actor: SellerActor): Promise<ShopRow> {
+  const shop = await shopById.one(on, { sellerId: actor.sellerId })
+  if (shop.status === 'suspended') {
+    throw new AppError('SELLER_SUSPENDED', 'Your shop is suspended. Please contact support.')
+  }
+  return shop
+}
+
+/** A shop the public may see; undefined otherwise. */
+export async function visibleShop(on: Queryable, sellerId: string): Promise<ShopRow | undefined> {
+  const shop = await shopById.first(on, { sellerId })
+  return shop?.status === 'active' ? shop : undefined
+}
+
+/** The shop of a login address, for the command line. */
+export async function shopOfLogin(on: Queryable, email: string): Promise<ShopRow | undefined> {
+  return shopByLogin.first(on, { email })
+}
+
+export async function findShops(on: Queryable, words: string): Promise<SellerSearch> {
+  if (words === '') return { sellers: [] }
+  const shops = await searchShops.all(on, { words, most: 24 })
+  return {
+    sellers: shops.map((shop) => ({
+      _id: shop.id,
+      storeLogo: logoUrl(shop),
+      storeName: shop.store_name,
+      businessCategory: shop.business_category,
+      location: { city: shop.city, state: shop.state },
+    })),
+  }
+}
+
+/** A shop as a card. Contact details are for detail answers only: "" in lists (rules.md D22). */
+export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
+  return {
+    _id: shop.id,
+    userId: shop.user_id,
+    storeName: shop.store_name,
+    storeLogo: logoUrl(shop),
+    businessCategory: shop.business_category,
+    businessLevel: shop.business_level,
+    email: withContact ? shop.email : '',
+    phone: withContact ? shop.phone : '',
+    location: { city: shop.city, state: shop.state },
+    verified: shop.verified,
+  }
+}
+
+export function logoUrl({ logo_file_id }: Pick<ShopRow, 'logo_file_id'>): string {
+  return logo_file_id ? `/files/${logo_file_id}` : ''
+}

@@ -1,0 +1,230 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { titled } from '../lib/brand.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { CheckField, Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ListingPicture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { sampleProduct, soldOutProduct } from './sample-products.ts'
+
+export function meta() {
+  return [{ title: titled('Parts') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Every part of the look in every state, for whoever builds a page with them. */
+export default function UiPage() {
+  return (
+    <main id="content" tabIndex={-1} className="measure space-y-12 py-10 outline-none">
+      <h1 className="text-4xl">Parts</h1>
+      <Buttons />
+      <Fields />
+      <Refusals />
+      <ToastsAndModal />
+      <Notices />
+      <Goods />
+      <Waiting />
+    </main>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 border-b border-line pb-2 text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Buttons() {
+  return (
+    <Part title="Buttons">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="button">Primary</Button>
+        <Button type="button" kind="quiet">
+          Quiet
+        </Button>
+        <Button type="button" kind="danger">
+          Danger
+        </Button>
+        <Button type="button" kind="plain">
+          Plain
+        </Button>
+        <Button type="button" disabled>
+          Disabled
+        </Button>
+        <Button type="button" busy busyLabel="Sending...">
+          Send
+        </Button>
+        <ButtonLink to="/dev/ui">Link</ButtonLink>
+        <ButtonLink to="/dev/ui" kind="quiet">
+          Quiet link
+        </ButtonLink>
+      </div>
+    </Part>
+  )
+}
+
+function Fields() {
+  return (
+    <Part title="Fields">
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Business name" name="storeName" help="As buyers will read it." placeholder="Mama Sade Foodstuff" />
+        <Field label="Email" name="email" type="email" defaultValue="sade" error="Invalid email address" />
+        <Field label="Address" name="address" required={false} />
+        <Field label="Cannot be changed" name="fixed" defaultValue="Ibadan" disabled />
+        <PasswordField label="Password" name="password" help="At least 8 characters." />
+        <SelectField label="Business level" name="level" options={['individual', 'small', 'enterprise']} placeholder="Choose one" />
+        <TextAreaField label="Description" name="description" error="Please use at most 5,000 characters" />
+        <div>
+          <CheckField label="Remember me" name="remember" />
+          <CheckField label="I agree to the terms" name="terms" error="You must agree to the terms and privacy policy" />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+const refusal: Refusal = {
+  refused: true,
+  message: 'Please mend two things',
+  code: 'REFUSED',
+  fields: { email: 'Invalid email address', description: 'Please use at most 5,000 characters' },
+  values: {},
+}
+
+function Refusals() {
+  const [shown, setShown] = useState(false)
+  return (
+    <Part title="Refused form">
+      <RefusalSummary refusal={shown ? refusal : undefined} labels={{ email: 'Email' }} />
+      <Button type="button" kind="quiet" onClick={() => setShown(!shown)}>
+        {shown ? 'Hide the summary' : 'Show the summary'}
+      </Button>
+    </Part>
+  )
+}
+
+function ToastsAndModal() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Part title="Toasts and modal">
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" kind="quiet" onClick={() => toast({ text: 'Message sent', tone: 'good' })}>
+          Good toast
+        </Button>
+        <Button
+          type="button"
+          kind="quiet"
+          onClick={() => toast({ text: 'Payment not completed', detail: 'Nothing was taken from your card.', tone: 'bad' })}
+        >
+          Bad toast
+        </Button>
+        <Button
+          type="button"
+          kind="quiet"
+          onClick={() =>
+            toast({
+              text: 'Login required',
+              milliseconds: 8_000,
+              actions: [
+                { label: 'Login', to: '/login' },
+                { label: 'Create account', to: '/register' },
+              ],
+            })
+          }
+        >
+          Toast with actions
+        </Button>
+        <Button type="button" kind="quiet" onClick={() => setOpen(true)}>
+          Open the modal
+        </Button>
+      </div>
+      <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
+        <p>You can now log in with your account.</p>
+        <Field label="Email" name="modal-email" className="my-4" />
+        <Button type="button" onClick={() => setOpen(false)}>
+          Log in
+        </Button>
+      </Modal>
+    </Part>
+  )
+}
+
+function Notices() {
+  const [dismissed, setDismissed] = useState(false)
+  return (
+    <Part title="Notices and badges">
+      <div className="space-y-3">
+        <Notice tone="good" title="Product uploaded">
+          Buyers can see it now.
+        </Notice>
+        <Notice tone="wait" title="We are still checking your payment" />
+        <Notice tone="bad" title="Failed to load orders">
+          Check your connection and try again.
+        </Notice>
+        {!dismissed && (
+          <Notice tone="plain" onDismiss={() => setDismissed(true)}>
+            Sample data
+          </Notice>
+        )}
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="good">Paid</Badge>
+          <Badge tone="wait">Pending</Badge>
+          <Badge tone="bad">Failed</Badge>
+          <Badge tone="plain">Draft</Badge>
+        </p>
+      </div>
+    </Part>
+  )
+}
+
+function Goods() {
+  return (
+    <Part title="Goods and people">
+      <div className="card-grid mb-6">
+        <ProductCard product={sampleProduct} />
+        <ProductCard product={soldOutProduct} />
+      </div>
+      <div className="flex flex-wrap items-center gap-6">
+        <Avatar url="" name="Mama Sade Foodstuff" />
+        <Stars rating={5} />
+        <Stars rating={3.4} />
+        <Stars rating={0} />
+        <Price kobo={1_450_000} className="text-xl font-bold" />
+        <Price kobo={250_050} />
+        <div className="w-40">
+          <ListingPicture alt="No picture yet" sizes="160px" shape="wide" />
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function Waiting() {
+  return (
+    <Part title="Waiting and empty">
+      <Skeleton shape="card" count={4} />
+      <div className="my-6 grid gap-6 sm:grid-cols-2">
+        <Skeleton shape="row" count={3} />
+        <Skeleton count={4} />
+      </div>
+      <Empty
+        title="No products available"
+        text="Try another category, or look at everything."
+        action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,103 @@
+import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { titled } from '../lib/brand.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** Stands in place of a page that cannot be shown, and says what to do next. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { title, text, canRetry } = words(error)
+  return (
+    <>
+      <title>{titled(title)}</title>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="measure flex min-h-[70dvh] flex-col items-center justify-center pt-16 text-center outline-none">
+        <span className="mt-10 mb-5 flex size-20 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
+          <Icon name={canRetry ? 'refresh' : 'map-pin'} className="size-10" />
+        </span>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-3 max-w-prose text-muted">{text}</p>
+        {canRetry ? <Retry /> : <ProductSearch />}
+        <ButtonLink to="/" kind="plain" className="mt-3">
+          Back to Home
+        </ButtonLink>
+      </main>
+      <SiteFooter />
+    </>
+  )
+}
+
+function Retry() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    // A form without fields asks for this address again where there is no JavaScript.
+    <form
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void revalidate()
+      }}
+    >
+      <Button busy={state === 'loading'} busyLabel="Trying...">
+        Try again
+      </Button>
+    </form>
+  )
+}
+
+function ProductSearch() {
+  return (
+    <form action="/categories/products" role="search" className="mt-6 flex w-full max-w-md gap-2">
+      <input
+        type="search"
+        name="q"
+        required
+        aria-label="Search products"
+        placeholder="Search products"
+        className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3.5"
+      />
+      <Button>Search</Button>
+    </form>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  canRetry: boolean
+}
+
+function words(error: unknown): Words {
+  if (isRouteErrorResponse(error)) {
+    const { message = '', code = '' } = bodyOf(error.data)
+    if (code === 'UNREACHABLE') return unreachable
+    if (error.status === 404) return { ...missing, text: message && code ? `${message}. ${missing.text}` : missing.text }
+    if (error.status < 500) {
+      return { title: 'That did not work', text: message || 'We could not show this page.', canRetry: error.status === 429 }
+    }
+  }
+  return typeof navigator === 'object' && navigator.onLine === false ? unreachable : broken
+}
+
+const missing: Words = {
+  title: 'This stall is not here',
+  text: 'The address may be mistyped, or the page has moved. Search for what you need, or go back home.',
+  canRetry: false,
+}
+
+const unreachable: Words = {
+  title: 'You are offline',
+  text: 'We could not reach the market. Check your connection and try again.',
+  canRetry: true,
+}
+
+const broken: Words = {
+  title: 'Something went wrong on our side',
+  text: 'It is not you. Wait a moment and try again; nothing you paid or sent is lost.',
+  canRetry: true,
+}
+
+function bodyOf(data: unknown): { message?: string; code?: string } {
+  return typeof data === 'object' && data !== null ? data : {}
+}

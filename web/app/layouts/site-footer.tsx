@@ -1,0 +1,105 @@
+import { showPhone } from '@oja/contract/phone.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '../lib/brand.ts'
+import { useSupport } from '../lib/support.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { LiteLink } from './lite-link.tsx'
+
+const quickLinks = [
+  ['Products', '/categories/products'],
+  ['Services', '/Categories/Services'],
+  ['Become a Seller', '/SellWithUs'],
+  ['FAQ', '/FAQ'],
+] as const
+
+const resources = [
+  ['Help Center', '/Resources/HelpCenter'],
+  ['Seller Guide', '/Resources/SellerGuide'],
+  ['Privacy Policy', '/PrivacyPolicy'],
+  ['Terms of Service', '/TermsOfService'],
+] as const
+
+export function SiteFooter() {
+  const { phone, emails, place, social } = useSupport()
+  return (
+    <footer className="mt-16 print:hidden">
+      <div aria-hidden="true" className="awning" />
+      <div className="bg-sunken">
+        <div className="measure grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+          <div>
+            <BrandMark />
+            <p className="mt-3 max-w-xs text-muted">Connecting local buyers with trusted sellers, from market stall to doorstep.</p>
+            <ul className="mt-3 -ml-3 flex flex-wrap">
+              {social
+                .filter(({ url }) => url !== '')
+                .map(({ name, url }) => (
+                  <li key={name}>
+                    <a href={url} rel="noopener noreferrer" className={`${link} px-3 font-semibold`}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          </div>
+          <LinkList title="Quick Links" links={quickLinks} />
+          <LinkList title="Resources" links={resources} />
+          <div>
+            <h2 className="mb-2 text-lg">Contact</h2>
+            <ul>
+              <ContactLine icon="map-pin">{place}</ContactLine>
+              <ContactLine icon="phone">
+                <a href={`tel:${phone}`} className={link}>
+                  {showPhone(phone)}
+                </a>
+              </ContactLine>
+              <ContactLine icon="mail">
+                <a href={`mailto:${emails.general}`} className={`${link} break-all`}>
+                  {emails.general}
+                </a>
+              </ContactLine>
+            </ul>
+          </div>
+        </div>
+        <div className="border-t border-line">
+          <div className="measure flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm text-muted">
+            <p>
+              © 2025–{new Date().getFullYear()} {brand}
+            </p>
+            <LiteLink />
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const link = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
+
+function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <ul>
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 text-muted">
+      <Icon name={icon} className="size-5 shrink-0 text-leaf" />
+      {children}
+    </li>
+  )
+}

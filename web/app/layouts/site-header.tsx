@@ -1,0 +1,133 @@
+import type { SignedIn } from '@oja/contract/identity.ts'
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { brand } from '../lib/brand.ts'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { Dropdown } from './dropdown.tsx'
+import { useLogOut } from './log-out.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+
+/** The top bar: fixed, away while the page scrolls, back 200 ms after it stops. */
+export function SiteHeader() {
+  const session = useSession()
+  const scrolling = useScrolling()
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-40 border-b border-line bg-paper transition-transform duration-150 focus-within:translate-y-0 print:hidden ${scrolling ? '-translate-y-full' : ''}`}
+    >
+      <div className="measure flex h-16 items-center gap-2">
+        <Link to="/" aria-label={`${brand}, home`} className="-ml-1 rounded-md p-1">
+          <BrandMark />
+        </Link>
+        <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
+          <Dropdown label="Categories">
+            <li>
+              <DropdownLink to="/categories/products">Products</DropdownLink>
+            </li>
+            <li>
+              <DropdownLink to="/Categories/Services">Services</DropdownLink>
+            </li>
+          </Dropdown>
+          <NavLink to="/AboutUs" className={barLink}>
+            About Us
+          </NavLink>
+          <NavLink to="/FAQ" className={barLink}>
+            FAQs
+          </NavLink>
+          <NavLink to="/Contact" className={barLink}>
+            Contact Us
+          </NavLink>
+        </nav>
+        <div className="ml-auto hidden items-center gap-1 lg:flex">
+          <Account session={session} />
+        </div>
+        <MobileMenu session={session} />
+      </div>
+    </header>
+  )
+}
+
+function Account({ session }: { session: SignedIn | null }) {
+  const logOut = useLogOut('/Login')
+  if (!session) {
+    return (
+      <>
+        <Link to="/login" className={barLink}>
+          Login
+        </Link>
+        <Link to="/register" className={barLink}>
+          Register
+        </Link>
+        <ButtonLink to="/SellWithUs" className="ml-2">
+          Sell With Us
+        </ButtonLink>
+      </>
+    )
+  }
+  if (session.role === 'seller') {
+    return (
+      <>
+        <ButtonLink to="/dashboard">My Dashboard</ButtonLink>
+        <Link to="/logout" onClick={logOut} className={barLink}>
+          Logout
+        </Link>
+      </>
+    )
+  }
+  return (
+    <Dropdown
+      label={
+        <>
+          <Icon name="user" />
+          <span className="max-w-40 truncate">{session.name || 'User'}</span>
+        </>
+      }
+    >
+      <li>
+        <DropdownLink to="/userProfile">Profile</DropdownLink>
+      </li>
+      <li>
+        <DropdownLink to="/SellWithUs">Sell With Us</DropdownLink>
+      </li>
+      <li>
+        <Link to="/logout" onClick={logOut} className={dropdownLink}>
+          Logout
+        </Link>
+      </li>
+    </Dropdown>
+  )
+}
+
+function DropdownLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={dropdownLink}>
+      {children}
+    </Link>
+  )
+}
+
+const barLink = 'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
+const dropdownLink = 'flex min-h-11 items-center rounded-md px-3 hover:bg-sunken'
+
+const stillAfterMilliseconds = 200
+
+function useScrolling(): boolean {
+  const [scrolling, setScrolling] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onScroll = () => {
+      setScrolling(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setScrolling(false), stillAfterMilliseconds)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  return scrolling
+}

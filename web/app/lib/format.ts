@@ -1,0 +1,39 @@
+const zone = 'Africa/Lagos'
+const dates = new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' })
+const times = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit', hour12: true })
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "14 March 2026", as the day is in Lagos. */
+export function showDate(iso: string): string {
+  return dates.format(new Date(iso))
+}
+
+/** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
+export function showDateTime(iso: string): string {
+  // Versions of ICU differ in the space before "am"; the server and the browser must write the same text.
+  return `${showDate(iso)}, ${times.format(new Date(iso)).replace(/\s/g, ' ')}`
+}
+
+/** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */
+export function relativeTime(iso: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(iso))
+  if (passed < minute) return ago(passed / second, 'second')
+  if (passed < hour) return ago(passed / minute, 'minute')
+  if (passed < day) return ago(passed / hour, 'hour')
+  if (passed < 7 * day) return ago(passed / day, 'day')
+  return showDate(iso)
+}
+
+/** "individual" → "Individual". */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function ago(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}

@@ -1,0 +1,33 @@
+import type { SignedIn } from '@oja/contract/identity.ts'
+import { useRouteLoaderData } from 'react-router'
+import type { Support } from './support.ts'
+
+/** What the root knows for every page. */
+export interface RootData {
+  session: SignedIn | null
+  /** False when the market could not be asked and `session` is what this browser remembers. */
+  isCertain: boolean
+  support?: Support | undefined
+}
+
+/** What the root loaded; undefined on an error page that stands in its place. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root')
+}
+
+/** Who is signed in; null for a visitor. */
+export function useSession(): SignedIn | null {
+  return useRootData()?.session ?? null
+}
+
+/** What this browser remembers of the session, for when the market cannot be asked; null on the server. */
+export function rememberedSession(): SignedIn | null {
+  // The server has a localStorage of its own, which belongs to nobody.
+  if (typeof document === 'undefined') return null
+  try {
+    const { id, ...rest } = JSON.parse(localStorage.getItem('user') ?? '') as SignedIn & { id: string }
+    return { ...rest, userId: id }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './app.css'
+import { ErrorPage } from './layouts/error-page.tsx'
+import { isCallError } from './lib/call-error.ts'
+import { inBrowser, onServer } from './lib/page.ts'
+import type { Visit } from './lib/page.ts'
+import { rememberedSession } from './lib/session.ts'
+import type { RootData } from './lib/session.ts'
+import { forgetSession, rememberSession } from './lib/session-storage.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api }: Visit): Promise<RootData> {
+  try {
+    return { session: (await api(endpoints.auth.session, {})).data, isCertain: true }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return { session: rememberedSession(), isCertain: false }
+  }
+}
+
+/** Who is signed in changes with a form or in another tab, never by going to another page. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NG">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="sr-only rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+        >
+          Skip to content
+        </a>
+        <NavigationLine />
+        {children}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useStorageInStep(loaderData)
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}
+
+/** A thin line at the top of the page, seen only when going somewhere takes longer than 300 ms. */
+function NavigationLine() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return <div role="progressbar" aria-label="Loading" className="navigation-line" />
+}
+
+/** Keeps what this browser remembers in step with the session, and the session with what another tab did. */
+function useStorageInStep({ session, isCertain }: RootData): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isCertain) return
+    if (session) rememberSession(session)
+    else forgetSession()
+  }, [session, isCertain])
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === 'token') void revalidate()
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [revalidate])
+}

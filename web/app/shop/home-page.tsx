@@ -1,0 +1,94 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { data, Link } from 'react-router'
+import type { Route } from './+types/home-page.ts'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { brand } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { SellerKindStrip } from './seller-kind-strip.tsx'
+import { SellerResults, SellerSearchForm } from './seller-search.tsx'
+import { StartSelling } from './start-selling.tsx'
+import { Stories } from './stories.tsx'
+
+const freshCount = 8
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The home page stands even when the market behind it does not answer; it is then not kept as a finished page. */
+async function load({ api, url }: Visit) {
+  const query = url.searchParams.get('query')?.trim() ?? ''
+  const [sellers, products] = await Promise.all([
+    query === '' ? [] : orNull(api(endpoints.sellers.search, { query: { query } }).then(({ sellers: found }) => found ?? [])),
+    orNull(api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount))),
+  ])
+  const whole = sellers !== null && products !== null
+  return data({ query, sellers, products }, { status: whole ? 200 : 503 })
+}
+
+export function meta() {
+  return [
+    { title: `${brand}: buy from people near you` },
+    {
+      name: 'description',
+      content: 'Find local sellers, artisans and service providers across Nigeria. See the price in naira, talk to the seller, pay safely.',
+    },
+  ]
+}
+
+export default function HomePage({ loaderData: { query, sellers, products } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="sr-only">{brand}: buy from people near you</h1>
+      <Hero>
+        <SellerSearchForm query={query} />
+      </Hero>
+      {query !== '' && <SellerResults query={query} sellers={sellers} />}
+      {products === null && (
+        <p className="measure pt-12 text-muted">
+          Could not reach the server –{' '}
+          <Link to="/" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            Retry
+          </Link>
+        </p>
+      )}
+      {products !== null && products.length > 0 && (
+        <section aria-labelledby="fresh" className="measure pt-12 lg:pt-16">
+          <div className="flex flex-wrap items-end justify-between gap-x-4">
+            <h2 id="fresh" className="text-3xl sm:text-4xl">
+              Fresh in the market
+            </h2>
+            <Link to="/categories/products" className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+              See all products
+              <Icon name="arrow-right" className="size-4" />
+            </Link>
+          </div>
+          <ul className="card-grid mt-6">
+            {products.map((product) => (
+              <li key={product._id}>
+                <ProductCard product={product} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SellerKindStrip />
+      <HowItWorks />
+      <Stories />
+      <StartSelling />
+    </>
+  )
+}
+
+async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isCallError(error)) return null
+    throw error
+  }
+}

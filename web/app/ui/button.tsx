@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link } from 'react-router'
+import type { LinkProps } from 'react-router'
+
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'plain'
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: ButtonKind | undefined
+  /** While true the button cannot be pressed again and shows `busyLabel`. */
+  busy?: boolean | undefined
+  busyLabel?: string | undefined
+}
+
+/** A button; `type` is "submit" unless said otherwise. */
+export function Button({ kind = 'primary', busy = false, busyLabel, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={rest.type ?? 'submit'}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look(kind, className)}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps extends LinkProps {
+  kind?: ButtonKind | undefined
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind = 'primary', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={look(kind, className)} />
+}
+
+const shape =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 text-center font-semibold ' +
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+
+const looks: Record<ButtonKind, string> = {
+  primary: 'bg-leaf text-on-leaf not-disabled:hover:bg-leaf-strong',
+  quiet: 'border border-edge bg-card text-ink not-disabled:hover:bg-sunken',
+  danger: 'border border-danger bg-card text-danger not-disabled:hover:bg-danger-soft',
+  plain: 'px-2 text-leaf not-disabled:hover:bg-sunken not-disabled:hover:underline',
+}
+
+function look(kind: ButtonKind, more: string | undefined): string {
+  return `${shape} ${looks[kind]} ${more ?? ''}`.trim()
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon.tsx'
+
+interface EmptyProps {
+  title: string
+  /** What to do next. */
+  text?: ReactNode
+  action?: ReactNode
+  icon?: IconName | undefined
+}
+
+/** Stands where a list has nothing in it. */
+export function Empty({ title, text, action, icon = 'basket' }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">
+      <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
+        <Icon name={icon} className="size-8" />
+      </span>
+      <p className="font-display text-xl font-bold">{title}</p>
+      {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

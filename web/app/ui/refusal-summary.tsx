@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { Refusal } from '../lib/page.ts'
+
+interface RefusalSummaryProps {
+  refusal: Refusal | undefined
+  /** What fields are called on the screen, by their name; fields named here are said with their label. */
+  labels?: Record<string, string> | undefined
+}
+
+/** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
+export function RefusalSummary({ refusal, labels = {} }: RefusalSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) summary.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
+  const fields = Object.entries(refusal.fields)
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
+    >
+      <p className="font-semibold">{refusal.message || 'We could not reach the market. Check your connection and try again.'}</p>
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {fields.map(([name, message]) => (
+            <li key={name}>
+              <a href={`#${name}`} className="inline-block py-1 underline">
+                {labels[name] ? `${labels[name]}: ${message}` : message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** A rating from 0 to 5, to the nearest half star. */
+export function Stars({ rating, className = 'size-5' }: { rating: number; className?: string | undefined }) {
+  const halves = Math.round(rating * 2)
+  return (
+    <span role="img" aria-label={`${Number(rating.toFixed(1))} out of 5 stars`} className="inline-flex">
+      {[0, 1, 2, 3, 4].map((place) => {
+        const filled = halves - place * 2
+        return (
+          <svg key={place} viewBox="0 0 24 24" className={className}>
+            <path d={outline} className="fill-line" />
+            {filled > 0 && <path d={filled === 1 ? leftHalf : outline} className="fill-marigold" />}
+          </svg>
+        )
+      })}
+    </span>
+  )
+}
+
+const outline = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
+const leftHalf = 'M12 2.6v14.9l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'

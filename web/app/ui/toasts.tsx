@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+export interface Toast {
+  text: string
+  detail?: string | undefined
+  tone?: 'good' | 'bad' | 'plain' | undefined
+  /** How long it stays, 4000 ms unless said otherwise; resting the pointer or the focus on it stops the clock. */
+  milliseconds?: number | undefined
+  actions?: { label: string; to: string }[] | undefined
+}
+
+type Shown = Toast & { id: number }
+
+const mostVisible = 3
+let shown: readonly Shown[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says something at the edge of the screen. Callable from anywhere in the browser; at most three stay visible. */
+export function toast(what: Toast): void {
+  lastId += 1
+  change([...shown, { ...what, id: lastId }].slice(-mostVisible))
+}
+
+/** The place where toasts appear, once, in the root. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(listen, () => shown, () => none)
+  const [resting, setResting] = useState(false)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-4 sm:bottom-4 sm:w-96 print:hidden"
+    >
+      {toasts.map((one) => (
+        <ToastLine key={one.id} toast={one} resting={resting} />
+      ))}
+    </div>
+  )
+}
+
+const none: readonly Shown[] = []
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Shown[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) {
+  const { id, text, detail, tone = 'plain', milliseconds = 4_000, actions = [] } = one
+  const left = useRef(milliseconds)
+  const dismiss = () => change(shown.filter((other) => other.id !== id))
+  useEffect(() => {
+    if (resting) return
+    const from = performance.now()
+    const timer = setTimeout(() => change(shown.filter((other) => other.id !== id)), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - from
+    }
+  }, [id, resting])
+  return (
+    <div className="toast pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line bg-card p-3 pl-4 shadow-lg">
+      <Icon name={tone === 'bad' ? 'alert' : tone === 'good' ? 'check-circle' : 'info'} className={`mt-2.5 size-5 shrink-0 ${tints[tone]}`} />
+      <div className="grow py-2">
+        <p className="font-semibold">{text}</p>
+        {detail && <p className="text-sm text-muted">{detail}</p>}
+        {actions.length > 0 && (
+          <p className="mt-1 flex flex-wrap gap-x-4">
+            {actions.map(({ label, to }) => (
+              <Link key={to} to={to} onClick={dismiss} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+        className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}
+
+const tints = { good: 'text-leaf', bad: 'text-danger', plain: 'text-muted' }
