@@ -4,6 +4,7 @@ import type { Message } from './fields.ts'
 import type { EmailOnly, Login, LoginAnswer, Profile, RegisterBuyer, SessionAnswer } from './identity.ts'
 import type { BuyerOrders, Initiate, InitiateAnswer, PayPage, Receipt, SellerOrders, Transactions } from './orders.ts'
 import type { Verify, VerifyAnswer } from './payments.ts'
+import type { Places } from './places.ts'
 import type { Dashboard, OwnShop, RegisterSeller, SellerPublic, SellerSearch, ShopName } from './sellers.ts'
 
 type Id = { params: { id: string } }
@@ -38,6 +39,10 @@ export const endpoints = {
     transactions: endpoint<Record<never, never>, Transactions>('GET', '/api/v1/sellers/transactions'),
     orders: endpoint<Record<never, never>, SellerOrders>('GET', '/api/v1/sellers/orders'),
     public: endpoint<{ params: { sellerId: string } }, SellerPublic>('GET', '/api/v1/sellers/public/:sellerId'),
+  },
+  places: {
+    /** Added: states and local governments, for whoever gives an address. */
+    list: endpoint<Record<never, never>, Places>('GET', '/api/v1/places'),
   },
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),

@@ -32,6 +32,9 @@ import {
 } from './catalogue-records.ts'
 import type { ListPage } from './catalogue-records.ts'
 
+// The shelf, as the till moves it.
+export { holdStock, productForSale, releaseStock, sellHeldStock, sellStock } from './stock-records.ts'
+
 /** One page of products: the answer's text, the next page's start, and how many there are ("1000+" beyond that). */
 export interface ProductPage {
   body: string

@@ -22,6 +22,16 @@ export const insertUser = plain<NewUser, { id: string }>(
     on conflict (email) do nothing returning id`,
 )
 
+export const markVerified = plain<{ id: string }, never>(
+  'user_mark_verified',
+  (p) => sql`update users set email_verified_at = app_now() where id = ${p.id}`,
+)
+
+export const anyUser = plain<Record<never, never>, { exists: boolean }>(
+  'user_any',
+  () => sql`select exists (select from users)`,
+)
+
 export interface LoginRow {
   id: string
   role: Role

@@ -5,22 +5,26 @@ import { AppError } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { queueMail } from '../platform/mail.ts'
 import { hashSecret, newSecret, sessionSeconds } from '../platform/sessions.ts'
 import type { Actor, FindActor } from '../platform/sessions.ts'
 import {
   actorByToken,
+  anyUser,
   deleteSession,
   insertMailLink,
   insertSession,
   insertUser,
+  markVerified,
   noteSeen,
   profileOf,
   userByEmail,
   useVerifyLink,
 } from './identity-records.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+
+export { hashPassword } from './passwords.ts'
 
 /** The privacy policy and terms people agree to, by the date they were written. */
 export const policyVersion = '2026-11-21'
@@ -61,6 +65,25 @@ export async function createAccount(
   }
   await mailVerifyLink(tx, links, user.id, account)
   return user.id
+}
+
+export interface SeededAccount {
+  id: string
+  sellerId: string | null
+}
+
+/** An account whose address needs no proof: the demo's people, the first admin. Throws when the address is taken. */
+export async function createVerifiedAccount(
+  tx: Tx,
+  account: Omit<NewAccount, 'password'> & { phone: string; address: string; passwordHash: string },
+): Promise<SeededAccount> {
+  const { id } = await insertUser.one(tx, { ...account, consentVersion: policyVersion })
+  await markVerified.count(tx, { id })
+  return { id, sellerId: account.sellerId }
+}
+
+export async function hasAnyAccount(on: Queryable): Promise<boolean> {
+  return (await anyUser.one(on, {})).exists
 }
 
 export async function registerBuyer(pool: Pool, links: Links, input: z.output<typeof RegisterBuyer>): Promise<void> {

@@ -62,7 +62,7 @@ export const insertOrder = plain<NewOrder, OrderRow>(
     ), noted as (
       insert into order_history (order_id, action, from_state, to_state) select id, 'initiate', null, state from born
     )
-    select * from born`,
+    select ${columns} from born`,
 )
 
 /** Moves an order along its path and notes it; no row when it stands elsewhere by now. */

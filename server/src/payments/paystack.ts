@@ -32,6 +32,10 @@ export class ProviderFault extends Error {}
 export interface Paystack {
   initialize(wanted: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>
   charge(reference: string): Promise<ChargeState>
+  /** The id of a refund asked for before, null when there is none. */
+  findRefund(reference: string): Promise<string | null>
+  /** Asks for money to go back, in kobo; the refund's id. */
+  refund(reference: string, amountKobo: number): Promise<string>
 }
 
 const timeoutMilliseconds = 2_500
@@ -57,6 +61,10 @@ const Verified = z.object({
     paid_at: z.string().nullish(),
   }),
 })
+
+const id = z.union([z.int(), z.string().min(1)])
+const RefundAsked = z.object({ status: z.literal(true), data: z.object({ id }) })
+const RefundList = z.object({ status: z.literal(true), data: z.array(z.object({ id })) })
 
 const Refused = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().optional() })
 
@@ -102,6 +110,20 @@ export function openPaystack({ baseUrl, secretKey }: { baseUrl: string; secretKe
       const read = Verified.safeParse(json)
       if (!read.success || read.data.data.reference !== reference) throw new ProviderFault('verify was not understood')
       return chargeState(read.data.data)
+    },
+
+    async findRefund(reference) {
+      const { json } = await call(`/refund?transaction=${encodeURIComponent(reference)}`)
+      const read = RefundList.safeParse(json)
+      if (!read.success) throw new ProviderFault('the list of refunds was not understood')
+      return read.data.data[0] ? String(read.data.data[0].id) : null
+    },
+
+    async refund(reference, amountKobo) {
+      const { json } = await call('/refund', { transaction: reference, amount: amountKobo, currency: 'NGN' })
+      const read = RefundAsked.safeParse(json)
+      if (!read.success) throw new ProviderFault('the refund was not accepted')
+      return String(read.data.data.id)
     },
   }
 }

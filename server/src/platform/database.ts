@@ -110,8 +110,9 @@ export function openPool({ url, connections, clockOffsetMilliseconds = 0, custom
     options: settings.join(' '),
     allowExitOnIdle: true,
   })
-  // A connection cut while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that is cut is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 

@@ -1,5 +1,6 @@
 import { palette } from '@oja/contract/palette.ts'
 import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
 
 /** The widths every listing picture is stored in, in pixels; the page chooses by srcset. */
@@ -17,7 +18,10 @@ export interface EncodedPicture {
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
+// WebP is for our own drawings: photos are told apart by their first bytes before they come here.
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadWebpFile'],
+})
 const mostAtOnce = 2
 
 // A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
@@ -63,7 +67,7 @@ async function encode(photo: Buffer): Promise<EncodedPicture> {
   return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
 }
 
-async function nearestColour(picture: sharp.Sharp): Promise<number> {
+async function nearestColour(picture: Sharp): Promise<number> {
   const { data } = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
   const [red = 0, green = 0, blue = 0] = data
   let best = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/categories.ts'
 import { plain } from '../platform/database.ts'
 
-interface NewShop {
+export interface NewShop {
   id: string
   userId: string
   storeName: string

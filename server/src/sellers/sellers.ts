@@ -6,10 +6,11 @@ import { AppError, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import { attachFiles } from '../platform/files.ts'
 import { isPlace } from '../platform/places.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
-import { activateShop, insertShop, searchShops, shopById, shopByLogin } from './sellers-records.ts'
-import type { ShopRow } from './sellers-records.ts'
+import { activateShop, insertShop, searchShops, setLogo, shopById, shopByLogin } from './sellers-records.ts'
+import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
 
@@ -49,6 +50,28 @@ export async function registerSeller(
 /** A shop opens when its owner's address is verified. */
 export async function openShop(tx: Tx, userId: string): Promise<void> {
   await activateShop.count(tx, { userId })
+}
+
+/** What a shop is opened with when nobody has to prove an address. */
+export type VerifiedShop = Pick<
+  NewShop,
+  'storeName' | 'businessLevel' | 'businessCategory' | 'email' | 'phone' | 'address' | 'description' | 'city' | 'lga' | 'state'
+>
+
+/** Opens the shop of a demo seller, at once. */
+export async function openVerifiedShop(tx: Tx, owner: { id: string; sellerId: string | null }, shop: VerifiedShop): Promise<ShopRow> {
+  if (!owner.sellerId) throw new Error('only a seller has a shop')
+  const { storeName, businessLevel, businessCategory, email, phone, address, description, city, lga, state } = shop
+  const facts = { storeName, businessLevel, businessCategory, email, phone, address, description, city, lga, state }
+  await insertShop.count(tx, { ...facts, id: owner.sellerId, userId: owner.id })
+  await openShop(tx, owner.id)
+  return shopById.one(tx, { sellerId: owner.sellerId })
+}
+
+/** Gives a shop the logo its owner has just added. */
+export async function addLogo(tx: Tx, shop: ShopRow, fileId: string): Promise<void> {
+  await attachFiles(tx, shop.user_id, [fileId])
+  await setLogo.count(tx, { sellerId: shop.id, fileId })
 }
 
 export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnShop> {

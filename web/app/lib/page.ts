@@ -22,7 +22,8 @@ export interface Submission extends Visit {
 export interface Refusal {
   refused: true
   message: string
-  code: ErrorCode | 'UNREACHABLE'
+  /** INCOMPLETE when the page itself found it, before anything was sent. */
+  code: ErrorCode | 'UNREACHABLE' | 'INCOMPLETE'
   fields: Record<string, string>
   values: Record<string, string>
 }
@@ -76,6 +77,11 @@ export function field(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Refuses a form before anything is sent: what is wrong, by field. Nothing happens when nothing is. */
+export function refuse(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw new Incomplete(fields)
+}
+
 /** Is this what a refused form gave back? */
 export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result
@@ -95,12 +101,23 @@ async function refusedOr<Result>(form: FormData, run: () => Promise<Result>) {
   try {
     return await run()
   } catch (error) {
+    if (error instanceof Incomplete) return data(refusal(error, form), { status: 422 })
     if (!isCallError(error)) throw error
     return data(refusal(error, form), { status: error.status || 503 })
   }
 }
 
-function refusal(error: CallError, form: FormData): Refusal {
+class Incomplete extends Error {
+  readonly code = 'INCOMPLETE'
+  readonly fields: Record<string, string>
+
+  constructor(fields: Record<string, string>) {
+    super(Object.values(fields)[0] ?? '')
+    this.fields = fields
+  }
+}
+
+function refusal(error: CallError | Incomplete, form: FormData): Refusal {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !/password|confirm/i.test(name)) values[name] = value

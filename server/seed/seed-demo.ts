@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listProduct } from '../src/catalogue/catalogue.ts'
+import { createVerifiedAccount, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
+import { addLogo, openVerifiedShop } from '../src/sellers/sellers.ts'
+import type { ShopRow } from '../src/sellers/sellers.ts'
+import type { Config } from '../src/platform/config.ts'
+import { transaction } from '../src/platform/database.ts'
+import type { Pool } from '../src/platform/database.ts'
+import type { FileStore } from '../src/platform/files.ts'
+import type { DemoProduct, DemoSeller } from './demo-market.ts'
+import { drawLogo, drawPicture } from './draw-picture.ts'
+import { products } from './goods.ts'
+import { buyers, sellers } from './people.ts'
+
+export interface DemoLogin {
+  email: string
+  password: string
+}
+
+export interface DemoLogins {
+  buyer: DemoLogin
+  seller: DemoLogin
+  admin: DemoLogin
+}
+
+/** The password of every demo person but the admin. Such logins exist in development only (rules.md D13). */
+export const demoPassword = 'market-day'
+
+/**
+ * Fills an empty market with the demo people and goods: the same every time, but for the admin's password, which is
+ * made at random and kept in DATA_DIR. A market that has any account is left as it is. Returns the logins to print.
+ */
+export async function seedDemo(
+  pool: Pool,
+  files: FileStore,
+  { dataDir }: Pick<Config, 'dataDir'>,
+  say: (line: string) => void,
+): Promise<DemoLogins | null> {
+  const passwordFile = join(dataDir, 'demo-admin-password')
+  if (await hasAnyAccount(pool)) return logins(await readFile(passwordFile, 'utf8').catch(() => null))
+  say(`Filling the market with ${sellers.length} sellers and ${products.length} goods (once)...`)
+  const passwordHash = await hashPassword(demoPassword)
+  for (const { name, email, phone, address } of buyers) {
+    await transaction(pool, (tx) =>
+      createVerifiedAccount(tx, { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash }),
+    )
+  }
+  const shops = new Map<string, ShopRow>()
+  await inPairs([...sellers], async (seller) => {
+    shops.set(seller.key, await openDemoShop(pool, files, seller, passwordHash))
+  })
+  const pictures = new Map<string, string>()
+  await inPairs([...products], async (product) => {
+    const shop = shopOf(shops, product)
+    const picture = await files.addPicture(pool, shop.user_id, await drawPicture(product.picture))
+    pictures.set(product.key, picture.id)
+  })
+  for (const product of shuffled(products)) {
+    const { name, category, priceKobo, description, quantity } = product
+    const details = { name, category, priceKobo, description, quantity }
+    await transaction(pool, (tx) => listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']))
+  }
+  const adminPassword = randomBytes(9).toString('base64url')
+  const adminHash = await hashPassword(adminPassword)
+  await writeFile(passwordFile, adminPassword, { mode: 0o600 })
+  await transaction(pool, (tx) =>
+    createVerifiedAccount(tx, {
+      role: 'admin',
+      sellerId: null,
+      name: 'Ngozi Admin',
+      email: adminEmail,
+      phone: '',
+      address: '',
+      passwordHash: adminHash,
+    }),
+  )
+  return logins(adminPassword)
+}
+
+const adminEmail = 'admin@example.com'
+
+function logins(adminPassword: string | null): DemoLogins | null {
+  const [buyer] = buyers
+  const [seller] = sellers
+  if (!adminPassword || !buyer || !seller) return null
+  return {
+    buyer: { email: buyer.email, password: demoPassword },
+    seller: { email: seller.email, password: demoPassword },
+    admin: { email: adminEmail, password: adminPassword },
+  }
+}
+
+async function openDemoShop(pool: Pool, files: FileStore, seller: DemoSeller, passwordHash: string): Promise<ShopRow> {
+  const { ownerName, email, phone, address, place } = seller
+  const shop = await transaction(pool, async (tx) => {
+    const account = await createVerifiedAccount(tx, {
+      role: 'seller',
+      sellerId: crypto.randomUUID(),
+      name: ownerName,
+      email,
+      phone,
+      address,
+      passwordHash,
+    })
+    return openVerifiedShop(tx, account, { ...seller, ...place })
+  })
+  const logo = await files.addPicture(pool, shop.user_id, await drawLogo(seller))
+  await transaction(pool, (tx) => addLogo(tx, shop, logo.id))
+  return shop
+}
+
+function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct): ShopRow {
+  const shop = shops.get(sellerKey)
+  if (!shop) throw new Error(`no demo seller is called ${sellerKey}`)
+  return shop
+}
+
+/** Mixed, so that the newest goods are of every kind; the same mix every time. */
+function shuffled(goods: readonly DemoProduct[]): DemoProduct[] {
+  const place = ({ key }: DemoProduct) => createHash('sha256').update(key).digest('hex')
+  return [...goods].sort((one, other) => place(one).localeCompare(place(other)))
+}
+
+/** Two at a time: drawing and encoding each keep one core busy. */
+async function inPairs<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all([worker(), worker()])
+}

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { findActor } from './identity/identity.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { dashboardRoutes } from './joined/dashboard.routes.ts'
+import { shopPageRoutes } from './joined/shop-page.routes.ts'
+import { checkOrderProcess, settleOrder } from './orders/orders.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { openPayments } from './payments/payments.ts'
+import type { PaymentSettings, Payments } from './payments/payments.ts'
+import { webhookRoutes } from './payments/payments.routes.ts'
+import type { Config } from './platform/config.ts'
+import { developmentRoutes } from './platform/development.routes.ts'
+import { openDoor } from './platform/doorkeeper.ts'
+import { fileRoutes } from './platform/file.routes.ts'
+import { healthRoutes } from './platform/health.routes.ts'
+import { answerErrors } from './platform/http-errors.ts'
+import type { PageCache } from './platform/page-cache.ts'
+import { mountPages } from './platform/pages.ts'
+import type { PageHandler } from './platform/pages.ts'
+import type { App, Platform } from './platform/platform.ts'
+import { commonHeaders, dataPolicy, payPagePolicy } from './platform/security-headers.ts'
+import { sessionCarriage } from './platform/sessions.ts'
+import { acceptUploads } from './platform/uploads.ts'
+import { openShop } from './sellers/sellers.ts'
+import { placesRoutes } from './sellers/places.routes.ts'
+import { sellersRoutes } from './sellers/sellers.routes.ts'
+
+export interface Parts {
+  platform: Platform
+  payment: PaymentSettings
+  cache: PageCache
+  /** Null: the API alone, as server tests use it. */
+  pages: PageHandler | null
+}
+
+export interface BuiltApp {
+  app: App
+  payments: Payments
+}
+
+/** Builds the server: every room of the house, in the order they may know of one another. */
+export async function buildApp({ platform, payment, cache, pages }: Parts): Promise<BuiltApp> {
+  checkOrderProcess()
+  const { config, pool } = platform
+  const ownOrigins = originsOf(config)
+  const carriage = sessionCarriage(ownOrigins, findActor(pool))
+  const routePlatform = { ...platform, carriage, door: openDoor(carriage) }
+  const payments = openPayments(pool, payment, settleOrder(config))
+
+  const app: App = Fastify({
+    logger: { level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel },
+    disableRequestLogging: config.isDevelopment,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  acceptUploads(app)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(commonHeaders)
+    if (request.url.startsWith('/api/')) {
+      void reply.header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
+    }
+  })
+
+  healthRoutes(app, pool)
+  fileRoutes(app, platform.files)
+  if (config.isDevelopment) developmentRoutes(app, config)
+  identityRoutes(app, routePlatform, openShop)
+  placesRoutes(app)
+  sellersRoutes(app, routePlatform)
+  catalogueRoutes(app, routePlatform)
+  await app.register(async (scope) => webhookRoutes(scope, payments))
+  ordersRoutes(app, routePlatform, payments)
+  shopPageRoutes(app, routePlatform)
+  dashboardRoutes(app, routePlatform)
+  if (pages) await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
+  return { app, payments }
+}
+
+const client = new URL('../../web/build/client/', import.meta.url)
+
+/** The pages as the web's build offers them; null when it has not been built. */
+export async function loadPages(): Promise<PageHandler | null> {
+  const built = new URL('../../web/build/server/index.js', import.meta.url)
+  if (!existsSync(built)) return null
+  const build = await import(built.href)
+  return build.entry.module.createPageHandler(build) as PageHandler
+}
+
+interface PageParts {
+  config: Config
+  cache: PageCache
+  ownOrigins: string[]
+  cookieName: string
+  pages: PageHandler
+  payments: Payments
+}
+
+async function servePages(app: App, { config, cache, ownOrigins, cookieName, pages, payments }: PageParts): Promise<void> {
+  const { baseUrl, scriptUrl } = payments.settings
+  const checkouts = ['https://checkout.paystack.com', 'https://api.paystack.co', new URL(baseUrl).origin]
+  const payPolicy = payPagePolicy(scriptUrl, checkouts)
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', client)),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(client),
+    prefix: '/',
+    wildcard: false,
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: '1h',
+    decorateReply: false,
+  })
+  await app.register(async (scope) =>
+    mountPages(scope, {
+      handler: pages,
+      cache,
+      publicOrigin: config.publicOrigin,
+      ownOrigins,
+      cookieName,
+      policyOf: (path) => (/^\/pay\//i.test(path) ? payPolicy : null),
+    }),
+  )
+}
+
+/** The origins whose pages are ours: the public one first; in development the other names of this machine too. */
+function originsOf({ publicOrigin, isDevelopment, port }: Config): string[] {
+  const names = isDevelopment ? ['localhost', '127.0.0.1', '[::1]'] : []
+  return [...new Set([publicOrigin, ...names.map((name) => `http://${name}:${port}`)])]
+}

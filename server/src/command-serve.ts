@@ -1,0 +1,103 @@
+import { createServer } from 'node:net'
+import type { Config } from './platform/config.ts'
+import { productName } from './platform/config.ts'
+import { openPool } from './platform/database.ts'
+import { openFileStore } from './platform/files.ts'
+import { openLimits } from './platform/limits.ts'
+import { listen } from './platform/listener.ts'
+import { migrate } from './platform/migrations.ts'
+import { openPageCache, publicChange } from './platform/page-cache.ts'
+import { CommandError, openDatabase } from './commands.ts'
+import { buildApp, loadPages } from './app.ts'
+import { startSandbox } from './paystack-sandbox.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import type { DemoLogins } from '../seed/seed-demo.ts'
+import { startWorkers } from './workers.ts'
+
+/**
+ * Runs the whole product in this process: its database (when none is given), the provider's stand-in (when no key is
+ * given), migrations, the demo market on the first start, jobs and the server. Returns when it serves; `stop` ends
+ * everything that was started.
+ */
+export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one().catch((error: unknown) => say(String(error)))
+  }
+  try {
+    await run(config, say, stops)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function run(config: Config, say: (line: string) => void, stops: (() => Promise<void>)[]): Promise<void> {
+  await checkPort(config)
+  const pages = await loadPages()
+  if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
+  const database = await openDatabase(config, say)
+  stops.push(database.close)
+  const { url, pool } = database
+  if ((await migrate(pool)).length > 0) say('Prepared the database.')
+
+  const clockOffsetMilliseconds = config.clockOffsetMilliseconds
+  const textPool = openPool({ url, connections: 6, clockOffsetMilliseconds, customPlans: true })
+  const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
+  stops.push(async () => void (await Promise.all([textPool.end(), jobPool.end()])))
+  const files = openFileStore(config.dataDir)
+  const platform = { config, pool, textPool, files, limits: openLimits(pool, config.rateLimit) }
+
+  const logins = config.seed === 'demo' ? await seedDemo(pool, files, config, say) : null
+  const sandbox = config.paystack.secretKey ? null : await startSandbox(config)
+  if (sandbox) stops.push(sandbox.stop)
+  const { paystack } = config
+  const payment = sandbox?.settings ?? {
+    mode: paystack.mode,
+    secretKey: paystack.secretKey ?? '',
+    previousSecretKey: paystack.previousSecretKey,
+    publicKey: paystack.publicKey ?? '',
+    baseUrl: paystack.baseUrl,
+    scriptUrl: paystack.scriptUrl,
+  }
+
+  const cache = openPageCache()
+  const { app, payments } = await buildApp({ platform, payment, cache, pages })
+  stops.push(() => app.close())
+  const listener = await listen(jobPool, publicChange, cache.clear)
+  stops.push(listener.close)
+  const runner = await startWorkers(jobPool, platform, payments, (job, error) => app.log.error({ job, err: error }, 'a job failed'))
+  stops.push(() => runner.stop())
+  await app.listen({ port: config.port, host: config.host })
+  announce(config, logins, sandbox !== null, say)
+}
+
+/** Says at once, not after the database was started, that another program has the port. */
+async function checkPort({ port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') return new CommandError(`Port ${port} is in use by another program. Give another one with PORT.`)
+  if (error.code === 'EACCES') return new CommandError(`Port ${port} may not be used by this account. Give another one with PORT.`)
+  return new CommandError(`The server cannot listen on HOST: ${error.code ?? error.message}`)
+}
+
+function announce(config: Config, logins: DemoLogins | null, hasSandbox: boolean, say: (line: string) => void): void {
+  say('')
+  say(`${productName} is open at ${config.publicOrigin}`)
+  if (logins) {
+    say(`  buyer   ${logins.buyer.email}  ${logins.buyer.password}`)
+    say(`  seller  ${logins.seller.email}  ${logins.seller.password}`)
+    say(`  admin   ${logins.admin.email}  ${logins.admin.password}`)
+  }
+  if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
+  if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
+  say('Stop with Ctrl-C.')
+}
+

@@ -1,0 +1,41 @@
+import type { Config } from './platform/config.ts'
+import { openPool } from './platform/database.ts'
+import type { Pool } from './platform/database.ts'
+import { prepareDataDirectory } from './platform/embedded-postgres-place.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+
+/** Something a person can mend; its sentence is all he sees. */
+export class CommandError extends Error {}
+
+export interface OpenDatabase {
+  url: string
+  pool: Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of DATABASE_URL, or starts the one under DATA_DIR. One that was running already (a second
+ * command beside the server) is used and left running.
+ */
+export async function openDatabase(config: Config, say: (line: string) => void, keepRunning = false): Promise<OpenDatabase> {
+  try {
+    await prepareDataDirectory(config.dataDir)
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error))
+  }
+  const clockOffsetMilliseconds = config.clockOffsetMilliseconds
+  if (config.databaseUrl) {
+    const pool = openPool({ url: config.databaseUrl, connections: 12, clockOffsetMilliseconds })
+    return { url: config.databaseUrl, pool, close: () => pool.end() }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
+  const pool = openPool({ url: postgres.url, connections: 12, clockOffsetMilliseconds })
+  return {
+    url: postgres.url,
+    pool,
+    async close() {
+      await pool.end()
+      if (!(keepRunning && postgres.adopted)) await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { CommandError } from './commands.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+
+const commands = {
+  serve: async (config) => {
+    const { serve } = await import('./command-serve.ts')
+    const { stop } = await serve(config, say)
+    let stopping = false
+    const end = () => {
+      if (stopping) return
+      stopping = true
+      say('Stopping...')
+      void stop().then(() => process.exit(0))
+    }
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
+    return null
+  },
+  migrate: async (config) => (await import('./command-database.ts')).migrateCommand(config, say),
+  seed: async (config) => (await import('./command-database.ts')).seedCommand(config, say),
+  invariants: async (config) => (await import('./command-database.ts')).invariantsCommand(config, say),
+  import: async (config, args) => (await import('./command-import.ts')).importCommand(config, args, say),
+} satisfies Record<string, (config: ReturnType<typeof readConfig>, args: string[]) => Promise<number | null>>
+
+const [name = '', ...args] = process.argv.slice(2)
+
+try {
+  if (!Object.hasOwn(commands, name)) throw new CommandError(`Usage: main.ts ${Object.keys(commands).join(' | ')}`)
+  const code = await commands[name as keyof typeof commands](readConfig(process.env), args)
+  if (code !== null) process.exit(code)
+} catch (error) {
+  const expected = error instanceof CommandError || error instanceof ConfigError
+  console.error(expected ? error.message : error)
+  process.exit(1)
+}
+
+function say(line: string): void {
+  console.log(line)
+}

@@ -1,0 +1,29 @@
+import { releaseStock } from '../catalogue/catalogue.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import { orderProcess } from './order-process.ts'
+import { deleteHold, moveOrder, overdueHolds } from './orders-records.ts'
+import type { HoldRow } from './orders-records.ts'
+
+/** Gives held goods back to the shelf and ends the order's wait. Nothing happens when somebody else did so before. */
+export async function releaseHold(tx: Tx, { order_id }: Pick<HoldRow, 'order_id'>, action: 'replace' | 'expire' | 'fail'): Promise<void> {
+  const hold = await deleteHold.first(tx, { orderId: order_id })
+  if (!hold) return
+  await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
+  const { from, to } = orderProcess[action]
+  await moveOrder.one(tx, { id: order_id, action, from: [...from], to, chargeId: null, sold: false })
+}
+
+/** Releases the holds of a product whose time is over. */
+export async function tidyHolds(tx: Tx, productId: string): Promise<void> {
+  for (const hold of await overdueHolds.all(tx, { productId })) await releaseHold(tx, hold, 'expire')
+}
+
+/** The job: releases every overdue hold, each in a transaction of its own. */
+export async function tidyAllHolds(pool: Pool): Promise<void> {
+  for (;;) {
+    const overdue = await overdueHolds.all(pool, { productId: null })
+    if (overdue.length === 0) return
+    for (const hold of overdue) await transaction(pool, (tx) => releaseHold(tx, hold, 'expire'))
+  }
+}

@@ -1,0 +1,239 @@
+// Written by scripts/database-types.ts from the migrations: run `npm run db:types` after a new one.
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Charges {
+  amount_kobo: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  mode: string;
+  paid_at: Timestamp | null;
+  provider_id: string;
+  reference: string;
+  status: string;
+}
+
+export interface Files {
+  attached_at: Timestamp | null;
+  bytes: number;
+  colour: number;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: Generated<string>;
+  kind: string;
+  owner_id: string;
+  width: number;
+}
+
+export interface Holds {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  order_id: string;
+  order_state: Generated<string>;
+  product_id: string;
+  quantity: number;
+}
+
+export interface MailLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
+export interface OrderHistory {
+  action: string;
+  created_at: Generated<Timestamp>;
+  from_state: string | null;
+  id: Generated<string>;
+  order_id: string;
+  to_state: string;
+}
+
+export interface OrderPaths {
+  from_state: string;
+  to_state: string;
+}
+
+export interface Orders {
+  access_code: string | null;
+  amount_kobo: number;
+  authorization_url: string | null;
+  buyer_id: string;
+  charge_id: string | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  hold_until: Timestamp;
+  id: Generated<string>;
+  idempotency_hash: Buffer | null;
+  idempotency_key: string | null;
+  paid_at: Timestamp | null;
+  product_file_id: string | null;
+  product_id: string;
+  product_name: string;
+  quantity: number;
+  reference: string;
+  seller_id: string;
+  seller_user_id: string;
+  sold: Generated<boolean>;
+  state: Generated<string>;
+  unit_price_kobo: number;
+}
+
+export interface ProductPictures {
+  file_id: string;
+  position: number;
+  product_id: string;
+}
+
+export interface Products {
+  category: string;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<string>;
+  import_key: string | null;
+  lga: Generated<string>;
+  name: string;
+  on_hand: number;
+  price_kobo: number;
+  reserved: Generated<number>;
+  seller_id: string;
+  state: Generated<string>;
+  status: Generated<string>;
+  supplied: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductSearch {
+  category: string;
+  created_at: Timestamp;
+  name_norm: string;
+  price_kobo: number;
+  product_id: string;
+  state: string;
+  tsv: string;
+}
+
+export interface ProviderEvents {
+  applied_at: Timestamp | null;
+  body: string;
+  event: string;
+  id: Generated<string>;
+  key: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface RateLimits {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface Refunds {
+  amount_kobo: number;
+  charge_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
+  provider_id: string | null;
+  reason: string;
+  state: Generated<string>;
+}
+
+export interface Sellers {
+  address: Generated<string>;
+  business_category: string;
+  business_level: string;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  email: string;
+  id: string;
+  lga: Generated<string>;
+  logo_file_id: string | null;
+  notifications: Generated<boolean>;
+  phone: string;
+  state: Generated<string>;
+  status: Generated<string>;
+  store_name: string;
+  store_name_folded: Generated<string>;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
+export interface Sessions {
+  carrier: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  last_seen_at: Generated<Timestamp>;
+  password_given_at: Generated<Timestamp>;
+  public_id: string;
+  remembered: boolean;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
+export interface Users {
+  address: Generated<string>;
+  avatar_file_id: string | null;
+  consent_at: Timestamp;
+  consent_version: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified_at: Timestamp | null;
+  full_name: Generated<string>;
+  id: Generated<string>;
+  name: string;
+  password_changed_at: Generated<Timestamp>;
+  password_hash: string;
+  phone: Generated<string>;
+  role: string;
+  seller_id: string | null;
+  status: Generated<string>;
+}
+
+export interface DB {
+  charges: Charges;
+  files: Files;
+  holds: Holds;
+  mail_links: MailLinks;
+  mails: Mails;
+  order_history: OrderHistory;
+  order_paths: OrderPaths;
+  orders: Orders;
+  product_pictures: ProductPictures;
+  product_search: ProductSearch;
+  products: Products;
+  provider_events: ProviderEvents;
+  rate_limits: RateLimits;
+  refunds: Refunds;
+  sellers: Sellers;
+  sessions: Sessions;
+  users: Users;
+}

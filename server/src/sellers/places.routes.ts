@@ -1,0 +1,17 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Places } from '@oja/contract/places.ts'
+import { states } from '../platform/places.ts'
+import { at } from '../platform/platform.ts'
+import type { App } from '../platform/platform.ts'
+
+/** The states and local governments a shop may give as its place. */
+export function placesRoutes(app: App): void {
+  app.route({
+    ...at(endpoints.places.list),
+    schema: { response: { 200: Places } },
+    handler(_request, reply) {
+      void reply.header('cache-control', 'public, max-age=86400')
+      return { data: states().map(({ name, lgas }) => ({ name, lgas: lgas.map((lga) => lga.name) })) }
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import type { Runner } from 'graphile-worker'
+import { askForRefund } from './orders/refunds.ts'
+import { askAboutPayments, tidyAllHolds } from './orders/orders.ts'
+import { applyEvent } from './payments/payments.ts'
+import type { Payments } from './payments/payments.ts'
+import type { Pool } from './platform/database.ts'
+import { startWorking } from './platform/jobs.ts'
+import { mailCarrier, sendMail } from './platform/mail.ts'
+import type { Platform } from './platform/platform.ts'
+
+/** Starts working on every kind of job in this process, over a pool of its own. */
+export function startWorkers(
+  jobPool: Pool,
+  { config, pool, files }: Platform,
+  payments: Payments,
+  report: (job: string, error: unknown) => void,
+): Promise<Runner> {
+  const till = { pool, payments, config }
+  const carrier = mailCarrier(config)
+  return startWorking(
+    jobPool,
+    {
+      send_mail: ({ mailId }) => sendMail(pool, carrier, mailId),
+      tidy_holds: () => tidyAllHolds(pool),
+      ask_about_payments: () => askAboutPayments(till),
+      apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),
+      ask_for_refund: ({ refundId }) => askForRefund(pool, payments, refundId),
+      sweep_files: () => files.sweep(pool),
+    },
+    report,
+  )
+}

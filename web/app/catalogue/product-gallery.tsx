@@ -1,0 +1,52 @@
+import type { Product } from '@oja/contract/catalogue.ts'
+import { ListingPicture } from '../ui/picture.tsx'
+
+/** The pictures of a product, side by side in a strip that snaps; small ones below lead to each, without JavaScript. */
+export function ProductGallery({ name, pictures }: Pick<Product, 'name' | 'pictures'>) {
+  const sizes = '(width >= 64rem) 560px, 100vw'
+  if (pictures.length < 2) {
+    return (
+      <div className="overflow-hidden rounded-lg border border-line">
+        <ListingPicture picture={pictures[0]} alt={name} sizes={sizes} eager />
+      </div>
+    )
+  }
+  return (
+    <div role="group" aria-label={`Pictures of ${name}`}>
+      <ul
+        tabIndex={0}
+        aria-label="Pictures, side by side"
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-lg border border-line"
+      >
+        {pictures.map((picture, place) => (
+          <li key={picture.id} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
+            <ListingPicture picture={picture} alt={`${name}, picture ${place + 1} of ${pictures.length}`} sizes={sizes} eager={place === 0} />
+          </li>
+        ))}
+      </ul>
+      <ul className="no-bar mt-3 flex gap-2 overflow-x-auto p-1">
+        {pictures.map((picture, place) => (
+          <li key={picture.id} className="w-16 shrink-0">
+            <a
+              href={`#picture-${place + 1}`}
+              aria-label={`Show picture ${place + 1}`}
+              onClick={(event) => {
+                event.preventDefault()
+                show(place + 1)
+              }}
+              className="block overflow-hidden rounded-md border border-line hover:border-edge"
+            >
+              <ListingPicture picture={picture} alt="" sizes="64px" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Moves the strip alone: following the link would put the picture's address into the history. */
+function show(place: number): void {
+  const picture = document.getElementById(`picture-${place}`)
+  picture?.parentElement?.scrollTo({ left: picture.offsetLeft - picture.parentElement.offsetLeft, behavior: 'smooth' })
+}

@@ -1,0 +1,191 @@
+import type { Product } from '@oja/contract/catalogue.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Suspense, use } from 'react'
+import { data, Link, redirect } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/product-page.ts'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { showDate } from '../lib/format.ts'
+import { field, inBrowser, loginAddress, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { BuyPanel } from '../orders/buy-panel.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductSeller } from './product-seller.tsx'
+import { ShopBar } from './shop-bar.tsx'
+
+/** A product, or why there is none to show. */
+type Found = Product | 'missing' | 'unreachable'
+
+const statusOf = { missing: 404, unreachable: 503 }
+
+export const loader = onServer(async (visit) => {
+  const found = await find(visit)
+  return data({ found }, { status: typeof found === 'string' ? statusOf[found] : 200 })
+})
+
+/** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
+export const clientLoader = inBrowser(async (visit) => ({ found: find(visit) }))
+
+/** Without JavaScript a payment goes on at its own page; with it, in a frame over this one. */
+export const action = submittedToServer(async (submission) => {
+  try {
+    const { reference } = await startPayment(submission)
+    return redirect(`/pay/${encodeURIComponent(reference)}`)
+  } catch (error) {
+    if (isCallError(error) && error.status === 401) return redirect(loginAddress(submission.url))
+    throw error
+  }
+})
+export const clientAction = submittedInBrowser(startPayment)
+
+/** Nothing on the page changes when a payment starts; when it ends the page asks anew by itself. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
+      <div className="measure py-6 lg:py-10">
+        <Suspense key={params.id} fallback={<Loading />}>
+          <Shown found={found} result={actionData} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+async function find({ api, params }: Visit): Promise<Found> {
+  try {
+    return (await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })).data
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+  }
+}
+
+async function startPayment({ api, form }: Submission) {
+  const quantity = Number(field(form, 'quantity'))
+  return await api(endpoints.payments.initiate, { body: { productId: field(form, 'productId'), quantity } })
+}
+
+function Loading() {
+  return (
+    <div className="lg:grid lg:grid-cols-2 lg:gap-10">
+      <title>{titled('Loading...')}</title>
+      <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
+      <Skeleton shape="picture" />
+      <Skeleton count={6} className="mt-6 space-y-4" />
+    </div>
+  )
+}
+
+interface ShownProps {
+  found: Found | Promise<Found>
+  result: Route.ComponentProps['actionData']
+}
+
+function Shown({ found, result }: ShownProps) {
+  const product = found instanceof Promise ? use(found) : found
+  if (product === 'missing') {
+    return (
+      <>
+        <title>{titled('Product not found')}</title>
+        <h1 className="sr-only">Product not found</h1>
+        <Empty
+          title="Product not found"
+          text="It may be sold, or its seller took it away."
+          action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+        />
+      </>
+    )
+  }
+  if (product === 'unreachable') {
+    return (
+      <>
+        <title>{titled('Product')}</title>
+        <h1 className="sr-only">Product</h1>
+        <Empty
+          icon="refresh"
+          title="Could not reach the server"
+          text="You may be offline."
+          action={
+            <ButtonLink to="" kind="quiet">
+              Retry
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  }
+  return <ProductDetail product={product} result={result} />
+}
+
+function ProductDetail({ product, result }: { product: Product; result: ShownProps['result'] }) {
+  const { name, category, priceMinor, description, quantity, location, createdAt, pictures, sellerId: shop } = product
+  return (
+    <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+      <title>{titled(name)}</title>
+      <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
+      <div className="min-w-0">
+        <ProductGallery name={name} pictures={pictures} />
+        {description && (
+          <section aria-labelledby="description" className="mt-8 max-lg:hidden">
+            <Description id="description" text={description} />
+          </section>
+        )}
+      </div>
+      <div className="mt-6 min-w-0 space-y-5 lg:mt-0">
+        <div>
+          <Link
+            to={`/categories/products?${new URLSearchParams({ category })}`}
+            className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+          >
+            {category}
+          </Link>
+          <h1 className="text-3xl sm:text-4xl">{name}</h1>
+          <p className="mt-2 text-3xl font-bold">
+            <Price kobo={priceMinor} />
+          </p>
+          <p className={`mt-2 ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
+            {quantity > 0 ? `Quantity available: ${quantity.toLocaleString('en-NG')}` : 'Sold out'}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+            {location && (
+              <span className="flex items-center gap-1">
+                <Icon name="map-pin" className="size-4 shrink-0" />
+                {location}
+              </span>
+            )}
+            <span>Listed {showDate(createdAt)}</span>
+          </p>
+        </div>
+        <BuyPanel product={product} result={result} />
+        <ProductSeller shop={shop} />
+        {description && (
+          <section aria-labelledby="description-narrow" className="lg:hidden">
+            <Description id="description-narrow" text={description} />
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Description({ id, text }: { id: string; text: string }) {
+  return (
+    <>
+      <h2 id={id} className="text-2xl">
+        Description
+      </h2>
+      <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ShopCard } from '@oja/contract/sellers.ts'
+import { Link } from 'react-router'
+import { capitalise } from '../lib/format.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** Who sells a product and how to reach them. */
+export function ProductSeller({ shop }: { shop: ShopCard }) {
+  const { _id, storeName, storeLogo, businessCategory, businessLevel, email, phone, location, verified } = shop
+  return (
+    <section aria-labelledby="seller" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="seller" className="sr-only">
+        Seller
+      </h2>
+      <div className="flex items-center gap-4">
+        <Avatar url={storeLogo} name={storeName} className="size-14 text-2xl" />
+        <div className="min-w-0">
+          <Link
+            to={`/seller-profile/${_id}`}
+            className="inline-flex min-h-11 items-center text-lg leading-snug font-semibold text-leaf underline"
+          >
+            {storeName}
+          </Link>
+          <p className="text-muted">
+            {capitalise(businessCategory)} · {capitalise(businessLevel)}
+          </p>
+        </div>
+      </div>
+      <p className="mt-3">{verified ? <Badge tone="good">Verified seller</Badge> : <Badge tone="plain">Not verified yet</Badge>}</p>
+      <p className="mt-3 flex items-start gap-2">
+        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+        {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
+      </p>
+      {email && <Contact icon="mail" href={`mailto:${email}`} text={email} />}
+      {phone && <Contact icon="phone" href={`tel:${phone}`} text={phone} />}
+    </section>
+  )
+}
+
+function Contact({ icon, href, text }: { icon: 'mail' | 'phone'; href: string; text: string }) {
+  return (
+    <p className="flex items-center gap-2">
+      <Icon name={icon} className="size-5 shrink-0 text-muted" />
+      <a href={href} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-leaf underline">
+        {text}
+      </a>
+    </p>
+  )
+}

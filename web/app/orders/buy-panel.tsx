@@ -1,0 +1,168 @@
+import type { Product } from '@oja/contract/catalogue.ts'
+import { formatNaira } from '@oja/contract/money.ts'
+import type { InitiateAnswer } from '@oja/contract/orders.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { Form, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
+import { isRefusal } from '../lib/page.ts'
+import type { Refusal } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { PaymentFrame } from './payment-frame.tsx'
+import type { PaymentEnd } from './payment-frame.tsx'
+
+interface BuyPanelProps {
+  product: Product
+  /** What the page's action gave back: the start of a payment, or why there is none. */
+  result: InitiateAnswer | Refusal | undefined
+}
+
+/** "Buy This Product": how many, what it comes to, and the payment over the page. The server reckons the amount. */
+export function BuyPanel({ product, result }: BuyPanelProps) {
+  const session = useSession()
+  return (
+    <section aria-labelledby="buy" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="buy" className="text-2xl">
+        Buy This Product
+      </h2>
+      {session?.sellerId === product.sellerId._id ? (
+        <>
+          <p className="mt-2 text-muted">This is your own listing. Buyers see the payment button here.</p>
+          <ButtonLink to="/dashboard/listings" kind="quiet" className="mt-4">
+            My Listings
+          </ButtonLink>
+        </>
+      ) : (
+        <BuyForm product={product} result={result} />
+      )}
+    </section>
+  )
+}
+
+function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: BuyPanelProps) {
+  const hydrated = useHydrated()
+  const { state, formMethod } = useNavigation()
+  const { reference, end } = usePayment(result)
+  const [typed, setTyped] = useState('1')
+  const count = Number(typed)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= available
+  const processing = (state !== 'idle' && formMethod === 'POST') || reference !== null
+  const step = (by: number) => setTyped(String(clamp((isCount ? count : 1) + by, available)))
+
+  return (
+    <>
+      <Form method="post" replace preventScrollReset className="mt-3">
+        {!hydrated && isRefusal(result) && (
+          <div className="mb-4">
+            <Notice tone="bad">{result.message || 'Failed to initiate payment'}</Notice>
+          </div>
+        )}
+        <input type="hidden" name="productId" value={_id} />
+        <label htmlFor="quantity" className="mb-1.5 block font-semibold">
+          Quantity
+        </label>
+        <div className="flex max-w-60 gap-2">
+          {hydrated && <Step icon="minus" label="One less" disabled={!isCount || count <= 1} onClick={() => step(-1)} />}
+          <input
+            id="quantity"
+            name="quantity"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={Math.max(available, 1)}
+            step={1}
+            required
+            disabled={available < 1}
+            value={typed}
+            onChange={({ target }) => setTyped(Number(target.value) > available ? String(available) : target.value)}
+            onBlur={() => setTyped(String(clamp(Math.trunc(count) || 1, available)))}
+            aria-describedby="available"
+            className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-center tabular-nums disabled:opacity-60"
+          />
+          {hydrated && <Step icon="plus" label="One more" disabled={!isCount || count >= available} onClick={() => step(1)} />}
+        </div>
+        <p id="available" className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
+          {available > 0 ? `${available.toLocaleString('en-NG')} available` : 'Sold out'}
+        </p>
+        <Button
+          busy={processing}
+          busyLabel="Processing..."
+          disabled={available < 1 || (hydrated && !isCount)}
+          className="mt-4 min-h-13 w-full text-lg"
+        >
+          {available < 1
+            ? 'Sold out'
+            : hydrated
+              ? `Buy Now · ${formatNaira(priceMinor * (isCount ? count : 1))}`
+              : `Buy Now · ${formatNaira(priceMinor)} each`}
+        </Button>
+        <p className="mt-3 flex items-start gap-2 text-sm text-muted">
+          <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
+          Pay safely by card, transfer or USSD with Paystack.
+        </p>
+      </Form>
+      {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
+    </>
+  )
+}
+
+/** The payment that stands open over the page, if any, and what to do when it ends. */
+function usePayment(result: InitiateAnswer | Refusal | undefined) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [reference, setReference] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!result) return
+    if (isRefusal(result)) sayRefused(result, pathname)
+    else setReference(result.reference)
+  }, [result, pathname])
+
+  const end = useCallback(
+    (how: PaymentEnd) => {
+      setReference(null)
+      if (how === 'paid') {
+        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+        void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`)
+        return
+      }
+      toast({ text: how === 'closed' ? 'Payment not completed' : 'Failed to initiate payment', tone: 'bad' })
+      void revalidate()
+    },
+    [navigate, reference, revalidate],
+  )
+  return { reference, end }
+}
+
+function sayRefused({ code, message }: Refusal, pathname: string): void {
+  if (code === 'NOT_SIGNED_IN') {
+    const actions = [
+      { label: 'Login', to: `/login?from=${encodeURIComponent(pathname)}` },
+      { label: 'Create account', to: '/register' },
+    ]
+    toast({ text: 'Login required', actions, milliseconds: 10_000 })
+    return
+  }
+  toast({ text: message || 'Failed to initiate payment', tone: 'bad' })
+}
+
+function Step({ icon, label, ...rest }: { icon: 'minus' | 'plus'; label: string; disabled: boolean; onClick: () => void }) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className="flex size-12 shrink-0 items-center justify-center rounded-md border border-edge bg-card not-disabled:hover:bg-sunken disabled:opacity-50"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function clamp(count: number, most: number): number {
+  return Math.max(1, Math.min(count, most))
+}
