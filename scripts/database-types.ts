@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
 import { openPool } from '../server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { migrate } from '../server/src/platform/migrations.ts'
+import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
 
 // Writes the tables as types for Kysely, from a database that only the migrations made. With --verify nothing is
 // written: it exits 1 when the file says something else than the migrations.
@@ -23,23 +21,14 @@ if (!process.argv.includes('--verify')) {
 }
 
 async function generateTypes(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'oja-types-'))
+  const postgres = await startThrowawayPostgres()
+  const pool = openPool({ url: postgres.url, connections: 4 })
   try {
-    const postgres = await startEmbeddedPostgres({
-      dataDir,
-      say: () => undefined,
-      settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '32MB' },
-    })
-    const pool = openPool({ url: postgres.url, connections: 4 })
-    try {
-      await migrate(pool)
-      return await readTypes(pool)
-    } finally {
-      await pool.end()
-      await postgres.stop()
-    }
+    await migrate(pool)
+    return await readTypes(pool)
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await pool.end()
+    await postgres.stop()
   }
 }
 

@@ -55,7 +55,6 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
 
   const app: App = Fastify({
     logger: { level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel },
-    disableRequestLogging: config.isDevelopment,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useNavigation, useRevalidator } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -32,6 +32,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isBare = useMatches().some(({ handle }) => isBareHandle(handle))
   return (
     <html lang="en-NG">
       <head>
@@ -54,8 +55,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationLine />
         {children}
         <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        {!isBare && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )
@@ -68,6 +73,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
+}
+
+/** A page whose route says `handle = { bare: true }` goes out without React's scripts. */
+function isBareHandle(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'bare' in handle && handle.bare === true
 }
 
 /** A thin line at the top of the page, seen only when going somewhere takes longer than 300 ms. */

@@ -7,13 +7,44 @@ export default [
     layout('layouts/shop-layout.tsx', [
       // Shop
       index('shop/home-page.tsx'),
+      route('categories/products', 'catalogue/catalogue-page.tsx'),
+      route('products/:id', 'catalogue/product-page.tsx'),
+      route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
+      route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
+      route('order/success', 'orders/order-success-page.tsx'),
 
       // Account
+      route('login', 'identity/login-page.tsx'),
+      route('register', 'identity/register-page.tsx'),
+      route('VerifyEmail/:token?', 'identity/verify-email-page.tsx'),
+      route('resend-verification', 'identity/resend-verification-page.tsx'),
+      route('forgot-password', 'identity/forgot-password-page.tsx'),
+      route('logout', 'identity/logout-page.tsx'),
+      route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
       route('*', 'shop/not-found-page.tsx'),
     ]),
 
+    // Payment, without React in the browser
+    route('pay/:reference', 'orders/pay-page.tsx'),
+
+    // Account: the buyer's own pages
+    ...prefix('userProfile', [
+      layout('layouts/buyer-layout.tsx', [
+        index('identity/profile-page.tsx'),
+        route('orders', 'orders/buyer-orders-page.tsx'),
+      ]),
+    ]),
+
     // Sell
+    ...prefix('dashboard', [
+      layout('layouts/dashboard-layout.tsx', [
+        index('sellers/overview-page.tsx'),
+        route('upload', 'catalogue/upload-page.tsx'),
+        route('listings', 'catalogue/my-listings-page.tsx'),
+        route('orders', 'orders/seller-orders-page.tsx'),
+      ]),
+    ]),
 
     // Admin
 

@@ -63,7 +63,7 @@ export const productsAlike = plain<{ words: string; category: string; most: numb
 export const countProducts = plain<{ category: string }, { count: number }>(
   'products_count',
   (p) => sql`select count(*)::int as count from (
-    select from product_search where (${p.category} = '' or category = ${p.category}) limit 1001) some`,
+    select from product_search where (${p.category} = '' or category = ${p.category}) limit 1001) as counted`,
 )
 
 export const oneProduct = plain<{ id: string }, { body: string }>(

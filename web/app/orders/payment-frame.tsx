@@ -25,7 +25,9 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
       const end = endOf(data, reference)
-      if (end) onEnd(end)
+      // Closed by the browser's own close, the dialog gives the focus back to the button that opened it.
+      if (end === 'closed') dialog.current?.close()
+      else if (end) onEnd(end)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)

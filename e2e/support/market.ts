@@ -1,0 +1,67 @@
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { startMarket } from './running-market.ts'
+import type { RunningMarket } from './running-market.ts'
+
+export { expect }
+export { linkIn } from './running-market.ts'
+
+interface Journey {
+  /**
+   * Every error in a browser's console fails the test, a breach of the content security policy among them. What a
+   * journey provokes on purpose it names first: `allowErrors(/status of 401/)`.
+   */
+  allowErrors: (pattern: RegExp) => void
+  /** Another person with a browser of his own, watched as the first. */
+  newPerson: () => Promise<Page>
+}
+
+/** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
+export const test = base.extend<Journey & { troubles: Troubles }, { market: RunningMarket }>({
+  market: [
+    async ({}, use) => {
+      const market = await startMarket()
+      await use(market)
+      await market.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ market }, use) => use(market.origin),
+  troubles: [
+    async ({ context }, use) => {
+      const troubles = { seen: [], allowed: [] }
+      watch(context, troubles)
+      await use(troubles)
+      expect(unexpected(troubles), 'errors in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+  allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
+  newPerson: async ({ browser, troubles }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      watch(context, troubles)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+interface Troubles {
+  seen: string[]
+  allowed: RegExp[]
+}
+
+function watch(context: BrowserContext, { seen }: Troubles): void {
+  context.on('console', (message) => {
+    const isBreach = /content security policy|trusted ?type/i.test(message.text())
+    if (message.type() === 'error' || isBreach) seen.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => seen.push(String(error.error().stack ?? error.error())))
+}
+
+function unexpected({ seen, allowed }: Troubles): string[] {
+  return seen.filter((trouble) => !allowed.some((pattern) => pattern.test(trouble)))
+}

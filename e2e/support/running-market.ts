@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { OutboxMail } from '../../server/src/platform/mail.ts'
+
+export interface RunningMarket {
+  origin: string
+  dataDir: string
+  /** What the product has said so far: the demo logins among it. */
+  output(): string
+  /** The newest mail to this address, waited for at most 15 s; `subject` narrows it. */
+  mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
+  /** Ends the product as an operator would, and waits for it. */
+  stop(): Promise<void>
+}
+
+const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+// The demo market with its pictures is made at the first start, on however slow a machine.
+const readyWithin = 180_000
+const stoppedWithin = 30_000
+const mailWithin = 15_000
+
+/** Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves. */
+export async function startMarket(environment: Record<string, string> = {}): Promise<RunningMarket> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'oja-journey-'))
+  // When root starts it, PostgreSQL runs as another account and must be able to enter.
+  await chmod(dataDir, 0o755)
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const market = spawn(process.execPath, [program, 'serve'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' },
+  })
+  let output = ''
+  for (const stream of [market.stdout, market.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const origin = `http://localhost:${port}`
+  const stop = async () => {
+    await end(market)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(market, origin)
+  } catch (error) {
+    await stop()
+    throw new Error(`${String(error)}\n${output}`, { cause: error })
+  }
+  return { origin, dataDir, output: () => output, mailTo: (...wanted) => waitForMail(dataDir, ...wanted), stop }
+}
+
+/** The one link of a mail. */
+export function linkIn(mail: OutboxMail): string {
+  const link = mail.text.match(/https?:\/\/\S+/)?.[0]
+  if (!link) throw new Error(`There is no link in the mail "${mail.subject}".`)
+  return link
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function untilReady(market: ChildProcess, origin: string): Promise<void> {
+  const started = Date.now()
+  while (hasNotEnded(market)) {
+    if (Date.now() - started > readyWithin) throw new Error('The product did not become ready.')
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await delay(100)
+  }
+  throw new Error('The product ended before it was ready.')
+}
+
+async function end(market: ChildProcess): Promise<void> {
+  if (!hasNotEnded(market)) return
+  const ended = once(market, 'exit')
+  market.kill('SIGTERM')
+  const tooLong = AbortSignal.timeout(stoppedWithin)
+  const kill = () => market.kill('SIGKILL')
+  tooLong.addEventListener('abort', kill)
+  await ended
+  tooLong.removeEventListener('abort', kill)
+  if (market.signalCode === 'SIGKILL') throw new Error(`The product did not end within ${stoppedWithin / 1000} s of SIGTERM.`)
+}
+
+function hasNotEnded(market: ChildProcess): boolean {
+  return market.exitCode === null && market.signalCode === null
+}
+
+async function waitForMail(dataDir: string, address: string, subject?: string | RegExp): Promise<OutboxMail> {
+  const started = Date.now()
+  for (;;) {
+    const mails = await readMails(join(dataDir, 'outbox'))
+    const newest = mails
+      .filter((mail) => mail.to.toLowerCase() === address.toLowerCase() && fits(mail.subject, subject))
+      .sort((one, other) => one.sentAt.localeCompare(other.sentAt))
+      .at(-1)
+    if (newest) return newest
+    if (Date.now() - started > mailWithin) {
+      const subjects = mails.map((mail) => `${mail.to}: ${mail.subject}`).join('\n')
+      throw new Error(`No mail ${subject ? `"${subject}" ` : ''}to ${address} came. Mails there:\n${subjects}`)
+    }
+    await delay(50)
+  }
+}
+
+async function readMails(folder: string): Promise<OutboxMail[]> {
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map((name) => readMail(join(folder, name))))
+  return mails.filter((mail) => mail !== undefined)
+}
+
+/** Undefined while it is still being written. */
+async function readMail(path: string): Promise<OutboxMail | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as OutboxMail
+  } catch {
+    return undefined
+  }
+}
+
+function fits(subject: string, wanted: string | RegExp | undefined): boolean {
+  if (wanted === undefined) return true
+  return typeof wanted === 'string' ? subject.includes(wanted) : wanted.test(subject)
+}

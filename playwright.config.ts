@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './scripts/chromium.ts'
+
+// Found once: the workers read this file again.
+process.env.CHROMIUM_PATH = chromiumPath()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: 1,
+  // A retry that passes is reported as a bug by scripts/test.ts.
+  retries: process.env.CI ? 2 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 360, height: 740 },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
+    },
+  },
+  projects: [
+    { name: 'with JavaScript', use: { javaScriptEnabled: true } },
+    { name: 'without JavaScript', use: { javaScriptEnabled: false } },
+  ],
+})

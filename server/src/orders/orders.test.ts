@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+
+let market: Market
+let seller: Person
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await buildSeller(market)
+})
+afterAll(() => market.close())
+
+const initiate = (buyer: Person, productId: string, quantity: unknown = 1, headers = {}) =>
+  buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity }, headers)
+const verify = (buyer: Person, reference: unknown) => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+const stockOf = async (productId: string) =>
+  (await market.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
+
+test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41, CL40, EN13, EN14, EN15]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
+
+  const started = await initiate(buyer, productId, 3)
+  expect(started.status).toBe(200)
+  expect(started.body).toMatchObject({ amount: 7500, amountMinor: 750_000, currency: 'NGN', customer: { email: buyer.email } })
+  expect(started.body).toHaveProperty('access_code', expect.any(String))
+  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 3 })
+
+  const { reference } = started.body as unknown as { reference: string }
+  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending' })
+  await market.pay(reference)
+  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
+  expect(await stockOf(productId)).toEqual({ on_hand: 7, reserved: 0 })
+
+  const bought = await buyer.call('GET', '/api/v1/users/orders')
+  expect(bought.body.orders).toMatchObject([
+    { productId, productName: 'Yam tubers, big', reference, quantity: 3, amount: 7500, amountMinor: 750_000, status: 'paid' },
+  ])
+  const sold = await seller.call('GET', '/api/v1/sellers/orders')
+  expect(sold.body.orders).toMatchObject([{ productId, tx_ref: reference, quantity: 3, amount: 7500, status: 'paid' }])
+  const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
+  expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
+  expect((await market.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
+  expect((await market.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
+})
+
+test('the webhook alone settles an order, and its repetition changes nothing [I6, D12]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller)
+  const { reference } = (await initiate(buyer, productId, 2)).body as unknown as { reference: string }
+  await market.pay(reference)
+  await expect.poll(async () => (await stockOf(productId)).on_hand).toBe(8)
+  await verify(buyer, reference)
+  await verify(buyer, reference)
+  expect(await stockOf(productId)).toEqual({ on_hand: 8, reserved: 0 })
+})
+
+test('a charge of another amount is not a payment: the money goes back [I4, I11]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller)
+  const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
+  await market.sandboxSwitches({ charge: { amountOffset: -100 } })
+  await market.pay(reference)
+  await market.sandboxSwitches(null)
+  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending', outcome: 'refunding' })
+  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 0 })
+  const { rows } = await market.pool.query('select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1', [reference])
+  expect(rows).toEqual([{ amount_kobo: 249_900 }])
+})
+
+test('a new start replaces the old one and its hold [D10, I3]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller)
+  const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
+  await initiate(buyer, productId, 6)
+  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 6 })
+  const { rows } = await market.pool.query('select state from orders where reference = $1', [first.reference])
+  expect(rows).toEqual([{ state: 'expired' }])
+})
+
+test('late money for an expired order is honoured while there is stock, else it goes back [D11]', async () => {
+  const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
+  const productId = await buildProduct(seller, { quantity: '2' })
+  const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
+  await initiate(early, productId, 1)
+  await market.pay(first.reference)
+  await verify(early, first.reference)
+  const { rows } = await market.pool.query('select state from orders where reference = $1', [first.reference])
+  expect(rows).toEqual([{ state: 'refund_pending' }])
+
+  const plenty = await buildProduct(seller, { quantity: '9' })
+  const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }
+  await initiate(late, plenty, 1)
+  await market.pay(old.reference)
+  expect((await verify(late, old.reference)).body).toMatchObject({ status: 'paid' })
+  expect(await stockOf(plenty)).toEqual({ on_hand: 7, reserved: 1 })
+})
+
+test('the same key gives the same order; for something else it is refused [I17]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller)
+  const key = { 'idempotency-key': 'tap-tap-tap-1' }
+  const first = await initiate(buyer, productId, 2, key)
+  const again = await initiate(buyer, productId, 2, key)
+  expect(again.body).toEqual(first.body)
+  expect((await initiate(buyer, productId, 3, key)).status).toBe(422)
+  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 2 })
+})
+
+test('a dozen buyers at once never sell more than there is [I1, I2]', async () => {
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(market)))
+  const productId = await buildProduct(seller, { quantity: '5' })
+  const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.filter(({ status, body }) => status === 409 && body.message === 'Sold out')).toHaveLength(7)
+  expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 5 })
+})
+
+test('a buyer has at most three payments open [D10]', async () => {
+  const buyer = await buildBuyer(market)
+  const products = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
+  const statuses = []
+  for (const id of products) statuses.push((await initiate(buyer, id)).status)
+  expect(statuses).toEqual([200, 200, 200, 409])
+})
+
+test('quantities that are not whole and positive are refused, a sent price is ignored [PD8, CL29]', async () => {
+  const buyer = await buildBuyer(market)
+  const productId = await buildProduct(seller)
+  for (const quantity of [0, -1, 1.5, '2', 1e9, null]) {
+    expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, quantity === 1e9 ? 409 : 422])
+  }
+  const answer = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1, amount: 1, price: 1 })
+  expect(answer.body).toMatchObject({ amountMinor: 250_000 })
+})
+
+test('nobody buys his own goods, and visitors must log in first [D6, I15, RO2]', async () => {
+  const productId = await buildProduct(seller)
+  expect((await initiate(seller, productId)).status).toBe(403)
+  const visitor = await market.app.inject({ method: 'POST', url: '/api/v1/payments/initiate', payload: { productId, quantity: 1 } })
+  expect(visitor.statusCode).toBe(401)
+})
+
+test("another person's reference looks like one that never was [D1]", async () => {
+  const [buyer, stranger] = [await buildBuyer(market), await buildBuyer(market)]
+  const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as { reference: string }
+  const unknown = `oja-${'0'.repeat(48)}`
+  for (const path of ['receipt', 'payment']) {
+    const foreign = await stranger.call('GET', `/api/v1/orders/${reference}/${path}`)
+    const missing = await stranger.call('GET', `/api/v1/orders/${unknown}/${path}`)
+    expect(foreign.status).toBe(404)
+    expect(foreign.body).toEqual(missing.body)
+  }
+  expect((await verify(stranger, reference)).body).toEqual((await verify(stranger, unknown)).body)
+})
+
+test('a forged webhook is refused and nothing is stored [D12, I13]', async () => {
+  const payload = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: `oja-${'1'.repeat(48)}` } })
+  for (const signature of ['', 'f'.repeat(128), 'zz']) {
+    const answer = await market.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/paystack/webhook',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      payload,
+    })
+    expect(answer.statusCode).toBe(401)
+  }
+  const { rows } = await market.pool.query("select count(*)::int as count from provider_events where body like '%1111%'")
+  expect(rows).toEqual([{ count: 0 }])
+})

@@ -1,0 +1,216 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
+import sharp from 'sharp'
+import { buildApp } from '../app.ts'
+import { brokenInvariants } from '../joined/invariants.ts'
+import { readConfig } from '../platform/config.ts'
+import type { OutboxMail } from '../platform/mail.ts'
+import { openPool } from '../platform/database.ts'
+import { openFileStore } from '../platform/files.ts'
+import { openLimits } from '../platform/limits.ts'
+import { openPageCache } from '../platform/page-cache.ts'
+import { startWorkers } from '../workers.ts'
+import { testDatabase } from './database.ts'
+
+export type Market = Awaited<ReturnType<typeof openMarket>>
+
+const secretKey = 'sk_test_market'
+const origin = 'http://localhost:3000'
+
+/** The whole product but its pages, on a database of its own, with a sandbox for the provider and a folder for mail. */
+export async function openMarket(settings: { rateLimit?: boolean; environment?: Record<string, string> } = {}) {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'oja-market-'))
+  const sandbox = await startSandbox({ secretKey, publicKey: 'pk_test_market' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
+    ...settings.environment,
+  })
+  const pool = openPool({ url: database.url, connections: 6 })
+  const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
+  const jobPool = openPool({ url: database.url, connections: 4 })
+  const platform = { config, pool, textPool, files: openFileStore(dataDir), limits: openLimits(pool, config.rateLimit) }
+  const payment = {
+    mode: 'test' as const,
+    secretKey,
+    previousSecretKey: null,
+    publicKey: 'pk_test_market',
+    baseUrl: sandbox.origin,
+    scriptUrl: `${sandbox.origin}/v2/inline.js`,
+  }
+  const { app, payments } = await buildApp({ platform, payment, cache: openPageCache(), pages: null })
+  const failures: string[] = []
+  const runner = await startWorkers(jobPool, platform, payments, (job, error) => failures.push(`${job}: ${String(error)}`))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  sandbox.setWebhookUrl(`${base}/api/v1/payments/paystack/webhook`)
+
+  return {
+    app,
+    base,
+    origin,
+    pool,
+    platform,
+    payments,
+    sandbox,
+    secretKey,
+    /** What jobs failed of, so far. */
+    failures,
+    /** The newest mail to an address whose subject holds the words, waited for. */
+    mailTo: (to: string, words = '') => waitFor(() => newestMail(join(dataDir, 'outbox'), to, words)),
+    /** The provider says that this reference was paid. */
+    pay: (reference: string) => sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' }),
+    /** Makes the provider misbehave; null: as it should be again. */
+    sandboxSwitches: (switches: object | null) =>
+      sandboxCall(sandbox.origin, switches ? 'PUT' : 'DELETE', '/sandbox/switches', switches),
+    async close() {
+      const broken = await brokenInvariants(pool)
+      await runner.stop()
+      await app.close()
+      await sandbox.close()
+      await Promise.all([pool.end(), textPool.end(), jobPool.end()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+      if (broken.length > 0) throw new Error(`invariants broken: ${JSON.stringify(broken)}`)
+    },
+  }
+}
+
+/** A person with a program: no browser headers, a bearer credential. */
+export interface Person {
+  email: string
+  token: string
+  userId: string
+  sellerId: string | null
+  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+}
+
+export interface Answered {
+  status: number
+  headers: Record<string, unknown>
+  // What an answer holds is what the test then looks at.
+  body: Record<string, never> & { message: string; code: string; fields: Record<string, string> }
+}
+
+/** Calls the API as a program does; JSON unless the body is a form. */
+export async function call(
+  { app }: Pick<Market, 'app'>,
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const form = body instanceof FormData ? new Response(body) : null
+  const payload = form ? Buffer.from(await form.arrayBuffer()) : body
+  const answer = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload: payload as object }),
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.payload }
+}
+
+export const password = 'correct horse'
+let people = 0
+
+/** Registers, verifies by the mailed link and logs in. */
+export async function buildBuyer(market: Market, name = 'Chidi Okafor'): Promise<Person> {
+  const email = `buyer${(people += 1)}@example.com`
+  await call(market, 'POST', '/api/v1/auth/register', { name, email, password })
+  return verifyAndLogIn(market, email)
+}
+
+/** The same for a seller with a shop. */
+export async function buildSeller(market: Market, storeName = 'Bodija Yams'): Promise<Person> {
+  const email = `seller${(people += 1)}@example.com`
+  await call(market, 'POST', '/api/v1/auth/register', {
+    name: 'Sade Alabi',
+    email,
+    password,
+    phone: '0803 123 4567',
+    storeName,
+    businessLevel: 'small',
+    category: 'products',
+    state: 'Oyo',
+    lga: 'Ibadan North',
+  })
+  return verifyAndLogIn(market, email)
+}
+
+/** Follows the link of the verification mail, then logs in. */
+export async function verifyAndLogIn(market: Market, email: string): Promise<Person> {
+  const mail = await market.mailTo(email, 'Verify')
+  const token = /VerifyEmail\/([\w-]+)/.exec(mail.text)?.[1]
+  await call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
+  return logIn(market, email)
+}
+
+export async function logIn(market: Market, email: string): Promise<Person> {
+  const { body } = await call(market, 'POST', '/api/v1/auth/login', { email, password })
+  const { token, userId, sellerId } = body as unknown as Pick<Person, 'token' | 'userId' | 'sellerId'>
+  return {
+    email,
+    token,
+    userId,
+    sellerId,
+    call: (method, url, sent, headers = {}) => call(market, method, url, sent, { authorization: `Bearer ${token}`, ...headers }),
+  }
+}
+
+/** A small but real photo. */
+export function photo(): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#c08040' } }).jpeg().toBuffer()
+}
+
+/** The form of an upload, ready to send. */
+export async function productForm(values: Record<string, string> = {}, photos?: Buffer[]): Promise<FormData> {
+  const form = new FormData()
+  const filled = { name: 'Yam tubers', category: 'Fresh & Perishables', price: '2500', quantity: '10', ...values }
+  for (const [name, value] of Object.entries(filled)) form.append(name, value)
+  for (const bytes of photos ?? [await photo()]) form.append('productImg', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  return form
+}
+
+/** Lists a product; its id. */
+export async function buildProduct(seller: Person, values: Record<string, string> = {}): Promise<string> {
+  const { body } = await seller.call('POST', '/api/v1/products', await productForm(values))
+  return (body.data as { id: string }).id
+}
+
+/** Asks again until there is an answer; fails after ten seconds. */
+export async function waitFor<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
+  const until = performance.now() + 10_000
+  for (;;) {
+    const result = await ask()
+    if (result !== undefined) return result
+    if (performance.now() > until) throw new Error('waited ten seconds for nothing')
+    await new Promise((next) => setTimeout(next, 20))
+  }
+}
+
+async function newestMail(folder: string, to: string, words: string): Promise<OutboxMail | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const mails = texts.filter((text) => text.endsWith('}')).map((text) => JSON.parse(text) as OutboxMail)
+  return mails
+    .filter((mail) => mail.to === to && mail.subject.includes(words))
+    .sort((one, other) => other.sentAt.localeCompare(one.sentAt))[0]
+}
+
+async function sandboxCall(sandboxOrigin: string, method: string, path: string, body: object | null): Promise<void> {
+  const answer = await fetch(new URL(path, sandboxOrigin), {
+    method,
+    headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`)
+}

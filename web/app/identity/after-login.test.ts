@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { homeOf, pathAfterLogin } from './after-login.ts'
+
+test('[LG13] a seller goes to the dashboard, or back to where he was going', () => {
+  expect(pathAfterLogin('seller', null)).toBe('/dashboard')
+  expect(pathAfterLogin('seller', '/dashboard/orders?page=2')).toBe('/dashboard/orders?page=2')
+  expect(pathAfterLogin('seller', '/products/1')).toBe('/products/1')
+})
+
+test('[LG14] every other role goes home, or back to a page it may open', () => {
+  expect(homeOf('buyer')).toBe('/')
+  expect(homeOf('admin')).toBe('/')
+  expect(pathAfterLogin('buyer', '/userProfile/orders')).toBe('/userProfile/orders')
+  expect(pathAfterLogin('buyer', '/Dashboard')).toBe('/')
+  expect(pathAfterLogin('buyer', '/dashboard?tab=1')).toBe('/')
+})
+
+test('[RO7] login leads to pages of this site only, and never in a circle', () => {
+  for (const from of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '']) {
+    expect(pathAfterLogin('buyer', from)).toBe('/')
+  }
+  expect(pathAfterLogin('seller', '/Login?from=/logout')).toBe('/dashboard')
+  expect(pathAfterLogin('buyer', '/logout')).toBe('/')
+})

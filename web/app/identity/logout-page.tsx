@@ -1,0 +1,60 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Form, redirect, useNavigate, useNavigation } from 'react-router'
+import type { Route } from './+types/logout-page.ts'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission } from '../lib/page.ts'
+import { forgetSession } from '../lib/session-storage.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+
+export const action = submittedToServer(async (submission) => {
+  await logOut(submission)
+  return redirect('/')
+})
+
+/** Whatever the server says, this browser forgets the session; a failed call is only logged. */
+export const clientAction = submittedInBrowser(async (submission) => {
+  try {
+    await logOut(submission)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    console.error(error)
+  }
+  forgetSession()
+  return redirect('/')
+})
+
+async function logOut({ api }: Submission): Promise<void> {
+  await api(endpoints.auth.logout, {})
+}
+
+export function meta() {
+  return [{ title: titled('Log out') }]
+}
+
+export default function LogoutPage({ actionData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
+  return (
+    <div className="min-h-80 px-4 pt-16">
+      <h1 className="sr-only">Logout</h1>
+      <Modal title="Log out?" open onClose={() => void navigate('/login')}>
+        <RefusalSummary refusal={isRefusal(actionData) ? actionData : undefined} />
+        <p>Are you sure you want to log out?</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Form method="post" className="grow">
+            <Button busy={isLeaving} busyLabel="Logging out..." className="w-full">
+              Yes
+            </Button>
+          </Form>
+          <ButtonLink to="/login" kind="quiet" className="grow">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Modal>
+    </div>
+  )
+}

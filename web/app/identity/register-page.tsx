@@ -1,0 +1,165 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/register-page.ts'
+import { titled } from '../lib/brand.ts'
+import { field, isRefusal, refuse, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission } from '../lib/page.ts'
+import picture from '../shop/pictures/stall-market.webp'
+import { Button } from '../ui/button.tsx'
+import { CheckField, Field, PasswordField } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { useRefusalToast } from './use-refusal-toast.ts'
+
+const redirectAfterMilliseconds = 1_200
+
+export const action = submittedToServer(async (submission) => {
+  await register(submission)
+  return redirect('/login?registered=buyer')
+})
+
+export const clientAction = submittedInBrowser(async (submission) => {
+  await register(submission)
+  toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
+  toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
+  await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))
+  return redirect('/login')
+})
+
+async function register({ api, form }: Submission): Promise<void> {
+  refuse(mistakes(form))
+  const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
+  await api(endpoints.auth.register, { body: { name, email: field(form, 'email'), password: field(form, 'password') } })
+}
+
+/** What only this form knows (two names, the password twice, the box) and, to say all at once, what the server asks too. */
+function mistakes(form: FormData): Record<string, string> {
+  const [email, password, confirm] = [field(form, 'email').trim(), field(form, 'password'), field(form, 'confirm')]
+  const found: Record<string, string> = {}
+  if (field(form, 'firstName').trim() === '') found.firstName = 'First name is required'
+  if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
+  if (email === '') found.email = 'Email is required'
+  else if (!/^\S+@\S+\.\S+$/.test(email)) found.email = 'Invalid email address'
+  if (password === '') found.password = 'Password is required'
+  else if (password.length < limits.passwordMin) found.password = 'Must be at least 8 characters long'
+  if (confirm === '') found.confirm = 'Please confirm your password'
+  else if (confirm !== password) found.confirm = 'Passwords do not match'
+  if (!form.has('terms')) found.terms = 'You must agree to the terms and privacy policy'
+  return found
+}
+
+export function meta() {
+  return [{ title: titled('Register') }]
+}
+
+// Half the room of a whole name, less the space between the two.
+const longestName = limits.personName / 2 - 1
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  const { values = {}, fields = {} } = refusal ?? {}
+  const isSubmitting = useNavigation().state === 'submitting'
+  useRefusalToast(refusal, 'Registration failed')
+  return (
+    <AccountFrame
+      title="Create your account"
+      lead="Free, in one minute. Then buy from people near you."
+      picture={picture}
+      motto="Good people, good goods, round the corner."
+    >
+      <RefusalSummary refusal={refusal} labels={labels} />
+      <Form method="post" noValidate className="space-y-5">
+        <div id="name" className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Field
+            label="First name"
+            name="firstName"
+            autoComplete="given-name"
+            required
+            maxLength={longestName}
+            defaultValue={values.firstName}
+            error={fields.firstName ?? fields.name}
+          />
+          <Field
+            label="Last name"
+            name="lastName"
+            autoComplete="family-name"
+            required
+            maxLength={longestName}
+            defaultValue={values.lastName}
+            error={fields.lastName}
+          />
+        </div>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={limits.email}
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters"
+          error={fields.password}
+        />
+        <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={fields.confirm} />
+        <CheckField
+          label={
+            <>
+              I agree to the <PolicyLink to="/TermsOfService">Terms of Service</PolicyLink> and the{' '}
+              <PolicyLink to="/PrivacyPolicy">Privacy Policy</PolicyLink>
+            </>
+          }
+          name="terms"
+          required
+          defaultChecked={values.terms !== undefined}
+          error={fields.terms}
+        />
+        <Button busy={isSubmitting} busyLabel="Creating..." className="w-full">
+          Create account
+        </Button>
+      </Form>
+      <div className="mt-6 border-t border-line pt-4">
+        <p className="flex flex-wrap items-center gap-x-2">
+          Have an account already?
+          <Link to="/login" className={textLink}>
+            Login
+          </Link>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2">
+          Something to sell?
+          <Link to="/sellwithus" className={textLink}>
+            Join as Seller
+          </Link>
+        </p>
+      </div>
+    </AccountFrame>
+  )
+}
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  confirm: 'Confirm password',
+  terms: 'Terms',
+}
+
+const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
+
+function PolicyLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" className="font-semibold text-leaf underline">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { isRefusal } from '../lib/page.ts'
+import { Modal } from '../ui/modal.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { ResendFields } from './resend-fields.tsx'
+import type { clientAction } from './resend-verification-page.tsx'
+
+interface ResendModalProps {
+  /** What the login's e-mail field holds, to begin with; null while the modal is closed. */
+  email: string | null
+  /** Must stay the same function from render to render. */
+  onClose: () => void
+}
+
+/** Asks where the verification link should go again; closes when it is on its way. */
+export function ResendModal({ email, onClose }: ResendModalProps) {
+  return (
+    <Modal title="Resend Verification" open={email !== null} onClose={onClose}>
+      <ResendForm email={email ?? ''} onSent={onClose} />
+    </Modal>
+  )
+}
+
+function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
+  const { Form, data, state } = useFetcher<typeof clientAction>()
+  const refusal = isRefusal(data) ? data : undefined
+  const isSent = data !== undefined && !refusal
+  useEffect(() => {
+    if (!isSent) return
+    toast({ text: 'Email Sent', detail: 'Your verification link has been resent.', tone: 'good' })
+    onSent()
+  }, [isSent, onSent])
+  return (
+    <Form method="post" action="/resend-verification" noValidate>
+      <ResendFields id="resend-email" email={email} refusal={refusal} isSending={state !== 'idle'} />
+    </Form>
+  )
+}

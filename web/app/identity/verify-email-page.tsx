@@ -1,0 +1,51 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/verify-email-page.ts'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AccountCard } from './account-frame.tsx'
+
+export function loader(visit: Route.LoaderArgs) {
+  // A mail scanner that only looks must not use the link up.
+  if (visit.request.method === 'HEAD') return data({ reason: '' }, { status: 405 })
+  return onServer(load)(visit)
+}
+
+export const clientLoader = inBrowser(load)
+
+/** Uses the link up: on to the login when it is good, else why it is not. Never 200, so that no answer is kept. */
+async function load({ api, params: { token } }: Visit) {
+  if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
+  try {
+    await api(endpoints.auth.verifyEmail, { params: { token } })
+    return redirect('/login?verified=true')
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Verify your email') }]
+}
+
+export default function VerifyEmailPage({ loaderData: { reason } }: Route.ComponentProps) {
+  return (
+    <AccountCard title="Verify your email">
+      <Notice tone="bad" title="Verification failed">
+        <p>{reason}</p>
+      </Notice>
+      <p className="mt-4">A link works for 24 hours, and only the newest one counts. You can have another one sent.</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/resend-verification">Resend Verification</ButtonLink>
+        <ButtonLink to="/login" kind="quiet">
+          Login
+        </ButtonLink>
+      </div>
+    </AccountCard>
+  )
+}

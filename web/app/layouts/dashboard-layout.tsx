@@ -1,0 +1,37 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Outlet, redirect } from 'react-router'
+import { inBrowser, loginAddress, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { AreaShell } from './area-shell.tsx'
+import { useLogOut } from './log-out.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Opens the dashboard to sellers alone; the API guards every call of it once more. */
+async function load({ api, url }: Visit) {
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) throw redirect(loginAddress(url))
+  if (session.role !== 'seller') throw redirect('/')
+  return null
+}
+
+export default function DashboardLayout() {
+  const logOut = useLogOut('/')
+  return (
+    <AreaShell
+      label="Dashboard"
+      base="/dashboard"
+      links={[
+        { to: '/dashboard', label: 'Overview', icon: 'store' },
+        { to: '/dashboard/upload', label: 'Upload', icon: 'upload' },
+        { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+        { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' },
+        { to: '/', label: 'Back To Home', icon: 'home' },
+        { to: '/logout', label: 'Log out', icon: 'log-out', onClick: logOut },
+      ]}
+    >
+      <Outlet />
+    </AreaShell>
+  )
+}

@@ -1,0 +1,114 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { BuyerOrder } from '@oja/contract/orders.ts'
+import type { VerifyAnswer } from '@oja/contract/payments.ts'
+import { Link, useLocation } from 'react-router'
+import type { Route } from './+types/buyer-orders-page.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+import { titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
+import type { Fetched } from '../lib/or-failure.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ListingPicture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The orders, after the payment named in the address has been checked: its order then shows what came out. */
+async function load({ api, url }: Visit) {
+  const reference = url.searchParams.get('reference')
+  const payment = reference ? await whenSignedIn(orFailure(api(endpoints.payments.verify, { body: { reference } }))) : null
+  return { payment, orders: await whenSignedIn(orFailure(api(endpoints.users.orders, {}))) }
+}
+
+export function meta() {
+  return [{ title: titled('My Orders') }]
+}
+
+export default function BuyerOrdersPage({ loaderData: { payment, orders } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">My Orders</h1>
+      {payment && (
+        <div className="mb-6">
+          <PaymentNotice payment={payment} />
+        </div>
+      )}
+      {!orders && <LoginRequired text="Log in to see what you have bought." />}
+      {orders?.failure && <LoadFailure message={orders.failure.message || 'Failed to load orders'} />}
+      {orders?.answer?.orders.length === 0 && (
+        <Empty
+          icon="bag"
+          title="You have no orders yet"
+          text="What you buy stands here, with its payment."
+          action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
+        />
+      )}
+      {orders?.answer && orders.answer.orders.length > 0 && (
+        <ul className="space-y-3">
+          {orders.answer.orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<VerifyAnswer> }) {
+  const { pathname, search } = useLocation()
+  if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
+  if (answer.outcome === 'paid') return <Notice tone="good" title="Payment confirmed" />
+  if (answer.outcome === 'refunding') return <Notice tone="wait" title="Your money is on its way back to you" />
+  if (answer.outcome === 'failed') return <Notice tone="bad" title="Payment not completed" />
+  return (
+    <Notice tone="wait" title="Payment pending">
+      We are waiting for word from the bank.{' '}
+      <Link to={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
+        Check again
+      </Link>
+    </Notice>
+  )
+}
+
+function OrderCard({ order }: { order: BuyerOrder }) {
+  const { productId, productImg, productName, quantity, amountMinor, status, reference, createdAt } = order
+  return (
+    <article className="flex gap-4 rounded-lg border border-line bg-card p-4">
+      <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
+        {productImg ? (
+          <img src={productImg} alt="" width={320} height={320} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />
+        ) : (
+          <ListingPicture alt="" sizes="7rem" />
+        )}
+      </div>
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <h2 className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
+            <Link to={`/products/${productId}`} className="inline-flex min-h-11 items-center text-leaf underline">
+              {productName}
+            </Link>
+          </h2>
+          <span className="py-2">
+            <PaymentBadge status={status} />
+          </span>
+        </div>
+        <p>
+          <Price kobo={amountMinor} className="text-lg font-bold" />
+          <span className="text-muted"> · Quantity: {quantity.toLocaleString('en-NG')}</span>
+        </p>
+        <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
+        <p className="text-sm wrap-anywhere text-muted">Reference: {reference}</p>
+      </div>
+    </article>
+  )
+}

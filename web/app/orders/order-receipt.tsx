@@ -1,0 +1,56 @@
+import type { Receipt } from '@oja/contract/orders.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { brand } from '../lib/brand.ts'
+import { showDateTime } from '../lib/format.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+
+/** What was bought, for whom and for how much; prints on its own. */
+export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
+  const hydrated = useHydrated()
+  const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } = receipt
+  return (
+    <section aria-labelledby="receipt" className="mt-8 rounded-lg border border-line bg-card p-4 text-left sm:p-6 print:border-0">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="receipt" className="text-2xl">
+          {paidAt ? 'Receipt' : 'Your order'}
+        </h2>
+        {hydrated && paidAt && (
+          <Button type="button" kind="quiet" onClick={() => window.print()} className="print:hidden">
+            <Icon name="receipt" />
+            Print
+          </Button>
+        )}
+      </div>
+      <p className="hidden print:block">{brand}</p>
+      <div className="mt-4 flex items-center gap-4">
+        {productImg && <img src={productImg} alt="" width={80} height={80} className="size-20 rounded-md bg-sunken object-cover" />}
+        <Link to={`/products/${productId}`} className="min-h-11 content-center text-lg font-semibold text-leaf underline print:text-ink">
+          {productName}
+        </Link>
+      </div>
+      <dl className="mt-4 divide-y divide-line">
+        <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
+        <Line name="Quantity" value={`${quantity.toLocaleString('en-NG')}`} />
+        <Line name="Price of one" value={<Price kobo={unitPriceMinor} />} />
+        <Line name="Date" value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>} />
+        <Line name="Seller" value={receipt.storeName} />
+        <Line name="Buyer" value={receipt.buyerName} />
+        <Line name="Reference" value={<span className="text-sm wrap-anywhere">{receipt.reference}</span>} />
+      </dl>
+      <p className="mt-4 text-sm text-muted print:hidden">Only you and the other party of this order can open this page.</p>
+    </section>
+  )
+}
+
+function Line({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Receipt } from '@oja/contract/orders.ts'
+import type { VerifyAnswer } from '@oja/contract/payments.ts'
+import { useEffect, useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import type { Route } from './+types/order-success-page.ts'
+import { browserClient } from '../lib/browser-client.ts'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { OrderReceipt } from './order-receipt.tsx'
+
+type Outcome = VerifyAnswer['outcome']
+
+const mostTries = 10
+const betweenTriesMilliseconds = 3_000
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Asks once how the payment stands. `outcome` is null when the order is not this person's, or is none at all. */
+async function load({ api, url }: Visit) {
+  const query = url.searchParams
+  const reference = query.get('reference') || query.get('trxref') || ''
+  const attempt = Number.parseInt(query.get('try') ?? '1', 10) || 1
+  const outcome = reference === '' ? null : await verified(api, reference)
+  const receipt = reference === '' ? null : await receiptOf(api, reference)
+  const shown = outcome ?? (receipt ? outcomeOf[receipt.status] : null)
+  return data({ reference, attempt, outcome: shown, receipt }, { status: shown === null ? 404 : 200 })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.outcome ? headings[loaderData.outcome] : 'Order not found'
+  return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function OrderSuccessPage({ loaderData: { reference, attempt, outcome, receipt } }: Route.ComponentProps) {
+  if (outcome === null) {
+    return (
+      <div className="measure max-w-2xl py-12">
+        <h1 className="sr-only">Order not found</h1>
+        <Empty
+          title="Order not found"
+          text="Check the reference, or look in your orders."
+          action={<ButtonLink to="/userProfile/orders">View Orders</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return <Standing key={reference} {...{ reference, attempt, outcome, receipt }} />
+}
+
+interface StandingProps {
+  reference: string
+  attempt: number
+  outcome: Outcome
+  receipt: Receipt['data'] | null
+}
+
+function Standing({ reference, attempt, outcome, receipt }: StandingProps) {
+  const trying = useTries(reference, attempt, outcome)
+  const { tone, text } = badges[outcome]
+  return (
+    <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
+      {outcome === 'pending' && trying && <Refresh reference={reference} attempt={attempt} />}
+      <span
+        className={`mx-auto mb-5 flex size-20 items-center justify-center rounded-full print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
+      >
+        <Icon name={outcome === 'paid' ? 'check' : outcome === 'pending' ? 'clock' : 'alert'} className="size-10" />
+      </span>
+      {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
+      <h1 className="text-3xl sm:text-4xl">{headings[outcome]}</h1>
+      <p className="mt-3 wrap-anywhere text-muted">
+        Reference: <span className="text-ink">{reference}</span>
+      </p>
+      <p role="status" className="mt-3">
+        <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : text}</Badge>
+      </p>
+      <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">{outcome === 'pending' && trying ? '' : explanations[outcome]}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
+        <ButtonLink to="/userProfile/orders">View Orders</ButtonLink>
+        <ButtonLink to="/categories/products" kind="quiet">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+      {receipt && <OrderReceipt receipt={receipt} />}
+    </div>
+  )
+}
+
+/** Without JavaScript the page asks for itself again; React leaves <noscript> alone in the browser. */
+function Refresh({ reference, attempt }: { reference: string; attempt: number }) {
+  const again = new URLSearchParams({ reference, try: String(attempt + 1) })
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${betweenTriesMilliseconds / 1_000};url=/order/success?${again}`} />
+    </noscript>
+  )
+}
+
+/** Asks again while the payment is pending; true until the last try. The server goes on checking after that. */
+function useTries(reference: string, attempt: number, outcome: Outcome): boolean {
+  const { revalidate } = useRevalidator()
+  const [tries, setTries] = useState(attempt)
+  const trying = outcome === 'pending' && tries < mostTries
+  useEffect(() => {
+    if (!trying) return
+    const timer = setTimeout(async () => {
+      const now = await verified(browserClient, reference).catch(() => 'pending')
+      setTries(tries + 1)
+      if (now !== 'pending') void revalidate()
+    }, betweenTriesMilliseconds)
+    return () => clearTimeout(timer)
+  }, [trying, tries, reference, revalidate])
+  return trying
+}
+
+/** How the payment stands. A fault on the way says pending: it will be asked again. Null: not this buyer's order. */
+async function verified(api: Visit['api'], reference: string): Promise<Outcome | null> {
+  try {
+    return (await api(endpoints.payments.verify, { body: { reference } })).outcome
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401) throw error
+    return isUnknown(error.status) ? null : 'pending'
+  }
+}
+
+async function receiptOf(api: Visit['api'], reference: string): Promise<Receipt['data'] | null> {
+  try {
+    return (await api(endpoints.payments.receipt, { params: { reference } })).data
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401) throw error
+    return null
+  }
+}
+
+function isUnknown(status: number): boolean {
+  return status === 404 || status === 400 || status === 422
+}
+
+const outcomeOf = { paid: 'paid', pending: 'pending', failed: 'failed' } as const
+
+const headings: Record<Outcome, string> = {
+  paid: 'Payment Successful',
+  pending: 'Payment Successful',
+  failed: 'Payment not completed',
+  refunding: 'Your money is on its way back',
+}
+
+const badges: Record<Outcome, { tone: Tone; text: string }> = {
+  paid: { tone: 'good', text: 'Paid' },
+  pending: { tone: 'wait', text: 'Pending' },
+  failed: { tone: 'bad', text: 'Failed' },
+  refunding: { tone: 'wait', text: 'Refunding' },
+}
+
+const explanations: Record<Outcome, string> = {
+  paid: 'The seller has been told. You can show this receipt when you collect your goods.',
+  pending: 'Your bank has not confirmed yet. We go on checking, and this order shows Paid as soon as it does. Do not pay again.',
+  failed: 'No order was made from it. If money left your account, your bank gives it back; you can try again.',
+  refunding: 'Someone was faster, or the order could not be kept. Paystack returns what you paid; you need do nothing.',
+}

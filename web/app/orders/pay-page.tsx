@@ -1,0 +1,143 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { PayPage as Payment } from '@oja/contract/orders.ts'
+import type { ReactNode } from 'react'
+import { data, redirectDocument } from 'react-router'
+import type { Route } from './+types/pay-page.ts'
+import { brand, titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { Price } from '../ui/price.tsx'
+
+export const loader = onServer(load)
+
+/** The page has a policy and a script of its own, so it is always a document of its own. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(request.url)
+}
+
+/** No React in the browser here: the root leaves its scripts out. */
+export const handle = { bare: true }
+
+async function load({ api, params }: Visit) {
+  const reference = params['reference'] ?? ''
+  try {
+    return data({ payment: (await api(endpoints.payments.payPage, { params: { reference } })).data })
+  } catch (error) {
+    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422)) throw error
+    return data({ payment: null }, { status: 404 })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Payment') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Links lead out of the frame this page may stand in. */
+export default function PayPage({ loaderData: { payment } }: Route.ComponentProps) {
+  return (
+    <main id="content" tabIndex={-1} className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none">
+      <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
+      {payment === null ? (
+        <>
+          <h1 className="text-3xl">Order not found</h1>
+          <p className="mt-2 text-muted">Sign in with the account that placed the order, or start again from the product.</p>
+          <a href="/categories/products" target="_top" className={`mt-6 ${primary}`}>
+            See all products
+          </a>
+        </>
+      ) : (
+        <Bought payment={payment} />
+      )}
+    </main>
+  )
+}
+
+function Bought({ payment }: { payment: Payment['data'] }) {
+  const { productId, productName, storeName, quantity, amountMinor, reference, status } = payment
+  const success = `/order/success?reference=${encodeURIComponent(reference)}`
+  return (
+    <>
+      <h1 className="text-3xl">{status === 'paid' ? 'This order is paid' : 'Your payment'}</h1>
+      <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
+        <Line name="Product" value={productName} />
+        <Line name="Seller" value={storeName} />
+        <Line name="Quantity" value={quantity.toLocaleString('en-NG')} />
+        <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
+        <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
+      </dl>
+      {status === 'pending' && <ToPay payment={payment} />}
+      {status === 'paid' && (
+        <a href={success} target="_top" className={`mt-6 ${primary}`}>
+          See your receipt
+        </a>
+      )}
+      {status === 'failed' && (
+        <>
+          <p className="mt-6 font-semibold text-danger">This payment was not completed and is closed.</p>
+          <a href={`/products/${productId}`} target="_top" className={`mt-3 ${primary}`}>
+            Try again
+          </a>
+        </>
+      )}
+      {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
+      <script src="/pay.js" defer {...scriptData(payment)} />
+    </>
+  )
+}
+
+function ToPay({ payment: { productId, authorizationUrl } }: { payment: Payment['data'] }) {
+  return (
+    <>
+      <p data-pay-words role="status" className="mt-6 font-semibold empty:hidden">
+        {authorizationUrl === null && 'Failed to initiate payment'}
+      </p>
+      {authorizationUrl === null ? (
+        <>
+          <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
+            Pay with Paystack
+          </button>
+          <a href={`/products/${productId}`} target="_top" className={`mt-3 ${quiet}`}>
+            Try again
+          </a>
+        </>
+      ) : (
+        <a href={authorizationUrl} target="_top" data-pay-start className={`mt-4 ${primary}`}>
+          Pay with Paystack
+        </a>
+      )}
+      <a href={`/products/${productId}`} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
+        Cancel
+      </a>
+    </>
+  )
+}
+
+function Line({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+function scriptData(payment: Payment['data']) {
+  return {
+    'data-reference': payment.reference,
+    'data-status': payment.status,
+    'data-access-code': payment.accessCode ?? '',
+    'data-public-key': payment.publicKey,
+    'data-amount-minor': payment.amountMinor,
+    'data-currency': payment.currency,
+    'data-email': payment.email,
+    'data-product-name': payment.productName,
+    'data-seller-id': payment.sellerId,
+    'data-script-url': payment.scriptUrl,
+    'data-authorization-url': payment.authorizationUrl ?? '',
+  }
+}
+
+const button = 'inline-flex min-h-12 w-full items-center justify-center rounded-md px-5 text-center font-semibold'
+const primary = `${button} bg-leaf text-on-leaf hover:bg-leaf-strong`
+const quiet = `${button} border border-edge bg-card hover:bg-sunken`

@@ -1,0 +1,176 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Transactions } from '@oja/contract/orders.ts'
+import type { Dashboard } from '@oja/contract/sellers.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Route } from './+types/overview-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { orFailure } from '../lib/or-failure.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { PaymentBadge } from '../orders/payment-badge.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Price } from '../ui/price.tsx'
+import { ShareShop } from './share-shop.tsx'
+
+const mostTransactions = 5
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api }: Visit) {
+  const [shop, figures, payments] = await Promise.all([
+    orFailure(api(endpoints.sellers.name, {})),
+    orFailure(api(endpoints.sellers.dashboard, {})),
+    orFailure(api(endpoints.sellers.transactions, {})),
+  ])
+  return { shop, figures, payments }
+}
+
+export function meta() {
+  return [{ title: titled('Overview') }]
+}
+
+export default function OverviewPage({ loaderData: { shop, figures, payments } }: Route.ComponentProps) {
+  const session = useSession()
+  const storeName = shop.answer?.data.storeName ?? session?.name ?? ''
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">Welcome, {storeName}</h1>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard/upload">
+          <Icon name="upload" />
+          Upload
+        </ButtonLink>
+        <ButtonLink to="/dashboard/orders" kind="quiet">
+          <Icon name="receipt" />
+          View orders
+        </ButtonLink>
+        {session?.sellerId && <ShareShop sellerId={session.sellerId} storeName={storeName} />}
+      </div>
+      <div className="mt-8 space-y-6">
+        {figures.failure && <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />}
+        {figures.answer && <Figures figures={figures.answer} />}
+        <Panel title="Recent Transactions">
+          {payments.failure && <LoadFailure message={payments.failure.message || 'Failed to load transactions'} />}
+          {payments.answer && <RecentTransactions transactions={payments.answer.transactions} />}
+        </Panel>
+        {figures.answer && (
+          <div className="grid items-start gap-6 md:grid-cols-2">
+            <RecentMessages messages={figures.answer.recentMessages} />
+            <MyReviews reviews={figures.answer.customerReviews} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+const statusTones = { Active: 'good', Pending: 'wait', Suspended: 'bad' } as const
+
+function Figures({ figures }: { figures: Dashboard }) {
+  const { totalProducts, totalMessages, totalCustomerReviews, accountStatus } = figures
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Figure label="Total Listings" icon="list">
+          {totalProducts.toLocaleString('en-NG')}
+        </Figure>
+        <Figure label="Total Messages" icon="message">
+          {totalMessages.toLocaleString('en-NG')}
+        </Figure>
+        <Figure label="Customer Reviews" icon="star">
+          {totalCustomerReviews.toLocaleString('en-NG')}
+        </Figure>
+        <Figure label="Account Status" icon="shield">
+          <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>
+        </Figure>
+      </dl>
+      {accountStatus === 'Suspended' && (
+        <p className="text-muted">
+          Buyers cannot see your shop now.{' '}
+          <Link to="/Contact" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            Ask us why
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
+  return (
+    <div className="rounded-lg border border-line bg-card p-4">
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon name={icon} className="size-5 shrink-0" />
+        {label}
+      </dt>
+      <dd className="mt-2 flex min-h-9 items-center font-display text-2xl font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function RecentTransactions({ transactions }: Transactions) {
+  if (transactions.length === 0) return <p className="text-muted">No transactions yet</p>
+  return (
+    <ul className="divide-y divide-line">
+      {transactions.slice(0, mostTransactions).map(({ _id, createdAt, amountMinor, status }) => (
+        <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+          <span className="grow text-muted">{showDate(createdAt)}</span>
+          <Price kobo={amountMinor} className="font-semibold" />
+          <span className="flex w-22 justify-end">
+            <PaymentBadge status={status} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] }) {
+  return (
+    <Panel title="Recent Messages">
+      {messages.length === 0 && <p className="text-muted">No messages yet</p>}
+      <ul className="divide-y divide-line">
+        {messages.map(({ _id, sender, totalMessages }) => (
+          <li key={_id} className="flex justify-between gap-4 py-3">
+            <span className="min-w-0 font-semibold wrap-anywhere">{sender}</span>
+            <span className="shrink-0 text-muted">
+              {totalMessages.toLocaleString('en-NG')} {totalMessages === 1 ? 'message' : 'messages'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
+  return (
+    <Panel title="My Reviews">
+      {reviews.length === 0 && <p className="text-muted">No reviews yet</p>}
+      <ul className="divide-y divide-line">
+        {reviews.map(({ _id, comment }) => (
+          <li key={_id} className="py-3">
+            {comment}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-lg border border-line bg-card p-5">
+      <h2 className="mb-2 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,201 @@
+import { businessLevels } from '@oja/contract/categories.ts'
+import { limits } from '@oja/contract/limits.ts'
+import type { Places } from '@oja/contract/places.ts'
+import { useEffect, useState } from 'react'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { capitalise } from '../lib/format.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { PlaceFields } from './sell-with-us-place.tsx'
+
+interface SellWithUsFormProps {
+  places: Places['data']
+  refusal: Refusal | undefined
+  isRegistered: boolean
+}
+
+/** The registration of a seller. Its only rules on screen are what must be filled in; the server has the others. */
+export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsFormProps) {
+  const { values = {}, fields = {} } = refusal ?? {}
+  const isSubmitting = useNavigation().state === 'submitting'
+  return (
+    <>
+      <RefusalSummary refusal={refusal} labels={labels} />
+      <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label={labels.storeName}
+          name="storeName"
+          autoComplete="organization"
+          required
+          maxLength={limits.storeName}
+          defaultValue={values.storeName}
+          error={fields.storeName}
+        />
+        <Field
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={limits.personName}
+          defaultValue={values.name}
+          error={fields.name}
+        />
+        <Field
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={limits.email}
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <Field
+          label={labels.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={limits.phone}
+          placeholder="0803 123 4567"
+          defaultValue={values.phone}
+          error={fields.phone}
+        />
+        <SelectField
+          label={labels.businessLevel}
+          name="businessLevel"
+          required
+          placeholder="Select a business level"
+          options={businessLevels.map(named)}
+          defaultValue={values.businessLevel}
+          error={fields.businessLevel}
+        />
+        <SelectField
+          label={labels.category}
+          name="category"
+          required
+          placeholder="Select a category"
+          options={offeredCategories.map(named)}
+          defaultValue={values.category}
+          error={fields.category}
+        />
+        <PasswordField
+          label={labels.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          help="At least 8 characters"
+          error={fields.password}
+        />
+        <PasswordField label={labels.confirm} name="confirm" autoComplete="new-password" required error={fields.confirm} />
+        {places.length > 0 && (
+          <PlaceFields places={places} state={values.state ?? ''} lga={values.lga ?? ''} error={fields.state ?? fields.lga} />
+        )}
+        <Field
+          label={labels.address}
+          name="address"
+          autoComplete="street-address"
+          required={false}
+          maxLength={limits.address}
+          help="Street and nearest landmark"
+          defaultValue={values.address}
+          error={fields.address}
+          className="sm:col-span-2"
+        />
+        <TextAreaField
+          label={labels.description}
+          name="description"
+          required={false}
+          maxLength={limits.description}
+          help="What you sell or do, in your own words"
+          defaultValue={values.description}
+          error={fields.description}
+          className="sm:col-span-2"
+        />
+        <p className="text-sm text-muted sm:col-span-2">
+          By registering you agree to our{' '}
+          <Link to="/TermsOfService" target="_blank" className="font-semibold text-leaf underline">
+            Terms of Service
+          </Link>{' '}
+          and{' '}
+          <Link to="/PrivacyPolicy" target="_blank" className="font-semibold text-leaf underline">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+        <Button busy={isSubmitting} busyLabel="Registering..." className="sm:col-span-2">
+          Register as a seller
+        </Button>
+      </Form>
+      <p className="mt-4 flex flex-wrap items-center gap-x-2">
+        Have a stall already?
+        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          Login
+        </Link>
+      </p>
+      <Registered open={isRegistered} />
+      <Failed refusal={refusal} />
+    </>
+  )
+}
+
+// A shop that does both says so later, in its settings.
+const offeredCategories = ['products', 'services']
+
+const labels = {
+  storeName: 'Business name',
+  name: 'Owner name',
+  email: 'Email',
+  phone: 'Phone',
+  businessLevel: 'Business level',
+  category: 'Category',
+  password: 'Password',
+  confirm: 'Confirm password',
+  state: 'State',
+  lga: 'Local government',
+  address: 'Address',
+  description: 'Description',
+}
+
+function named(value: string) {
+  return { value, label: capitalise(value) }
+}
+
+function Registered({ open }: { open: boolean }) {
+  const navigate = useNavigate()
+  const goToLogin = () => void navigate('/login')
+  return (
+    <Modal title="Registration Successful" open={open} onClose={goToLogin}>
+      <p>Check your email to verify your account. The link works for 24 hours; then you can log in and list your first goods.</p>
+      <Button type="button" onClick={goToLogin} className="mt-5 w-full">
+        Go to login
+      </Button>
+    </Modal>
+  )
+}
+
+/** What the server refused. What the form itself found stands under its fields only. */
+function Failed({ refusal }: { refusal: Refusal | undefined }) {
+  const [open, setOpen] = useState(false)
+  useEffect(() => setOpen(refusal !== undefined && refusal.code !== 'INCOMPLETE'), [refusal])
+  const reasons = Object.values(refusal?.fields ?? {})
+  return (
+    <Modal title="Registration Failed" open={open} onClose={() => setOpen(false)}>
+      {reasons.length > 1 ? (
+        <ul className="list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{refusal?.message || 'Something went wrong'}</p>
+      )}
+      <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
+        Back to the form
+      </Button>
+    </Modal>
+  )
+}

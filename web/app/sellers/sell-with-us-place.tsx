@@ -1,0 +1,101 @@
+import type { Places } from '@oja/contract/places.ts'
+import { useEffect, useRef, useState } from 'react'
+import { SelectField } from '../ui/field.tsx'
+
+interface PlaceFieldsProps {
+  places: Places['data']
+  /** What had been chosen when the form came back. */
+  state: string
+  lga: string
+  error: string | undefined
+}
+
+/**
+ * State and local government, both optional. With JavaScript the second follows the first; without it all of Nigeria
+ * stands there in groups, and each choice carries its state.
+ */
+export function PlaceFields({ places, state, lga, error }: PlaceFieldsProps) {
+  const both = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<{ state: string; lga: string } | null>(null)
+  useEffect(() => {
+    // On a slow line people choose before the script arrives: what they chose stays.
+    const [first, second] = both.current?.querySelectorAll('select') ?? []
+    setChosen(readPlace(first?.value ?? '', second?.value ?? ''))
+  }, [])
+  const stateNames = places.map(({ name }) => name)
+  return (
+    <div ref={both} className="grid gap-5 sm:col-span-2 sm:grid-cols-2">
+      {chosen ? (
+        <>
+          <SelectField
+            key="state followed"
+            label="State"
+            name="state"
+            required={false}
+            placeholder="Select a state"
+            options={stateNames}
+            value={chosen.state}
+            onChange={({ target }) => setChosen({ state: target.value, lga: '' })}
+            error={error}
+          />
+          <SelectField
+            label="Local government"
+            name="lga"
+            required={false}
+            placeholder={chosen.state ? 'Select a local government' : 'Select a state first'}
+            options={places.find(({ name }) => name === chosen.state)?.lgas ?? []}
+            disabled={chosen.state === ''}
+            value={chosen.lga}
+            onChange={({ target }) => setChosen({ ...chosen, lga: target.value })}
+          />
+        </>
+      ) : (
+        <>
+          <SelectField
+            label="State"
+            name="state"
+            required={false}
+            placeholder="Select a state"
+            options={stateNames}
+            defaultValue={state}
+            error={error}
+          />
+          <GroupedSelect places={places} chosen={lga} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** State and local government as the form sent them; a local government chosen from the groups brings its state along. */
+export function readPlace(state: string, lga: string): { state: string; lga: string } {
+  const [stateOfLga = '', name] = lga.split('|')
+  return name === undefined ? { state, lga } : { state: state || stateOfLga, lga: name }
+}
+
+function GroupedSelect({ places, chosen }: { places: Places['data']; chosen: string }) {
+  return (
+    <div>
+      <label htmlFor="lga" className="mb-1.5 block font-semibold">
+        Local government<span className="font-normal text-muted"> (optional)</span>
+      </label>
+      <select
+        id="lga"
+        name="lga"
+        defaultValue={chosen}
+        className="block min-h-12 w-full rounded-md border border-edge bg-card px-3.5 text-ink"
+      >
+        <option value="">Select a local government</option>
+        {places.map(({ name, lgas }) => (
+          <optgroup key={name} label={name}>
+            {lgas.map((lga) => (
+              <option key={lga} value={`${name}|${lga}`}>
+                {lga}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
