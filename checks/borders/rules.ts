@@ -1,4 +1,4 @@
-import type { IForbiddenRuleType } from 'dependency-cruiser'
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 
 /** The one way: a domain imports only what stands to its left. */
 export const domains = [
@@ -22,7 +22,7 @@ const anyDomain = domains.join('|')
 const commonWebParts = 'ui|lib|layouts|dev'
 
 /** What no file may import, as dependency-cruiser reads it. Tests may reach further, as far as it says `tests`. */
-export const borderRules: IForbiddenRuleType[] = [
+export const borderRules: IRegularForbiddenRuleType[] = [
   forbid('no cycles', {}, { circular: true }),
   forbid(
     'the contract imports nothing else of ours',
@@ -74,16 +74,16 @@ export const borderRules: IForbiddenRuleType[] = [
   ),
   forbid(
     'only pages and layouts compose features',
-    { path: `^web/app/(?!(${commonWebParts})/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
-    { path: `^web/app/(?!(${commonWebParts})/)[^/]+/`, pathNot: String.raw`^web/app/$2/` },
+    { path: `^web/app/(?!(?:${commonWebParts})/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
+    { path: `^web/app/(?!(?:${commonWebParts})/)[^/]+/`, pathNot: '^web/app/$1/' },
   ),
 ]
 
 function forbid(
   name: string,
-  from: IForbiddenRuleType['from'],
-  to: IForbiddenRuleType['to'],
-): IForbiddenRuleType {
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
   return { name, severity: 'error', from, to }
 }
 

@@ -27,7 +27,7 @@ export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unkno
     'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instant(sql`p.created_at`)},
     'sellerId', json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
-      'storeLogo', coalesce('/files/' || s.logo_file_id, ''), 'businessCategory', s.business_category,
+      'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
       'businessLevel', s.business_level, ${contact},
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified)${shelf})`
 }

@@ -117,7 +117,7 @@ async function callApi(app: FastifyInstance, request: FastifyRequest, out: Outgo
   const answer = await app.inject({
     method: out.method as 'GET',
     url: out.url,
-    headers: { ...senderHeaders(request.headers), ...out.headers, 'oja-client': 'web' },
+    headers: { ...senderHeaders(request.headers), ...ownVisit(request), ...out.headers, 'oja-client': 'web' },
     remoteAddress: request.ip,
     ...(typeof out.body === 'string' ? { payload: out.body } : {}),
   })
@@ -143,6 +143,12 @@ async function passUpload(
     payload: body ?? Readable.from([]),
   })
   return incoming(answer, cookies)
+}
+
+// A page that is only visited calls the API by our own code, wherever the link to it stood: the provider's redirect
+// leads to a page that verifies. A form keeps the origin it was sent from.
+function ownVisit(request: FastifyRequest): Record<string, string> {
+  return request.method === 'POST' ? {} : { 'sec-fetch-site': 'same-origin' }
 }
 
 /** What says who is asking goes on to the API as it came. */

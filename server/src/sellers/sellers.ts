@@ -145,5 +145,5 @@ export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
 }
 
 export function logoUrl({ logo_file_id }: Pick<ShopRow, 'logo_file_id'>): string {
-  return logo_file_id ? `/files/${logo_file_id}` : ''
+  return logo_file_id ? `/files/${logo_file_id}/320.webp` : ''
 }

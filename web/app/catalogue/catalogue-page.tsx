@@ -38,11 +38,16 @@ async function load({ api, url }: Visit) {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: titled(loaderData ? headline(loaderData.asked) : 'Products') },
-    { name: 'description', content: 'Browse what local sellers across Nigeria offer today, with prices in naira and safe payment.' },
+    {
+      name: 'description',
+      content: 'Browse what local sellers across Nigeria offer today, with prices in naira and safe payment.',
+    },
   ]
 }
 
-export default function CataloguePage({ loaderData: { asked, products, next, total } }: Route.ComponentProps) {
+export default function CataloguePage({
+  loaderData: { asked, products, next, total },
+}: Route.ComponentProps) {
   const { location } = useNavigation()
   const going = location?.pathname.toLowerCase().startsWith('/categories/products') ?? false
   return (
@@ -55,7 +60,9 @@ export default function CataloguePage({ loaderData: { asked, products, next, tot
             <h1 id="products" className="text-3xl sm:text-4xl">
               {headline(asked)}
             </h1>
-            {total !== null && products !== null && products.length > 0 && <p className="text-muted">{countOf(total)}</p>}
+            {total !== null && products !== null && products.length > 0 && (
+              <p className="text-muted">{countOf(total)}</p>
+            )}
           </div>
           <SearchForm words={asked.q} category={asked.category} busy={going} />
           <div className="mt-3 lg:hidden">
@@ -67,7 +74,11 @@ export default function CataloguePage({ loaderData: { asked, products, next, tot
             ) : products === null || products.length === 0 ? (
               <NoProducts asked={asked} isReached={products !== null} />
             ) : (
-              <ProductPages key={`${asked.category} ${asked.q} ${asked.after}`} products={products} next={next} />
+              <ProductPages
+                key={`${asked.category} ${asked.q} ${asked.after}`}
+                products={products}
+                next={next}
+              />
             )}
           </div>
         </section>
@@ -97,7 +108,10 @@ function SearchForm({ words, category, busy }: { words: string; category: string
     <Form action="/categories/products" role="search" className="mt-4 flex gap-2">
       {category !== '' && <input type="hidden" name="category" value={category} />}
       <div className="relative grow">
-        <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
         <input
           key={words}
           type="search"
@@ -137,10 +151,17 @@ function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) 
   return (
     <Empty
       title="No products available"
-      text={asked.q ? 'Try a shorter word, or look in all categories.' : 'Nothing is offered here yet. Look in another category.'}
+      text={
+        asked.q
+          ? 'Try a shorter word, or look in all categories.'
+          : 'Nothing is offered here yet. Look in another category.'
+      }
       action={
         (asked.q !== '' || asked.category !== '') && (
-          <Link to="/categories/products" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          <Link
+            to="/categories/products"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
             See all products
           </Link>
         )

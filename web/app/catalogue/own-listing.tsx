@@ -57,7 +57,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
   const hydrated = useHydrated()
   if (hydrated) {
     return (
-      <Button type="button" kind="danger" className="w-full" aria-label={`Delete ${name}`} busy={busy} busyLabel="Deleting..." onClick={onDelete}>
+      <Button type="button" kind="quiet" className="w-full" aria-label={`Delete ${name}`} busy={busy} busyLabel="Deleting..." onClick={onDelete}>
         Delete
       </Button>
     )
@@ -66,7 +66,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
     <details>
       <summary
         aria-label={`Delete ${name}`}
-        className="flex min-h-11 items-center justify-center rounded-md border border-danger font-semibold text-danger"
+        className="flex min-h-11 items-center justify-center rounded-md border border-edge font-semibold"
       >
         Delete
       </summary>

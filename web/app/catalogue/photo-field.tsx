@@ -20,8 +20,8 @@ export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
     if (input.current) input.current.value = ''
     if (files.length > 0) void photos.add(files)
   }
-  // What was chosen before the page's JavaScript ran.
-  useEffect(take, [])
+  // What was chosen before the page's JavaScript ran; nothing is left in the field later.
+  useEffect(take)
   const wrong = photos.error || error
   const canAdd = photos.list.length < limits.photos && !photos.preparing && !disabled
   return (
@@ -97,7 +97,7 @@ interface PreviewProps {
 function Preview({ photo, place, disabled, onRemove }: PreviewProps) {
   return (
     <li className="relative overflow-hidden rounded-md border border-line bg-sunken">
-      <img src={photo.preview} alt={`Photo ${place + 1}`} className="aspect-square w-full object-cover" />
+      <img src={photo.preview} alt={photo.file.name} className="aspect-square w-full object-cover" />
       {place === 0 && (
         <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">Cover</span>
       )}

@@ -20,7 +20,12 @@ export function ProductGallery({ name, pictures }: Pick<Product, 'name' | 'pictu
       >
         {pictures.map((picture, place) => (
           <li key={picture.id} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
-            <ListingPicture picture={picture} alt={`${name}, picture ${place + 1} of ${pictures.length}`} sizes={sizes} eager={place === 0} />
+            <ListingPicture
+              picture={picture}
+              alt={`${name}, picture ${place + 1} of ${pictures.length}`}
+              sizes={sizes}
+              eager={place === 0}
+            />
           </li>
         ))}
       </ul>
@@ -48,5 +53,8 @@ export function ProductGallery({ name, pictures }: Pick<Product, 'name' | 'pictu
 /** Moves the strip alone: following the link would put the picture's address into the history. */
 function show(place: number): void {
   const picture = document.getElementById(`picture-${place}`)
-  picture?.parentElement?.scrollTo({ left: picture.offsetLeft - picture.parentElement.offsetLeft, behavior: 'smooth' })
+  picture?.parentElement?.scrollTo({
+    left: picture.offsetLeft - picture.parentElement.offsetLeft,
+    behavior: 'smooth',
+  })
 }

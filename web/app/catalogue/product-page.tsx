@@ -7,7 +7,14 @@ import type { Route } from './+types/product-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { showDate } from '../lib/format.ts'
-import { field, inBrowser, loginAddress, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import {
+  field,
+  inBrowser,
+  loginAddress,
+  onServer,
+  submittedInBrowser,
+  submittedToServer,
+} from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { BuyPanel } from '../orders/buy-panel.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -45,7 +52,10 @@ export const action = submittedToServer(async (submission) => {
 export const clientAction = submittedInBrowser(startPayment)
 
 /** Nothing on the page changes when a payment starts; when it ends the page asks anew by itself. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
@@ -78,11 +88,11 @@ async function startPayment({ api, form }: Submission) {
 
 function Loading() {
   return (
-    <div className="lg:grid lg:grid-cols-2 lg:gap-10">
+    <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
       <title>{titled('Loading...')}</title>
       <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
       <Skeleton shape="picture" />
-      <Skeleton count={6} className="mt-6 space-y-4" />
+      <Skeleton count={6} className="mt-6 space-y-4 lg:mt-2" />
     </div>
   )
 }
@@ -129,7 +139,17 @@ function Shown({ found, result }: ShownProps) {
 }
 
 function ProductDetail({ product, result }: { product: Product; result: ShownProps['result'] }) {
-  const { name, category, priceMinor, description, quantity, location, createdAt, pictures, sellerId: shop } = product
+  const {
+    name,
+    category,
+    priceMinor,
+    description,
+    quantity,
+    location,
+    createdAt,
+    pictures,
+    sellerId: shop,
+  } = product
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
       <title>{titled(name)}</title>

@@ -23,6 +23,7 @@ export function ProductPages({ products, next }: ProductPagesProps) {
   const { more, following, busy, added, fetchMore } = useMore(next)
   return (
     <>
+      <h2 className="sr-only">Products in this list</h2>
       <ul className="card-grid">
         {[...products, ...more].map((product, place) => (
           <li key={product._id}>
@@ -50,7 +51,11 @@ export function ProductPages({ products, next }: ProductPagesProps) {
 }
 
 function useMore(next: string | null) {
-  const [{ more, following, added }, setPages] = useState({ more: [] as Product[], following: next, added: 0 })
+  const [{ more, following, added }, setPages] = useState({
+    more: [] as Product[],
+    following: next,
+    added: 0,
+  })
   const [busy, setBusy] = useState(false)
 
   const fetchMore = async (event: MouseEvent) => {
@@ -66,7 +71,11 @@ function useMore(next: string | null) {
       setPages({ more: [...more, ...answer.data], following: nextPage(headers)?.toString() ?? null, added })
     } catch (error) {
       if (!isCallError(error)) throw error
-      toast({ text: 'Could not reach the server', detail: 'Press “More products” to try again.', tone: 'bad' })
+      toast({
+        text: 'Could not reach the server',
+        detail: 'Press “More products” to try again.',
+        tone: 'bad',
+      })
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,8 @@ import { Icon } from '../ui/icon.tsx'
 
 /** Who sells a product and how to reach them. */
 export function ProductSeller({ shop }: { shop: ShopCard }) {
-  const { _id, storeName, storeLogo, businessCategory, businessLevel, email, phone, location, verified } = shop
+  const { _id, storeName, storeLogo, businessCategory, businessLevel, email, phone, location, verified } =
+    shop
   return (
     <section aria-labelledby="seller" className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <h2 id="seller" className="sr-only">
@@ -28,7 +29,9 @@ export function ProductSeller({ shop }: { shop: ShopCard }) {
           </p>
         </div>
       </div>
-      <p className="mt-3">{verified ? <Badge tone="good">Verified seller</Badge> : <Badge tone="plain">Not verified yet</Badge>}</p>
+      <p className="mt-3">
+        {verified ? <Badge tone="good">Verified seller</Badge> : <Badge tone="plain">Not verified yet</Badge>}
+      </p>
       <p className="mt-3 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
         {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}

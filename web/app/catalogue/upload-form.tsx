@@ -20,8 +20,6 @@ interface UploadFormProps {
   onAdded: (id: string) => void
 }
 
-const labels = { name: 'Name', category: 'Category', price: 'Price', quantity: 'Quantity', description: 'Description', productImg: 'Photos' }
-
 /** The form of a new product. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
 export function UploadForm({ sellerId, refusal: refusedByPage, onAdded }: UploadFormProps) {
   const hydrated = useHydrated()
@@ -61,7 +59,7 @@ export function UploadForm({ sellerId, refusal: refusedByPage, onAdded }: Upload
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-5 sm:p-6"
     >
-      <RefusalSummary refusal={refusal} labels={labels} />
+      <RefusalSummary refusal={refusal} />
       {refusedByPage && !refusedHere && !hydrated && <p className="mb-6 font-semibold">Please choose your photos once more.</p>}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
       <div className="space-y-5">

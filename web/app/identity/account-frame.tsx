@@ -59,7 +59,11 @@ function BackToHome() {
     void navigate(-1)
   }
   return (
-    <Link to="/" onClick={goBack} className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken">
+    <Link
+      to="/"
+      onClick={goBack}
+      className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
+    >
       <Icon name="arrow-left" className="size-4" />
       Back to Home
     </Link>

@@ -16,7 +16,13 @@ test('[LG14] every other role goes home, or back to a page it may open', () => {
 })
 
 test('[RO7] login leads to pages of this site only, and never in a circle', () => {
-  for (const from of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', '']) {
+  for (const from of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
     expect(pathAfterLogin('buyer', from)).toBe('/')
   }
   expect(pathAfterLogin('seller', '/Login?from=/logout')).toBe('/dashboard')

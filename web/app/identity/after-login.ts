@@ -14,4 +14,5 @@ export function pathAfterLogin(role: Role, from: string | null): string {
 }
 
 const sellersOnly = /^\/dashboard(?![\w-])/i
-const beforeLogin = /^\/(login|logout|register|verifyemail|forgot-password|resend-verification|reset-password)(?![\w-])/i
+const beforeLogin =
+  /^\/(login|logout|register|verifyemail|forgot-password|resend-verification|reset-password)(?![\w-])/i

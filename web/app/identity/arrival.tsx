@@ -34,7 +34,11 @@ function Verified({ arrived }: { arrived: boolean }) {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!arrived) return
-    toast({ text: 'Email verified successfully 🎉', detail: 'You can now log in with your account', tone: 'good' })
+    toast({
+      text: 'Email verified successfully 🎉',
+      detail: 'You can now log in with your account',
+      tone: 'good',
+    })
     setOpen(true)
     void navigate('/login', { replace: true })
   }, [arrived, navigate])

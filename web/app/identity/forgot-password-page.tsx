@@ -17,7 +17,8 @@ export default function ForgotPasswordPage() {
         <a href={`mailto:${general}?subject=Forgot%20password`} className="font-semibold text-leaf underline">
           {general}
         </a>{' '}
-        from the email address of your account. We answer within 24 hours and help you back in. We never ask for your password.
+        from the email address of your account. We answer within 24 hours and help you back in. We never ask
+        for your password.
       </p>
       <Link to="/login" className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline">
         Back to login

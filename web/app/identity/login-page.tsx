@@ -48,7 +48,11 @@ export const clientAction = submittedInBrowser(async (submission) => {
 })
 
 function logIn({ api, form }: Submission) {
-  const body = { email: field(form, 'email'), password: field(form, 'password'), remember: form.has('remember') }
+  const body = {
+    email: field(form, 'email'),
+    password: field(form, 'password'),
+    remember: form.has('remember'),
+  }
   return api(endpoints.auth.login, { body })
 }
 
@@ -64,10 +68,15 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const closeResend = useCallback(() => setResendTo(null), [])
   useRefusalToast(refusal, 'Invalid email or password')
   return (
-    <AccountFrame title="Welcome back" lead="Log in to buy, sell and talk." picture={picture} motto="Your market, from your phone.">
+    <AccountFrame
+      title="Welcome back"
+      lead="Log in to buy, sell and talk."
+      picture={picture}
+      motto="Your market, from your phone."
+    >
       <SigningIn open={isSubmitting} />
       {!refusal && <Arrival />}
-      <RefusalSummary refusal={refusal} labels={{ email: 'Email', password: 'Password' }} />
+      <RefusalSummary refusal={refusal} />
       <Form ref={form} method="post" className="space-y-5">
         <Field
           label="Email"
@@ -81,7 +90,11 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         />
         <PasswordField label="Password" name="password" required error={refusal?.fields.password} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <CheckField label="Remember me" name="remember" defaultChecked={refusal?.values.remember !== undefined} />
+          <CheckField
+            label="Remember me"
+            name="remember"
+            defaultChecked={refusal?.values.remember !== undefined}
+          />
           <Link to="/forgot-password" className={textLink}>
             Forgot password
           </Link>
@@ -90,7 +103,9 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           Log in
         </Button>
       </Form>
-      <ResendLink onOpen={() => setResendTo(form.current ? field(new FormData(form.current), 'email') : '')} />
+      <ResendLink
+        onOpen={() => setResendTo(form.current ? field(new FormData(form.current), 'email') : '')}
+      />
       <ResendModal email={resendTo} onClose={closeResend} />
       <div className="mt-6 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-2">

@@ -31,12 +31,18 @@ export const clientAction = submittedInBrowser(async (submission) => {
 async function register({ api, form }: Submission): Promise<void> {
   refuse(mistakes(form))
   const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
-  await api(endpoints.auth.register, { body: { name, email: field(form, 'email'), password: field(form, 'password') } })
+  await api(endpoints.auth.register, {
+    body: { name, email: field(form, 'email'), password: field(form, 'password') },
+  })
 }
 
 /** What only this form knows (two names, the password twice, the box) and, to say all at once, what the server asks too. */
 function mistakes(form: FormData): Record<string, string> {
-  const [email, password, confirm] = [field(form, 'email').trim(), field(form, 'password'), field(form, 'confirm')]
+  const [email, password, confirm] = [
+    field(form, 'email').trim(),
+    field(form, 'password'),
+    field(form, 'confirm'),
+  ]
   const found: Record<string, string> = {}
   if (field(form, 'firstName').trim() === '') found.firstName = 'First name is required'
   if (field(form, 'lastName').trim() === '') found.lastName = 'Last name is required'
@@ -69,7 +75,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       picture={picture}
       motto="Good people, good goods, round the corner."
     >
-      <RefusalSummary refusal={refusal} labels={labels} />
+      <RefusalSummary refusal={refusal} labels={{ password: 'Password' }} />
       <Form method="post" noValidate className="space-y-5">
         <div id="name" className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field
@@ -109,7 +115,13 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           help="At least 8 characters"
           error={fields.password}
         />
-        <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={fields.confirm} />
+        <PasswordField
+          label="Confirm password"
+          name="confirm"
+          autoComplete="new-password"
+          required
+          error={fields.confirm}
+        />
         <CheckField
           label={
             <>
@@ -142,16 +154,6 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       </div>
     </AccountFrame>
   )
-}
-
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  name: 'Name',
-  email: 'Email',
-  password: 'Password',
-  confirm: 'Confirm password',
-  terms: 'Terms',
 }
 
 const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'

@@ -16,7 +16,9 @@ export function ResendFields({ id, email, refusal, isSending }: ResendFieldsProp
   const isAboutEmail = refusal?.fields.email !== undefined
   return (
     <div className="space-y-5">
-      <p className="text-muted">We send the link to this address if its account still waits for verification.</p>
+      <p className="text-muted">
+        We send the link to this address if its account still waits for verification.
+      </p>
       {refusal && !isAboutEmail && (
         <Notice tone="bad" title={refusal.message || 'Failed to resend verification email'} />
       )}

@@ -37,7 +37,9 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
       {isSent && (
         <div className="mb-5">
           <Notice tone="good" title="Email Sent">
-            <p>If this address waits for verification, a new link is on its way. Look in the spam folder too.</p>
+            <p>
+              If this address waits for verification, a new link is on its way. Look in the spam folder too.
+            </p>
           </Notice>
         </div>
       )}

@@ -39,7 +39,9 @@ export default function VerifyEmailPage({ loaderData: { reason } }: Route.Compon
       <Notice tone="bad" title="Verification failed">
         <p>{reason}</p>
       </Notice>
-      <p className="mt-4">A link works for 24 hours, and only the newest one counts. You can have another one sent.</p>
+      <p className="mt-4">
+        A link works for 24 hours, and only the newest one counts. You can have another one sent.
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/resend-verification">Resend Verification</ButtonLink>
         <ButtonLink to="/login" kind="quiet">

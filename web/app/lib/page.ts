@@ -112,7 +112,7 @@ class Incomplete extends Error {
   readonly fields: Record<string, string>
 
   constructor(fields: Record<string, string>) {
-    super(Object.values(fields)[0] ?? '')
+    super('Please check what you typed')
     this.fields = fields
   }
 }

@@ -65,7 +65,9 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
           Quantity
         </label>
         <div className="flex max-w-60 gap-2">
-          {hydrated && <Step icon="minus" label="One less" disabled={!isCount || count <= 1} onClick={() => step(-1)} />}
+          {hydrated && (
+            <Step icon="minus" label="One less" disabled={!isCount || count <= 1} onClick={() => step(-1)} />
+          )}
           <input
             id="quantity"
             name="quantity"
@@ -77,17 +79,30 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
             required
             disabled={available < 1}
             value={typed}
-            onChange={({ target }) => setTyped(Number(target.value) > available ? String(available) : target.value)}
+            onChange={({ target }) =>
+              setTyped(Number(target.value) > available ? String(available) : target.value)
+            }
             onBlur={() => setTyped(String(clamp(Math.trunc(count) || 1, available)))}
             aria-describedby="available"
             className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-center tabular-nums disabled:opacity-60"
           />
-          {hydrated && <Step icon="plus" label="One more" disabled={!isCount || count >= available} onClick={() => step(1)} />}
+          {hydrated && (
+            <Step
+              icon="plus"
+              label="One more"
+              disabled={!isCount || count >= available}
+              onClick={() => step(1)}
+            />
+          )}
         </div>
-        <p id="available" className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
+        <p
+          id="available"
+          className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}
+        >
           {available > 0 ? `${available.toLocaleString('en-NG')} available` : 'Sold out'}
         </p>
         <Button
+          id={buyButton}
           busy={processing}
           busyLabel="Processing..."
           disabled={available < 1 || (hydrated && !isCount)}
@@ -109,18 +124,28 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
   )
 }
 
+const buyButton = 'buy-now'
+
 /** The payment that stands open over the page, if any, and what to do when it ends. */
 function usePayment(result: InitiateAnswer | Refusal | undefined) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [reference, setReference] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
     if (!result) return
     if (isRefusal(result)) sayRefused(result, pathname)
     else setReference(result.reference)
   }, [result, pathname])
+
+  // The button was disabled while the payment stood open, so the browser cannot give the focus back to it.
+  useEffect(() => {
+    if (!isOver) return
+    setIsOver(false)
+    document.getElementById(buyButton)?.focus()
+  }, [isOver])
 
   const end = useCallback(
     (how: PaymentEnd) => {
@@ -131,6 +156,7 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
         return
       }
       toast({ text: how === 'closed' ? 'Payment not completed' : 'Failed to initiate payment', tone: 'bad' })
+      setIsOver(true)
       void revalidate()
     },
     [navigate, reference, revalidate],
@@ -150,7 +176,16 @@ function sayRefused({ code, message }: Refusal, pathname: string): void {
   toast({ text: message || 'Failed to initiate payment', tone: 'bad' })
 }
 
-function Step({ icon, label, ...rest }: { icon: 'minus' | 'plus'; label: string; disabled: boolean; onClick: () => void }) {
+function Step({
+  icon,
+  label,
+  ...rest
+}: {
+  icon: 'minus' | 'plus'
+  label: string
+  disabled: boolean
+  onClick: () => void
+}) {
   return (
     <button
       {...rest}

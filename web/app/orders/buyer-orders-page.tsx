@@ -83,7 +83,7 @@ function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<Veri
 function OrderCard({ order }: { order: BuyerOrder }) {
   const { productId, productImg, productName, quantity, amountMinor, status, reference, createdAt } = order
   return (
-    <article className="flex gap-4 rounded-lg border border-line bg-card p-4">
+    <article className="flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
         {productImg ? (
           <img src={productImg} alt="" width={320} height={320} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />
@@ -91,7 +91,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           <ListingPicture alt="" sizes="7rem" />
         )}
       </div>
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h2 className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
             <Link to={`/products/${productId}`} className="inline-flex min-h-11 items-center text-leaf underline">
@@ -107,8 +107,8 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           <span className="text-muted"> · Quantity: {quantity.toLocaleString('en-NG')}</span>
         </p>
         <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
-        <p className="text-sm wrap-anywhere text-muted">Reference: {reference}</p>
       </div>
+      <p className="basis-full text-sm wrap-anywhere text-muted">Reference: {reference}</p>
     </article>
   )
 }

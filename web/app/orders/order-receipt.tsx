@@ -11,9 +11,13 @@ import { Price } from '../ui/price.tsx'
 /** What was bought, for whom and for how much; prints on its own. */
 export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
   const hydrated = useHydrated()
-  const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } = receipt
+  const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } =
+    receipt
   return (
-    <section aria-labelledby="receipt" className="mt-8 rounded-lg border border-line bg-card p-4 text-left sm:p-6 print:border-0">
+    <section
+      aria-labelledby="receipt"
+      className="mt-8 rounded-lg border border-line bg-card p-4 text-left sm:p-6 print:border-0"
+    >
       <div className="flex items-center justify-between gap-4">
         <h2 id="receipt" className="text-2xl">
           {paidAt ? 'Receipt' : 'Your order'}
@@ -27,8 +31,19 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
       </div>
       <p className="hidden print:block">{brand}</p>
       <div className="mt-4 flex items-center gap-4">
-        {productImg && <img src={productImg} alt="" width={80} height={80} className="size-20 rounded-md bg-sunken object-cover" />}
-        <Link to={`/products/${productId}`} className="min-h-11 content-center text-lg font-semibold text-leaf underline print:text-ink">
+        {productImg && (
+          <img
+            src={productImg}
+            alt=""
+            width={80}
+            height={80}
+            className="size-20 rounded-md bg-sunken object-cover"
+          />
+        )}
+        <Link
+          to={`/products/${productId}`}
+          className="min-h-11 content-center text-lg font-semibold text-leaf underline print:text-ink"
+        >
           {productName}
         </Link>
       </div>
@@ -36,12 +51,17 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Quantity" value={`${quantity.toLocaleString('en-NG')}`} />
         <Line name="Price of one" value={<Price kobo={unitPriceMinor} />} />
-        <Line name="Date" value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>} />
+        <Line
+          name="Date"
+          value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}
+        />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />
         <Line name="Reference" value={<span className="text-sm wrap-anywhere">{receipt.reference}</span>} />
       </dl>
-      <p className="mt-4 text-sm text-muted print:hidden">Only you and the other party of this order can open this page.</p>
+      <p className="mt-4 text-sm text-muted print:hidden">
+        Only you and the other party of this order can open this page.
+      </p>
     </section>
   )
 }

@@ -24,23 +24,29 @@ const betweenTriesMilliseconds = 3_000
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Asks once how the payment stands. `outcome` is null when the order is not this person's, or is none at all. */
+/** Asks once how the payment stands. `outcome` is null when this person is no party of such an order. */
 async function load({ api, url }: Visit) {
   const query = url.searchParams
   const reference = query.get('reference') || query.get('trxref') || ''
   const attempt = Number.parseInt(query.get('try') ?? '1', 10) || 1
-  const outcome = reference === '' ? null : await verified(api, reference)
-  const receipt = reference === '' ? null : await receiptOf(api, reference)
-  const shown = outcome ?? (receipt ? outcomeOf[receipt.status] : null)
-  return data({ reference, attempt, outcome: shown, receipt }, { status: shown === null ? 404 : 200 })
+  if (reference === '') return data(notFound, { status: 404 })
+  const outcome = await verified(api, reference)
+  const receipt = await receiptOf(api, reference)
+  if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
+    return data(notFound, { status: 404 })
+  return data({ reference, attempt, outcome: standingOf(outcome, receipt), receipt })
 }
+
+const notFound = { reference: '', attempt: 1, outcome: null, receipt: null }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.outcome ? headings[loaderData.outcome] : 'Order not found'
   return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function OrderSuccessPage({ loaderData: { reference, attempt, outcome, receipt } }: Route.ComponentProps) {
+export default function OrderSuccessPage({
+  loaderData: { reference, attempt, outcome, receipt },
+}: Route.ComponentProps) {
   if (outcome === null) {
     return (
       <div className="measure max-w-2xl py-12">
@@ -72,7 +78,10 @@ function Standing({ reference, attempt, outcome, receipt }: StandingProps) {
       <span
         className={`mx-auto mb-5 flex size-20 items-center justify-center rounded-full print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
       >
-        <Icon name={outcome === 'paid' ? 'check' : outcome === 'pending' ? 'clock' : 'alert'} className="size-10" />
+        <Icon
+          name={outcome === 'paid' ? 'check' : outcome === 'pending' ? 'clock' : 'alert'}
+          className="size-10"
+        />
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{headings[outcome]}</h1>
@@ -82,10 +91,14 @@ function Standing({ reference, attempt, outcome, receipt }: StandingProps) {
       <p role="status" className="mt-3">
         <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : text}</Badge>
       </p>
-      <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">{outcome === 'pending' && trying ? '' : explanations[outcome]}</p>
+      <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
+        {outcome === 'pending' && trying ? '' : explanations[outcome]}
+      </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
-        <ButtonLink to="/userProfile/orders">View Orders</ButtonLink>
-        <ButtonLink to="/categories/products" kind="quiet">
+        <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
+          View Orders
+        </ButtonLink>
+        <ButtonLink to="/categories/products" kind="quiet" className="max-sm:w-full">
           Continue Shopping
         </ButtonLink>
       </div>
@@ -121,22 +134,23 @@ function useTries(reference: string, attempt: number, outcome: Outcome): boolean
   return trying
 }
 
-/** How the payment stands. A fault on the way says pending: it will be asked again. Null: not this buyer's order. */
-async function verified(api: Visit['api'], reference: string): Promise<Outcome | null> {
+/** How the payment stands, for its buyer. A fault on the way says pending: it will be asked again. */
+async function verified(api: Visit['api'], reference: string): Promise<Outcome | 'unknown'> {
   try {
     return (await api(endpoints.payments.verify, { body: { reference } })).outcome
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
-    return isUnknown(error.status) ? null : 'pending'
+    return isUnknown(error.status) ? 'unknown' : 'pending'
   }
 }
 
-async function receiptOf(api: Visit['api'], reference: string): Promise<Receipt['data'] | null> {
+/** What both parties may see of the order; null when it could not be had this time. */
+async function receiptOf(api: Visit['api'], reference: string): Promise<Receipt['data'] | 'unknown' | null> {
   try {
     return (await api(endpoints.payments.receipt, { params: { reference } })).data
   } catch (error) {
     if (!isCallError(error) || error.status === 401) throw error
-    return null
+    return isUnknown(error.status) ? 'unknown' : null
   }
 }
 
@@ -144,7 +158,11 @@ function isUnknown(status: number): boolean {
   return status === 404 || status === 400 || status === 422
 }
 
-const outcomeOf = { paid: 'paid', pending: 'pending', failed: 'failed' } as const
+/** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
+function standingOf(outcome: Outcome | 'unknown', receipt: Receipt['data'] | null): Outcome {
+  if (outcome !== 'unknown' && outcome !== 'pending') return outcome
+  return receipt?.status ?? 'pending'
+}
 
 const headings: Record<Outcome, string> = {
   paid: 'Payment Successful',
@@ -162,7 +180,10 @@ const badges: Record<Outcome, { tone: Tone; text: string }> = {
 
 const explanations: Record<Outcome, string> = {
   paid: 'The seller has been told. You can show this receipt when you collect your goods.',
-  pending: 'Your bank has not confirmed yet. We go on checking, and this order shows Paid as soon as it does. Do not pay again.',
-  failed: 'No order was made from it. If money left your account, your bank gives it back; you can try again.',
-  refunding: 'Someone was faster, or the order could not be kept. Paystack returns what you paid; you need do nothing.',
+  pending:
+    'Your bank has not confirmed yet. We go on checking, and this order shows Paid as soon as it does. Do not pay again.',
+  failed:
+    'No order was made from it. If money left your account, your bank gives it back; you can try again.',
+  refunding:
+    'Someone was faster, or the order could not be kept. Paystack returns what you paid; you need do nothing.',
 }

@@ -24,7 +24,8 @@ async function load({ api, params }: Visit) {
   try {
     return data({ payment: (await api(endpoints.payments.payPage, { params: { reference } })).data })
   } catch (error) {
-    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422)) throw error
+    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
+      throw error
     return data({ payment: null }, { status: 404 })
   }
 }
@@ -36,12 +37,18 @@ export function meta() {
 /** Links lead out of the frame this page may stand in. */
 export default function PayPage({ loaderData: { payment } }: Route.ComponentProps) {
   return (
-    <main id="content" tabIndex={-1} className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none"
+    >
       <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
       {payment === null ? (
         <>
           <h1 className="text-3xl">Order not found</h1>
-          <p className="mt-2 text-muted">Sign in with the account that placed the order, or start again from the product.</p>
+          <p className="mt-2 text-muted">
+            Sign in with the account that placed the order, or start again from the product.
+          </p>
           <a href="/categories/products" target="_top" className={`mt-6 ${primary}`}>
             See all products
           </a>
@@ -138,6 +145,7 @@ function scriptData(payment: Payment['data']) {
   }
 }
 
-const button = 'inline-flex min-h-12 w-full items-center justify-center rounded-md px-5 text-center font-semibold'
+const button =
+  'inline-flex min-h-12 w-full items-center justify-center rounded-md px-5 text-center font-semibold'
 const primary = `${button} bg-leaf text-on-leaf hover:bg-leaf-strong`
 const quiet = `${button} border border-edge bg-card hover:bg-sunken`

@@ -25,9 +25,7 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
     const onMessage = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return
       const end = endOf(data, reference)
-      // Closed by the browser's own close, the dialog gives the focus back to the button that opened it.
-      if (end === 'closed') dialog.current?.close()
-      else if (end) onEnd(end)
+      if (end) onEnd(end)
     }
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
@@ -55,15 +53,25 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
         <p role="status" className="absolute inset-x-0 top-1/3 text-center text-muted">
           Loading...
         </p>
-        <iframe ref={frame} src={`/pay/${encodeURIComponent(reference)}`} title="Payment" className="absolute inset-0 size-full border-0" />
+        <iframe
+          ref={frame}
+          src={`/pay/${encodeURIComponent(reference)}`}
+          title="Payment"
+          className="absolute inset-0 size-full border-0"
+        />
       </div>
     </dialog>
   )
 }
 
-const ends: Record<string, PaymentEnd> = { 'oja:paid': 'paid', 'oja:closed': 'closed', 'oja:failed': 'failed' }
+const ends: Record<string, PaymentEnd> = {
+  'oja:paid': 'paid',
+  'oja:closed': 'closed',
+  'oja:failed': 'failed',
+}
 
 function endOf(data: unknown, reference: string): PaymentEnd | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data) || !('reference' in data)) return undefined
+  if (typeof data !== 'object' || data === null || !('type' in data) || !('reference' in data))
+    return undefined
   return data.reference === reference ? ends[String(data.type)] : undefined
 }

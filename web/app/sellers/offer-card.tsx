@@ -9,7 +9,14 @@ export function OfferCard({ product }: { product: SellerPublic['products'][numbe
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
       {productImg ? (
-        <img src={productImg} alt="" width={640} height={640} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />
+        <img
+          src={productImg}
+          alt=""
+          width={640}
+          height={640}
+          loading="lazy"
+          className="aspect-square w-full bg-sunken object-cover"
+        />
       ) : (
         <ListingPicture alt="" sizes="47vw" />
       )}
@@ -18,7 +25,10 @@ export function OfferCard({ product }: { product: SellerPublic['products'][numbe
           <Price kobo={priceMinor} />
         </p>
         <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
-          <Link to={`/products/${_id}`} className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+          <Link
+            to={`/products/${_id}`}
+            className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+          >
             {name}
           </Link>
         </h3>

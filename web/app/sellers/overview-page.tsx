@@ -124,7 +124,7 @@ function RecentTransactions({ transactions }: Transactions) {
         <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
           <span className="grow text-muted">{showDate(createdAt)}</span>
           <Price kobo={amountMinor} className="font-semibold" />
-          <span className="flex w-22 justify-end">
+          <span className="flex max-sm:w-full sm:w-22 sm:justify-end">
             <PaymentBadge status={status} />
           </span>
         </li>

@@ -23,7 +23,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      <RefusalSummary refusal={refusal} labels={labels} />
+      <RefusalSummary refusal={refusal} labels={{ password: labels.password }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <Field
           label={labels.storeName}
@@ -90,9 +90,20 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
           help="At least 8 characters"
           error={fields.password}
         />
-        <PasswordField label={labels.confirm} name="confirm" autoComplete="new-password" required error={fields.confirm} />
+        <PasswordField
+          label={labels.confirm}
+          name="confirm"
+          autoComplete="new-password"
+          required
+          error={fields.confirm}
+        />
         {places.length > 0 && (
-          <PlaceFields places={places} state={values.state ?? ''} lga={values.lga ?? ''} error={fields.state ?? fields.lga} />
+          <PlaceFields
+            places={places}
+            state={values.state ?? ''}
+            lga={values.lga ?? ''}
+            error={fields.state ?? fields.lga}
+          />
         )}
         <Field
           label={labels.address}
@@ -154,8 +165,6 @@ const labels = {
   category: 'Category',
   password: 'Password',
   confirm: 'Confirm password',
-  state: 'State',
-  lga: 'Local government',
   address: 'Address',
   description: 'Description',
 }
@@ -169,7 +178,10 @@ function Registered({ open }: { open: boolean }) {
   const goToLogin = () => void navigate('/login')
   return (
     <Modal title="Registration Successful" open={open} onClose={goToLogin}>
-      <p>Check your email to verify your account. The link works for 24 hours; then you can log in and list your first goods.</p>
+      <p>
+        Check your email to verify your account. The link works for 24 hours; then you can log in and list
+        your first goods.
+      </p>
       <Button type="button" onClick={goToLogin} className="mt-5 w-full">
         Go to login
       </Button>

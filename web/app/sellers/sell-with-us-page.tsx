@@ -5,7 +5,15 @@ import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
 import { brand, titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { field, inBrowser, isRefusal, onServer, refuse, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  refuse,
+  submittedInBrowser,
+  submittedToServer,
+} from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import picture from '../shop/pictures/stall-seller.webp'
 import { Icon } from '../ui/icon.tsx'
@@ -74,7 +82,10 @@ function mistakes(form: FormData): Record<string, string> {
 export function meta() {
   return [
     { title: titled('Sell with us') },
-    { name: 'description', content: `Open your stall on ${brand}: list for free and reach buyers near you, anywhere in Nigeria.` },
+    {
+      name: 'description',
+      content: `Open your stall on ${brand}: list for free and reach buyers near you, anywhere in Nigeria.`,
+    },
   ]
 }
 
@@ -88,7 +99,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           <div>
             <h1 className="text-4xl sm:text-5xl">Sell to people near you</h1>
             <p className="mt-4 max-w-prose text-lg">
-              Market trader, artisan, caterer or tailor: put your stall where your neighbours look, and sell from your phone.
+              Market trader, artisan, caterer or tailor: put your stall where your neighbours look, and sell
+              from your phone.
             </p>
             <a
               href="#register-form"
@@ -97,7 +109,13 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
               Open your stall
             </a>
           </div>
-          <img src={picture} alt="" width={640} height={533} className="mx-auto w-full max-w-xs md:max-w-sm" />
+          <img
+            src={picture}
+            alt=""
+            width={640}
+            height={533}
+            className="mx-auto w-full max-w-xs md:max-w-sm"
+          />
         </div>
       </section>
       <section aria-labelledby="benefits" className="measure py-10 lg:py-14">
@@ -121,8 +139,14 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
           <h2 id="register-title" className="text-3xl">
             Register your business
           </h2>
-          <p className="mt-2 mb-6 text-muted">Five minutes, no fee. Verify your email and your stall is open.</p>
-          <SellWithUsForm places={loaderData} refusal={refusal} isRegistered={actionData !== undefined && !refusal} />
+          <p className="mt-2 mb-6 text-muted">
+            Five minutes, no fee. Verify your email and your stall is open.
+          </p>
+          <SellWithUsForm
+            places={loaderData}
+            refusal={refusal}
+            isRegistered={actionData !== undefined && !refusal}
+          />
         </div>
       </section>
     </>
@@ -130,7 +154,19 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
 }
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'wallet', title: 'Listing is free', text: 'Put up your goods or your skill at no cost. You pay a small commission only when you sell.' },
-  { icon: 'users', title: 'Buyers near you', text: 'People in your area search here for what you sell, see your price in naira, and message you.' },
-  { icon: 'shield', title: 'Trust that grows', text: 'Safe payment, honest reviews and a page of your own bring buyers back to your stall.' },
+  {
+    icon: 'wallet',
+    title: 'Listing is free',
+    text: 'Put up your goods or your skill at no cost. You pay a small commission only when you sell.',
+  },
+  {
+    icon: 'users',
+    title: 'Buyers near you',
+    text: 'People in your area search here for what you sell, see your price in naira, and message you.',
+  },
+  {
+    icon: 'shield',
+    title: 'Trust that grows',
+    text: 'Safe payment, honest reviews and a page of your own bring buyers back to your stall.',
+  },
 ]

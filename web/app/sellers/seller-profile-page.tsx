@@ -26,7 +26,8 @@ async function load({ api, params }: Visit) {
   try {
     return data({ shop: await api(endpoints.sellers.public, { params: { sellerId } }) })
   } catch (error) {
-    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422)) throw error
+    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
+      throw error
     return data({ shop: null }, { status: 404 })
   }
 }
@@ -93,7 +94,17 @@ function Shop({ shop: { seller, products, stats, reviews } }: { shop: SellerPubl
 }
 
 function About({ seller, stats }: Pick<SellerPublic, 'seller' | 'stats'>) {
-  const { storeLogo, storeName, businessCategory, businessLevel, location, description, email, phone, verified } = seller
+  const {
+    storeLogo,
+    storeName,
+    businessCategory,
+    businessLevel,
+    location,
+    description,
+    email,
+    phone,
+    verified,
+  } = seller
   return (
     <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-5">
       <div className="flex items-center gap-4 lg:flex-col lg:text-center">
@@ -105,7 +116,13 @@ function About({ seller, stats }: Pick<SellerPublic, 'seller' | 'stats'>) {
           <p className="mt-1 text-muted">
             {capitalise(businessCategory)} · {capitalise(businessLevel)}
           </p>
-          <p className="mt-2">{verified ? <Badge tone="good">Verified seller</Badge> : <Badge tone="plain">Not verified yet</Badge>}</p>
+          <p className="mt-2">
+            {verified ? (
+              <Badge tone="good">Verified seller</Badge>
+            ) : (
+              <Badge tone="plain">Not verified yet</Badge>
+            )}
+          </p>
         </div>
       </div>
       <p className="mt-4 flex items-start gap-2">

@@ -1,0 +1,101 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { readBorders } from './borders.ts'
+import { domains, otherRooms } from './rules.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+test.each<[breach: string, from: string, to: string]>([
+  ['identity imports only what stands to its left', 'server/src/identity/identity.ts', 'server/src/orders/orders.ts'],
+  ['payments imports only what stands to its left', 'server/src/payments/pay.ts', 'server/src/orders/orders.ts'],
+  ['orders imports only what stands to its left', 'server/src/orders/orders.ts', 'server/src/joined/delete-account.ts'],
+  ['orders imports only what stands to its left', 'server/src/orders/orders.ts', 'server/src/app.ts'],
+  ['support imports only what stands to its left', 'server/src/support/support.ts', 'server/src/joined/export.ts'],
+  ['a domain enters another only by its door', 'server/src/orders/orders.ts', 'server/src/payments/payments-records.ts'],
+  ['joined enters a domain only by its door', 'server/src/joined/hide.ts', 'server/src/sellers/sellers-records.ts'],
+  ['platform knows no domain', 'server/src/platform/mail.ts', 'server/src/identity/identity.ts'],
+  ['platform knows no domain', 'server/src/platform/mail.ts', 'server/src/main.ts'],
+  ['only tests import test parts', 'server/src/orders/orders.ts', 'server/src/testing/market.ts'],
+  ['the contract imports nothing else of ours', 'contract/src/money.ts', 'server/src/platform/config.ts'],
+  ['the server never imports web or the sandbox', 'server/src/app.ts', 'web/app/lib/brand.ts'],
+  ['the server never imports web or the sandbox', 'server/src/app.ts', 'paystack-sandbox/src/sandbox.ts'],
+  ['the sandbox stands alone', 'paystack-sandbox/src/sandbox.ts', 'server/src/app.ts'],
+  ['web never imports the server or the sandbox', 'web/app/orders/buy-page.tsx', 'server/src/orders/orders.ts'],
+  ['ui and lib know no feature', 'web/app/ui/button.tsx', 'web/app/orders/buy.tsx'],
+  ['ui and lib know no feature', 'web/app/lib/session.ts', 'web/app/identity/arrival.tsx'],
+  ['only pages and layouts compose features', 'web/app/orders/buy.tsx', 'web/app/catalogue/product-card.tsx'],
+])('a planted breach is caught: %s', async (breach, from, to) => {
+  const planted = await plant(from, to)
+
+  const borders = await readBorders(planted)
+
+  expect(borders.violations).toContain(`${breach}: ${from} imports ${to}`)
+})
+
+test('a breach by a type alone is caught', async () => {
+  const [from, to] = ['server/src/platform/mail.ts', 'server/src/identity/identity.ts']
+  const planted = await plant(from, to, `import type { planted } from '${pathBetween(from, to)}'\nexport type Again = typeof planted\n`)
+
+  expect((await readBorders(planted)).violations).toEqual([`platform knows no domain: ${from} imports ${to}`])
+})
+
+test('a cycle is caught', async () => {
+  const [one, other] = ['server/src/orders/orders.ts', 'server/src/orders/settle.ts']
+  const planted = await plant(one, other)
+  await writeFile(join(planted, other), `import './orders.ts'\nexport const planted = 1\n`)
+
+  const { violations } = await readBorders(planted)
+
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toMatch(/^no cycles: /)
+})
+
+test.each<[from: string, to: string]>([
+  ['server/src/orders/settle.ts', 'server/src/payments/payments.ts'],
+  ['server/src/orders/settle.ts', 'server/src/orders/orders-records.ts'],
+  ['server/src/joined/hide.ts', 'server/src/catalogue/catalogue.ts'],
+  ['server/src/app.ts', 'server/src/orders/orders.routes.ts'],
+  ['server/src/orders/orders.test.ts', 'server/src/testing/market.ts'],
+  ['server/src/testing/market.ts', 'paystack-sandbox/src/sandbox.ts'],
+  ['web/app/orders/buy-page.tsx', 'web/app/catalogue/product-card.tsx'],
+  ['web/app/orders/buy.tsx', 'web/app/orders/frame.tsx'],
+  ['web/app/layouts/site-layout.tsx', 'web/app/identity/arrival.tsx'],
+])('%s may import %s', async (from, to) => {
+  expect(await readBorders(await plant(from, to))).toEqual({ modules: 2, violations: [] })
+})
+
+test('the house keeps its borders, and all of it was read', async () => {
+  const borders = await readBorders(root)
+
+  expect(borders.violations).toEqual([])
+  expect(borders.modules).toBeGreaterThan(100)
+})
+
+test('every folder of server/src is a known domain or room', async () => {
+  const entries = await readdir(join(root, 'server/src'), { withFileTypes: true })
+  const known: string[] = [...domains, ...otherRooms]
+
+  expect(entries.filter((entry) => entry.isDirectory() && !known.includes(entry.name))).toEqual([])
+})
+
+/** A folder of two small files, the first of which imports the second. */
+async function plant(
+  from: string,
+  to: string,
+  text = `import { planted } from '${pathBetween(from, to)}'\nexport const again = planted\n`,
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-borders-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [path, content] of [[to, 'export const planted = 1\n'], [from, text]] as const) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+  return folder
+}
+
+function pathBetween(from: string, to: string): string {
+  return '../'.repeat(from.split('/').length - 1) + to
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import type { Results } from './test-reports.ts'
+
+// Everything that must hold, in order, all of it even after a failure. The last line is "N passed, N failed".
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = await mkdtemp(join(tmpdir(), 'oja-reports-'))
+const total = { passed: 0, failed: 0 }
+
+await stage('Types', () =>
+  commands(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web']),
+)
+await stage('Lint', () => commands(['oxlint'], ['node', 'checks/run.ts']))
+await stage('Database types', () => commands(['node', 'scripts/database-types.ts', '--verify']))
+await stage('Unit and server tests', async () => {
+  const report = join(reports, 'vitest.json')
+  const { code, output } = await run(['vitest', 'run', '--reporter=json', `--outputFile=${report}`])
+  return readVitestReport(await readReport(report), code, output)
+})
+if (await hasJourneys()) {
+  await stage('Browser journeys', async () => {
+    const report = join(reports, 'playwright.json')
+    const { code, output } = await run(['playwright', 'test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    return readPlaywrightReport(await readReport(report), code, output)
+  })
+} else {
+  console.log('Browser journeys: there are none yet.')
+}
+
+await rm(reports, { recursive: true, force: true })
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)
+
+async function stage(name: string, work: () => Promise<Results>): Promise<void> {
+  const started = Date.now()
+  const { passed, failures, notes } = await work()
+  total.passed += passed
+  total.failed += failures.length
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${name}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
+  for (const line of [...failures, ...notes]) console.log(`\n${line.replace(/^/gm, '  ')}\n`)
+}
+
+/** One passed or failed for each command. */
+async function commands(...all: string[][]): Promise<Results> {
+  const results: Results = { passed: 0, failures: [], notes: [] }
+  for (const command of all) {
+    const { code, output } = await run(command)
+    if (code === 0) results.passed += 1
+    else results.failures.push(`${command.join(' ')} ended with ${code}:\n${output.trim()}`)
+  }
+  return results
+}
+
+async function run(
+  [name = '', ...args]: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(name, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: null, output: `${name} could not be started: ${error.message}` }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function hasJourneys(): Promise<boolean> {
+  const names = await readdir(join(root, 'e2e'), { recursive: true }).catch(() => [])
+  return names.some((name) => name.endsWith('.spec.ts'))
+}
+
+/** Null: the runner ended before it wrote one. */
+async function readReport(path: string): Promise<unknown> {
+  return readFile(path, 'utf8').then(JSON.parse, () => null)
+}
