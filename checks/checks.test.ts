@@ -15,7 +15,9 @@ test.each([
   'insert into users values (1) returning *',
   "db.selectFrom('users').selectAll()",
 ])('a statement that asks for every column is caught: %j', async (statement) => {
-  const root = await plant({ 'server/src/identity/identity-records.ts': `const records = \`${statement}\`\n` })
+  const root = await plant({
+    'server/src/identity/identity-records.ts': `const records = \`${statement}\`\n`,
+  })
 
   expect(statementProblems(root)).toEqual([
     'server/src/identity/identity-records.ts:1 asks for every column: name the columns.',
@@ -29,7 +31,10 @@ test('a statement that counts, multiplies or asks for nothing is no problem', as
 })
 
 test('a file of more than 400 lines is caught', async () => {
-  const root = await plant({ 'server/src/long.ts': 'export {}\n'.repeat(401), 'server/src/full.ts': 'export {}\n'.repeat(400) })
+  const root = await plant({
+    'server/src/long.ts': 'export {}\n'.repeat(401),
+    'server/src/full.ts': 'export {}\n'.repeat(400),
+  })
 
   expect(fileProblems(root)).toEqual(['server/src/long.ts has 401 lines: a file stops at 400.'])
 })
@@ -41,7 +46,11 @@ test('a style attribute, a registry, a path of a machine and an unusual host in 
     '.npmrc': `registry=https://${host}/\n`,
     'docs/running.md': `Go to ${['', 'home', 'bose', 'oja'].join('/')}.\n`,
     'package-lock.json': JSON.stringify({
-      packages: { '': {}, 'node_modules/oja': { link: true, resolved: 'oja' }, 'node_modules/zod': { resolved: `https://${host}/zod.tgz` } },
+      packages: {
+        '': {},
+        'node_modules/oja': { link: true, resolved: 'oja' },
+        'node_modules/zod': { resolved: `https://${host}/zod.tgz` },
+      },
     }),
   })
 
@@ -69,7 +78,9 @@ test('a home page whose scripts weigh more than 130 KiB is caught, its layouts a
   const withoutOne = await plantBuild({ ...heavy, 'assets/load.js': '' })
 
   expect(bundleProblems(fits)).toEqual([])
-  expect(bundleProblems(tooHeavy)).toEqual([expect.stringMatching(/^The scripts of the home page weigh 1\d\d\.\d KiB/)])
+  expect(bundleProblems(tooHeavy)).toEqual([
+    expect.stringMatching(/^The scripts of the home page weigh 1\d\d\.\d KiB/),
+  ])
   expect(bundleProblems(withoutOne)).toEqual([])
 })
 
@@ -90,7 +101,10 @@ function plantBuild(files: Record<string, string>): Promise<string> {
     'shop/other-page': { parentId: 'root', module: '/assets/other.js', imports: [] },
   }
   const manifest = { entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] }, routes }
-  const names = ['entry', 'root', 'shared', 'home', 'load', 'other'].map((name) => [`assets/${name}.js`, 'export {}'])
+  const names = ['entry', 'root', 'shared', 'home', 'load', 'other'].map((name) => [
+    `assets/${name}.js`,
+    'export {}',
+  ])
   return plant({
     ...(Object.fromEntries(names) as Record<string, string>),
     'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,

@@ -9,7 +9,9 @@ const rows = readRows()
 const named = readNamedRows()
 const missing = rows.filter((row) => !named.has(row))
 for (const row of missing) console.log(row)
-console.log(`${rows.length - missing.length} of ${rows.length} rows have a test, ${missing.length} have none.`)
+console.log(
+  `${rows.length - missing.length} of ${rows.length} rows have a test, ${missing.length} have none.`,
+)
 
 function readRows(): string[] {
   const path = join(root, 'docs/conformance.md')
@@ -24,5 +26,7 @@ function readNamedRows(): Set<string> {
 }
 
 function rowsIn(text: string): string[] {
-  return [...text.matchAll(/\[([A-Z]+\d+[a-z]?(?:[,;]?\s+[A-Z]+\d+[a-z]?)*)\]/g)].flatMap(([, list = '']) => list.split(/[,;\s]+/))
+  return [...text.matchAll(/\[([A-Z]+\d+[a-z]?(?:[,;]?\s+[A-Z]+\d+[a-z]?)*)\]/g)].flatMap(([, list = '']) =>
+    list.split(/[,;\s]+/),
+  )
 }

@@ -13,5 +13,6 @@ const problems = [
   ...bundleProblems(`${root}web/build/client`),
 ]
 for (const problem of problems) console.error(problem)
-if (problems.length === 0) console.log('Borders, statements, files and the size of the pages are as they should be.')
+if (problems.length === 0)
+  console.log('Borders, statements, files and the size of the pages are as they should be.')
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -2,7 +2,16 @@
 // JavaScript, nothing imported but Node itself.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, delimiter, dirname, join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +37,9 @@ function refuseOldNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) fail(`Oja needs Node 20 or newer to start, and this is Node ${process.versions.node}.`)
   if (!ownNodePackage() && major < 26) {
-    fail(`On ${process.platform} ${process.arch} Oja needs Node 26 or newer, and this is Node ${process.versions.node}.`)
+    fail(
+      `On ${process.platform} ${process.arch} Oja needs Node 26 or newer, and this is Node ${process.versions.node}.`,
+    )
   }
 }
 
@@ -101,7 +112,8 @@ async function takeLock() {
       writeFileSync(lockPath, String(process.pid), { flag: 'wx' })
       return
     } catch (error) {
-      if (error.code !== 'EEXIST') fail(`Oja cannot write into its own folder to install itself (${error.code}).`)
+      if (error.code !== 'EEXIST')
+        fail(`Oja cannot write into its own folder to install itself (${error.code}).`)
     }
     const holder = readOrEmpty(lockPath)
     if (isStale(holder)) putAside(holder)
@@ -122,7 +134,10 @@ function isStale(holder) {
     if (error.code === 'ESRCH') return true
   }
   const commandPath = `/proc/${pid}/cmdline`
-  return process.platform === 'linux' && !readOrEmpty(commandPath).includes(basename(fileURLToPath(import.meta.url)))
+  return (
+    process.platform === 'linux' &&
+    !readOrEmpty(commandPath).includes(basename(fileURLToPath(import.meta.url)))
+  )
 }
 
 function ageOfLock() {
@@ -187,7 +202,9 @@ function runNpm(node, args) {
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } }
   const npm = process.env.npm_execpath
   const isNpm = npm && basename(npm) === 'npm-cli.js'
-  const result = isNpm ? spawnSync(node ?? process.execPath, [npm, ...args], options) : spawnSync('npm', args, options)
+  const result = isNpm
+    ? spawnSync(node ?? process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, options)
   if (result.error) fail(`npm could not be started (${result.error.code}): install npm and try again.`)
   return result.status ?? 1
 }

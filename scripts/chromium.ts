@@ -10,7 +10,8 @@ import { chromium } from '@playwright/test'
  */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
-  if (given && !existsSync(given)) throw new Error('CHROMIUM_PATH names no file: give the path of Chromium or Chrome.')
+  if (given && !existsSync(given))
+    throw new Error('CHROMIUM_PATH names no file: give the path of Chromium or Chrome.')
   const found = given ?? places.find((place) => existsSync(place))
   if (found) return found
   if (isRootOnDebian()) {
@@ -25,7 +26,9 @@ export function chromiumPath(): string {
     run('playwright', ['install', 'chromium'])
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  throw new Error('The browser tests need Chromium: install it, or give the path of Chromium or Chrome as CHROMIUM_PATH.')
+  throw new Error(
+    'The browser tests need Chromium: install it, or give the path of Chromium or Chrome as CHROMIUM_PATH.',
+  )
 }
 
 const places = [

@@ -16,7 +16,9 @@ if (!process.argv.includes('--verify')) {
 } else if ((await readFile(path, 'utf8').catch(() => '')) === generated) {
   console.log('The database types are those of the migrations.')
 } else {
-  console.error('server/src/platform/database-types.ts is not what the migrations make: run `npm run db:types`.')
+  console.error(
+    'server/src/platform/database-types.ts is not what the migrations make: run `npm run db:types`.',
+  )
   process.exitCode = 1
 }
 

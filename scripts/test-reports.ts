@@ -25,7 +25,8 @@ export function readVitestReport(report: unknown, code: number | null, output: s
   for (const { name, status, message, assertionResults } of testResults) {
     for (const test of assertionResults) {
       if (test.status === 'passed') results.passed += 1
-      else if (test.status === 'failed') results.failures.push([`${name}: ${test.fullName}`, ...test.failureMessages].join('\n'))
+      else if (test.status === 'failed')
+        results.failures.push([`${name}: ${test.fullName}`, ...test.failureMessages].join('\n'))
       else skipped += 1
     }
     if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
@@ -53,16 +54,23 @@ interface PlaywrightSuite {
 export function readPlaywrightReport(report: unknown, code: number | null, output: string): Results {
   if (report === null) return noReport('playwright', code, output)
   const { suites, errors } = report as { suites: PlaywrightSuite[]; errors: { message?: string }[] }
-  const results: Results = { passed: 0, failures: errors.map(({ message }) => plain(message ?? 'an error')), notes: [] }
+  const results: Results = {
+    passed: 0,
+    failures: errors.map(({ message }) => plain(message ?? 'an error')),
+    notes: [],
+  }
   let skipped = 0
   for (const spec of suites.flatMap(specsOf)) {
     for (const test of spec.tests) {
       const name = `e2e/${spec.file}:${spec.line} ${spec.title} (${test.projectName})`
-      const words = test.results.flatMap(({ errors }) => (errors ?? []).map(({ message }) => plain(message ?? '')))
+      const words = test.results.flatMap(({ errors }) =>
+        (errors ?? []).map(({ message }) => plain(message ?? '')),
+      )
       if (test.status === 'skipped') skipped += 1
       else if (test.status === 'unexpected') results.failures.push([name, ...words].join('\n'))
       else results.passed += 1
-      if (test.status === 'flaky') results.notes.push([`A BUG: ${name} passed only at try ${test.results.length}.`, ...words].join('\n'))
+      if (test.status === 'flaky')
+        results.notes.push([`A BUG: ${name} passed only at try ${test.results.length}.`, ...words].join('\n'))
     }
   }
   return withEnding(results, 'playwright', skipped, code, output)
@@ -78,10 +86,20 @@ function plain(text: string): string {
 }
 
 function noReport(runner: string, code: number | null, output: string): Results {
-  return { passed: 0, failures: [`${runner} ended with ${code} and wrote no report:\n${output.trim()}`], notes: [] }
+  return {
+    passed: 0,
+    failures: [`${runner} ended with ${code} and wrote no report:\n${output.trim()}`],
+    notes: [],
+  }
 }
 
-function withEnding(results: Results, runner: string, skipped: number, code: number | null, output: string): Results {
+function withEnding(
+  results: Results,
+  runner: string,
+  skipped: number,
+  code: number | null,
+  output: string,
+): Results {
   if (skipped > 0) results.notes.push(`${skipped} tests were skipped.`)
   if (code !== 0 && results.failures.length === 0) {
     results.failures.push(`${runner} ended with ${code} although no test failed:\n${plain(output).trim()}`)

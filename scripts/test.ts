@@ -24,7 +24,9 @@ await stage('Unit and server tests', async () => {
 if (await hasJourneys()) {
   await stage('Browser journeys', async () => {
     const report = join(reports, 'playwright.json')
-    const { code, output } = await run(['playwright', 'test', '--reporter=json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    const { code, output } = await run(['playwright', 'test', '--reporter=json'], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    })
     return readPlaywrightReport(await readReport(report), code, output)
   })
 } else {
@@ -67,9 +69,12 @@ async function run(
     env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   return new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: null, output: `${name} could not be started: ${error.message}` }))
+    child.on('error', (error) =>
+      resolve({ code: null, output: `${name} could not be started: ${error.message}` }),
+    )
     child.on('close', (code) => resolve({ code, output }))
   })
 }

@@ -10,7 +10,8 @@ export default {
   ssr: true,
   // The manifest of all routes is a few KB once; asking for routes as links appear costs a request each on 2G.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => compressAll(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
+  buildEnd: ({ reactRouterConfig }) =>
+    compressAll(join(reactRouterConfig.buildDirectory, 'client', 'assets')),
 } satisfies Config
 
 /** Compresses once, at build, as small as it gets: the server sends these files as they lie. */

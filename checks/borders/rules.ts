@@ -34,7 +34,11 @@ export const borderRules: IRegularForbiddenRuleType[] = [
     { path: '^server/', pathNot: tests },
     { path: '^(web|paystack-sandbox)/' },
   ),
-  forbid('web never imports the server or the sandbox', { path: '^web/' }, { path: '^(server|paystack-sandbox)/' }),
+  forbid(
+    'web never imports the server or the sandbox',
+    { path: '^web/' },
+    { path: '^(server|paystack-sandbox)/' },
+  ),
   forbid(
     'the sandbox stands alone',
     { path: '^paystack-sandbox/', pathNot: tests },

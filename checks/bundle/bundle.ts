@@ -30,9 +30,13 @@ export function bundleProblems(client: string): string[] {
   const withZod = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(zodMark))
   const weight = homeWeight(assets, scripts)
   return [
-    ...withZod.map((name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`),
+    ...withZod.map(
+      (name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`,
+    ),
     ...(weight > homeBudget
-      ? [`The scripts of the home page weigh ${inKib(weight)} after gzip: at most ${inKib(homeBudget)} are allowed.`]
+      ? [
+          `The scripts of the home page weigh ${inKib(weight)} after gzip: at most ${inKib(homeBudget)} are allowed.`,
+        ]
       : []),
   ]
 }
@@ -43,7 +47,10 @@ export function homeWeight(assets: string, scripts = readdirSync(assets)): numbe
   if (!manifestName) throw new Error('The build has no manifest.')
   const manifest = readManifest(readFileSync(join(assets, manifestName), 'utf8'))
   const names = new Set([manifestName, ...scriptsOfHome(manifest)])
-  return [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0)
+  return [...names].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length,
+    0,
+  )
 }
 
 function readManifest(text: string): Manifest {

@@ -4,8 +4,21 @@ import { projectFiles } from './project-files.ts'
 
 const mostLines = 400
 const generated = new Set(['server/src/platform/database-types.ts'])
-const binary = new Set(['.webp', '.png', '.jpg', '.jpeg', '.gif', '.ico', '.woff2', '.zip', '.gz', '.br', '.pdf'])
-const registry = /\b(registry\.[a-z][\w-]*(\.[\w-]+)+|npm\.pkg\.github\.com|[\w.-]*(artifactory|verdaccio|nexus)[\w-]*\.[a-z]{2,})\b/i
+const binary = new Set([
+  '.webp',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.gif',
+  '.ico',
+  '.woff2',
+  '.zip',
+  '.gz',
+  '.br',
+  '.pdf',
+])
+const registry =
+  /\b(registry\.[a-z][\w-]*(\.[\w-]+)+|npm\.pkg\.github\.com|[\w.-]*(artifactory|verdaccio|nexus)[\w-]*\.[a-z]{2,})\b/i
 // A socket's path must be short, so PostgreSQL's may stand there.
 const machinePath = /(?<![\w.}$)~*-])\/(work|tmp(?!\/oja-socket-)|root|home|Users)\/[\w.]/
 const lockHost = /^https:\/\/registry\.npmjs\.org\//

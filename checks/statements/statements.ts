@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFiles } from '../files/project-files.ts'
 
-const everyColumn = [/\bselect\s+(\w+\.)?\*/i, /\breturning\s+(\w+\.)?\*/i, /,\s*\w+\.\*\s*(,|\bfrom\b|$)/i, /\b(selectAll|returningAll)\(/]
+const everyColumn = [
+  /\bselect\s+(\w+\.)?\*/i,
+  /\breturning\s+(\w+\.)?\*/i,
+  /,\s*\w+\.\*\s*(,|\bfrom\b|$)/i,
+  /\b(selectAll|returningAll)\(/,
+]
 
 /**
  * Statements of the server that ask for every column, a sentence each: a prepared one fails after a migration that adds
@@ -21,7 +26,9 @@ export function statementProblems(root: string): string[] {
 /** The line numbers, from 1. A statement may break its line after `select`. */
 function linesOfEveryColumn(text: string): number[] {
   const lines = everyColumn.flatMap((pattern) =>
-    [...text.matchAll(new RegExp(pattern, 'gim'))].map(({ index }) => text.slice(0, index).split('\n').length),
+    [...text.matchAll(new RegExp(pattern, 'gim'))].map(
+      ({ index }) => text.slice(0, index).split('\n').length,
+    ),
   )
   return [...new Set(lines)].toSorted((one, other) => one - other)
 }

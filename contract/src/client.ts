@@ -47,7 +47,8 @@ export function createClient(transport: Transport): Client {
   const whole: Client['whole'] = async (target, input) => {
     const incoming = await transport(outgoing(target, input))
     const body = readJson(incoming.text)
-    if (incoming.status < 200 || incoming.status > 299) throw new CallError(incoming.status, body as Partial<ErrorBody>)
+    if (incoming.status < 200 || incoming.status > 299)
+      throw new CallError(incoming.status, body as Partial<ErrorBody>)
     return { answer: body as never, headers: incoming.headers }
   }
   return Object.assign(async (target: Endpoint, input: CallInput) => (await whole(target, input)).answer, {

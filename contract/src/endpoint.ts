@@ -28,7 +28,9 @@ export function endpoint<Input extends CallInput, Answer>(
 
 /** Fills `:name` parts of a path, each encoded, and appends the query. */
 export function address(target: Endpoint, input: CallInput): string {
-  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  )
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== '') query.set(name, String(value))

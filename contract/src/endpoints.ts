@@ -1,8 +1,22 @@
-import type { ProductAnswer, ProductCreated, ProductList, ProductQuery, ProductsOfSeller } from './catalogue.ts'
+import type {
+  ProductAnswer,
+  ProductCreated,
+  ProductList,
+  ProductQuery,
+  ProductsOfSeller,
+} from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
 import type { EmailOnly, Login, LoginAnswer, Profile, RegisterBuyer, SessionAnswer } from './identity.ts'
-import type { BuyerOrders, Initiate, InitiateAnswer, PayPage, Receipt, SellerOrders, Transactions } from './orders.ts'
+import type {
+  BuyerOrders,
+  Initiate,
+  InitiateAnswer,
+  PayPage,
+  Receipt,
+  SellerOrders,
+  Transactions,
+} from './orders.ts'
 import type { Verify, VerifyAnswer } from './payments.ts'
 import type { Places } from './places.ts'
 import type { Dashboard, OwnShop, RegisterSeller, SellerPublic, SellerSearch, ShopName } from './sellers.ts'
@@ -27,7 +41,10 @@ export const endpoints = {
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products'),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id'),
-    ofSeller: endpoint<{ params: { sellerId: string } }, ProductsOfSeller>('GET', '/api/v1/products/seller/:sellerId'),
+    ofSeller: endpoint<{ params: { sellerId: string } }, ProductsOfSeller>(
+      'GET',
+      '/api/v1/products/seller/:sellerId',
+    ),
     create: endpoint<{ form: FormData }, ProductCreated>('POST', '/api/v1/products', { multipart: true }),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/products/:id'),
   },
@@ -38,7 +55,10 @@ export const endpoints = {
     dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard'),
     transactions: endpoint<Record<never, never>, Transactions>('GET', '/api/v1/sellers/transactions'),
     orders: endpoint<Record<never, never>, SellerOrders>('GET', '/api/v1/sellers/orders'),
-    public: endpoint<{ params: { sellerId: string } }, SellerPublic>('GET', '/api/v1/sellers/public/:sellerId'),
+    public: endpoint<{ params: { sellerId: string } }, SellerPublic>(
+      'GET',
+      '/api/v1/sellers/public/:sellerId',
+    ),
   },
   places: {
     /** Added: states and local governments, for whoever gives an address. */

@@ -23,13 +23,20 @@ export const requiredText = (most: number, message: string) =>
 export const email = (missing: string, invalid: string) =>
   requiredText(limits.email, missing)
     .transform((value) => value.toLowerCase())
-    .refine((value) => value === '' || /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/.test(value), invalid)
+    .refine(
+      (value) =>
+        value === '' || /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/.test(value),
+      invalid,
+    )
 
 export const password = (missing: string) =>
   z
     .string()
     .refine((value) => value !== '', missing)
-    .refine((value) => value === '' || value.length >= limits.passwordMin, 'Must be at least 8 characters long')
+    .refine(
+      (value) => value === '' || value.length >= limits.passwordMin,
+      'Must be at least 8 characters long',
+    )
     .refine((value) => value.length <= limits.passwordMax, 'Please use at most 128 characters')
 
 /** A Nigerian number in any spelling, stored as +234…. */
@@ -42,7 +49,9 @@ export const phone = (missing: string) =>
   })
 
 /** The one form of id: a lower-case UUID. */
-export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id')
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id')
 
 export const idParams = z.object({ id })
 

@@ -36,10 +36,20 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
   const { PATH = '', HOME = '' } = process.env
   const market = spawn(process.execPath, [program, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' },
+    env: {
+      PATH,
+      HOME,
+      LOG_LEVEL: 'warn',
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      RATE_LIMIT: 'off',
+    },
   })
   let output = ''
-  for (const stream of [market.stdout, market.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  for (const stream of [market.stdout, market.stderr])
+    stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const origin = `http://localhost:${port}`
   const stop = async () => {
     await end(market)
@@ -51,7 +61,13 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     await stop()
     throw new Error(`${String(error)}\n${output}`, { cause: error })
   }
-  return { origin, dataDir, output: () => output, mailTo: (...wanted) => waitForMail(dataDir, ...wanted), stop }
+  return {
+    origin,
+    dataDir,
+    output: () => output,
+    mailTo: (...wanted) => waitForMail(dataDir, ...wanted),
+    stop,
+  }
 }
 
 /** The one link of a mail. */
@@ -74,7 +90,9 @@ async function untilReady(market: ChildProcess, origin: string): Promise<void> {
   const started = Date.now()
   while (hasNotEnded(market)) {
     if (Date.now() - started > readyWithin) throw new Error('The product did not become ready.')
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
     await answer?.body?.cancel()
     if (answer?.ok) return
     await delay(100)
@@ -91,7 +109,8 @@ async function end(market: ChildProcess): Promise<void> {
   tooLong.addEventListener('abort', kill)
   await ended
   tooLong.removeEventListener('abort', kill)
-  if (market.signalCode === 'SIGKILL') throw new Error(`The product did not end within ${stoppedWithin / 1000} s of SIGTERM.`)
+  if (market.signalCode === 'SIGKILL')
+    throw new Error(`The product did not end within ${stoppedWithin / 1000} s of SIGTERM.`)
 }
 
 function hasNotEnded(market: ChildProcess): boolean {
@@ -109,7 +128,9 @@ async function waitForMail(dataDir: string, address: string, subject?: string | 
     if (newest) return newest
     if (Date.now() - started > mailWithin) {
       const subjects = mails.map((mail) => `${mail.to}: ${mail.subject}`).join('\n')
-      throw new Error(`No mail ${subject ? `"${subject}" ` : ''}to ${address} came. Mails there:\n${subjects}`)
+      throw new Error(
+        `No mail ${subject ? `"${subject}" ` : ''}to ${address} came. Mails there:\n${subjects}`,
+      )
     }
     await delay(50)
   }

@@ -60,7 +60,9 @@ export async function seedDemo(
   for (const product of shuffled(products)) {
     const { name, category, priceKobo, description, quantity } = product
     const details = { name, category, priceKobo, description, quantity }
-    await transaction(pool, (tx) => listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']))
+    await transaction(pool, (tx) =>
+      listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']),
+    )
   }
   const adminPassword = randomBytes(9).toString('base64url')
   const adminHash = await hashPassword(adminPassword)
@@ -92,7 +94,12 @@ function logins(adminPassword: string | null): DemoLogins | null {
   }
 }
 
-async function openDemoShop(pool: Pool, files: FileStore, seller: DemoSeller, passwordHash: string): Promise<ShopRow> {
+async function openDemoShop(
+  pool: Pool,
+  files: FileStore,
+  seller: DemoSeller,
+  passwordHash: string,
+): Promise<ShopRow> {
   const { ownerName, email, phone, address, place } = seller
   const shop = await transaction(pool, async (tx) => {
     const account = await createVerifiedAccount(tx, {

@@ -82,7 +82,8 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   ordersRoutes(app, routePlatform, payments)
   shopPageRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
-  if (pages) await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
+  if (pages)
+    await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments }
 }
 
@@ -105,7 +106,10 @@ interface PageParts {
   payments: Payments
 }
 
-async function servePages(app: App, { config, cache, ownOrigins, cookieName, pages, payments }: PageParts): Promise<void> {
+async function servePages(
+  app: App,
+  { config, cache, ownOrigins, cookieName, pages, payments }: PageParts,
+): Promise<void> {
   const { baseUrl, scriptUrl } = payments.settings
   const checkouts = ['https://checkout.paystack.com', 'https://api.paystack.co', new URL(baseUrl).origin]
   const payPolicy = payPagePolicy(scriptUrl, checkouts)

@@ -39,7 +39,11 @@ export function invariantsCommand(config: Config, say: Say): Promise<number> {
 }
 
 /** Opens the database for one command; a server that uses it goes on. */
-export async function withDatabase<Result>(config: Config, say: Say, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  config: Config,
+  say: Say,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
   const { pool, close } = await openDatabase(config, say, true)
   try {
     return await work(pool)

@@ -12,10 +12,16 @@ const usage = 'Usage: npm run import -- FILE --seller EMAIL [--rows N]'
 const mostShown = 20
 
 /** Brings listings of a JSONL file into a seller's shop. Exit code 1 when nothing came in. */
-export async function importCommand(config: Config, args: string[], say: (line: string) => void): Promise<number> {
+export async function importCommand(
+  config: Config,
+  args: string[],
+  say: (line: string) => void,
+): Promise<number> {
   const { file, seller, rows } = readArguments(args)
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${error.code}`)
+    throw new CommandError(
+      error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${error.code}`,
+    )
   })
   return withDatabase(config, say, async (pool) => {
     await migrate(pool)
@@ -45,6 +51,7 @@ function readArguments(args: string[]): { file: string; seller: string; rows: nu
   }
   const { seller, rows = '0' } = options
   const unknown = Object.keys(options).find((name) => name !== 'seller' && name !== 'rows')
-  if (rest.length !== 1 || !rest[0] || !seller || unknown || !/^\d+$/.test(rows)) throw new CommandError(usage)
+  if (rest.length !== 1 || !rest[0] || !seller || unknown || !/^\d+$/.test(rows))
+    throw new CommandError(usage)
   return { file: rest[0], seller, rows: Number(rows) || Infinity }
 }

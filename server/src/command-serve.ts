@@ -33,7 +33,11 @@ export async function serve(config: Config, say: (line: string) => void): Promis
   }
 }
 
-async function run(config: Config, say: (line: string) => void, stops: (() => Promise<void>)[]): Promise<void> {
+async function run(
+  config: Config,
+  say: (line: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
   await checkPort(config)
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
@@ -67,7 +71,9 @@ async function run(config: Config, say: (line: string) => void, stops: (() => Pr
   stops.push(() => app.close())
   const listener = await listen(jobPool, publicChange, cache.clear)
   stops.push(listener.close)
-  const runner = await startWorkers(jobPool, platform, payments, (job, error) => app.log.error({ job, err: error }, 'a job failed'))
+  const runner = await startWorkers(jobPool, platform, payments, (job, error) =>
+    app.log.error({ job, err: error }, 'a job failed'),
+  )
   stops.push(() => runner.stop())
   await app.listen({ port: config.port, host: config.host })
   announce(config, logins, sandbox !== null, say)
@@ -83,12 +89,19 @@ async function checkPort({ port, host }: Config): Promise<void> {
 }
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new CommandError(`Port ${port} is in use by another program. Give another one with PORT.`)
-  if (error.code === 'EACCES') return new CommandError(`Port ${port} may not be used by this account. Give another one with PORT.`)
+  if (error.code === 'EADDRINUSE')
+    return new CommandError(`Port ${port} is in use by another program. Give another one with PORT.`)
+  if (error.code === 'EACCES')
+    return new CommandError(`Port ${port} may not be used by this account. Give another one with PORT.`)
   return new CommandError(`The server cannot listen on HOST: ${error.code ?? error.message}`)
 }
 
-function announce(config: Config, logins: DemoLogins | null, hasSandbox: boolean, say: (line: string) => void): void {
+function announce(
+  config: Config,
+  logins: DemoLogins | null,
+  hasSandbox: boolean,
+  say: (line: string) => void,
+): void {
   say('')
   say(`${productName} is open at ${config.publicOrigin}`)
   if (logins) {
@@ -100,4 +113,3 @@ function announce(config: Config, logins: DemoLogins | null, hasSandbox: boolean
   if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
   say('Stop with Ctrl-C.')
 }
-

@@ -17,7 +17,11 @@ export interface OpenDatabase {
  * Opens the database of DATABASE_URL, or starts the one under DATA_DIR. One that was running already (a second
  * command beside the server) is used and left running.
  */
-export async function openDatabase(config: Config, say: (line: string) => void, keepRunning = false): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  keepRunning = false,
+): Promise<OpenDatabase> {
   try {
     await prepareDataDirectory(config.dataDir)
   } catch (error) {

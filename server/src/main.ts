@@ -25,7 +25,8 @@ const commands = {
 const [name = '', ...args] = process.argv.slice(2)
 
 try {
-  if (!Object.hasOwn(commands, name)) throw new CommandError(`Usage: main.ts ${Object.keys(commands).join(' | ')}`)
+  if (!Object.hasOwn(commands, name))
+    throw new CommandError(`Usage: main.ts ${Object.keys(commands).join(' | ')}`)
   const code = await commands[name as keyof typeof commands](readConfig(process.env), args)
   if (code !== null) process.exit(code)
 } catch (error) {

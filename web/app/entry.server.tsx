@@ -10,7 +10,12 @@ import type { PageServices } from './lib/page-context.ts'
  * Renders one page, whole: the content security policy names every inline script by its hash, so the HTML must be
  * finished before its headers can be written.
  */
-export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+export default async function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
   const body = await new Promise<string>((resolve, reject) => {
     let failed = false
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {

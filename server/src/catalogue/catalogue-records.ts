@@ -24,39 +24,46 @@ const page = (found: RawBuilder<unknown>, most: number) => sql`
     (select product_id from shown order by created_at, product_id limit 1) as last_id
   from shown join products p on p.id = shown.product_id join sellers s on s.id = p.seller_id`
 
-const after = (p: PageStart) => sql`(created_at, product_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
+const after = (p: PageStart) =>
+  sql`(created_at, product_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
 const newestFirst = (p: PageStart) => sql`order by created_at desc, product_id desc limit ${p.most}::int + 1`
 
 export const newestProducts = plain<PageStart, ListPage>('products_newest', (p) =>
   page(sql`select product_id, created_at from product_search where ${after(p)} ${newestFirst(p)}`, p.most),
 )
 
-export const productsOfCategory = plain<PageStart & { category: string }, ListPage>('products_of_category', (p) =>
-  page(
-    sql`select product_id, created_at from product_search where category = ${p.category} and ${after(p)} ${newestFirst(p)}`,
-    p.most,
-  ),
+export const productsOfCategory = plain<PageStart & { category: string }, ListPage>(
+  'products_of_category',
+  (p) =>
+    page(
+      sql`select product_id, created_at from product_search where category = ${p.category} and ${after(p)} ${newestFirst(p)}`,
+      p.most,
+    ),
 )
 
 const asQuery = (words: string) => sql`to_tsquery('simple', (
   select string_agg(word || ':*', ' & ') from unnest(string_to_array(search_words(${words}), ' ')) word where word <> ''))`
 
-export const productsByWords = plain<PageStart & { words: string; category: string }, ListPage>('products_by_words', (p) =>
-  page(
-    sql`select product_id, created_at from product_search
+export const productsByWords = plain<PageStart & { words: string; category: string }, ListPage>(
+  'products_by_words',
+  (p) =>
+    page(
+      sql`select product_id, created_at from product_search
       where tsv @@ ${asQuery(p.words)} and (${p.category} = '' or category = ${p.category}) and ${after(p)} ${newestFirst(p)}`,
-    p.most,
-  ),
+      p.most,
+    ),
 )
 
 /** For words that were found nowhere: names with letters alike. One page, no further ones. */
-export const productsAlike = plain<{ words: string; category: string; most: number }, ListPage>('products_alike', (p) =>
-  page(
-    sql`select product_id, created_at from product_search
+export const productsAlike = plain<{ words: string; category: string; most: number }, ListPage>(
+  'products_alike',
+  (p) =>
+    page(
+      sql`select product_id, created_at from product_search
       where search_words(${p.words}) <% name_norm and (${p.category} = '' or category = ${p.category})
       order by search_words(${p.words}) <<-> name_norm limit ${p.most}`,
-    p.most,
-  ),
+      p.most,
+    ),
 )
 
 /** How many products a list holds, counted to 1,001 at most. */
@@ -96,7 +103,8 @@ export const ownProducts = plain<{ sellerId: string }, { body: string }>('produc
 
 export const countOfShop = plain<{ sellerId: string }, { count: number }>(
   'products_of_shop_count',
-  (p) => sql`select count(*)::int as count from products where seller_id = ${p.sellerId} and status <> 'removed'`,
+  (p) =>
+    sql`select count(*)::int as count from products where seller_id = ${p.sellerId} and status <> 'removed'`,
 )
 
 interface NewProduct {
@@ -114,7 +122,9 @@ interface NewProduct {
 
 export const insertProduct = plain<NewProduct, { id: string }>(
   'product_insert',
-  (p) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, import_key)
+  (
+    p,
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, import_key)
     values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.quantity}, ${p.quantity},
       ${p.city}, ${p.lga}, ${p.state}, ${p.importKey})
     on conflict (seller_id, import_key) do nothing returning id`,

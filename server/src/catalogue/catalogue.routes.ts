@@ -21,7 +21,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       const { body, after, total } = await listProducts(platform, query)
       if (total !== null) void reply.header('x-total-count', total)
       if (after !== null) {
-        const next = new URLSearchParams({ ...(query.q ? { q: query.q } : {}), ...(query.category ? { category: query.category } : {}), after })
+        const next = new URLSearchParams({
+          ...(query.q ? { q: query.q } : {}),
+          ...(query.category ? { category: query.category } : {}),
+          after,
+        })
         void reply.header('link', `<${endpoints.products.list.path}?${next}>; rel="next"`)
       }
       return json(reply, body)

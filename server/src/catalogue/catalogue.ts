@@ -49,7 +49,8 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const { q: words = '', category = '' } = query
   const start = readStart(query.after)
-  const found = words === '' ? await browse(pool, category, start) : await search(textPool, words, category, start)
+  const found =
+    words === '' ? await browse(pool, category, start) : await search(textPool, words, category, start)
   const total = words === '' ? shownCount((await countProducts.one(pool, { category })).count) : null
   return { body: found.body, after: nextStart(found), total }
 }
@@ -100,7 +101,12 @@ export async function addProduct(
 }
 
 /** Writes a product of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
-export async function listProduct(tx: Tx, shop: ShopRow, details: ProductDetails, pictures: string[]): Promise<string> {
+export async function listProduct(
+  tx: Tx,
+  shop: ShopRow,
+  details: ProductDetails,
+  pictures: string[],
+): Promise<string> {
   const { city, lga, state } = shop
   const row = { ...details, sellerId: shop.id, city, lga, state, importKey: null }
   const { id } = await insertProduct.one(tx, row)
@@ -130,10 +136,12 @@ export function readProduct(values: Record<string, string>): ProductDetails {
   const quantity = parseQuantity(values.quantity ?? '')
   const wrong: Record<string, string> = {}
   if (name === '') wrong.name = 'Name is required'
-  else if (name.length > limits.listingName) wrong.name = `Please use at most ${limits.listingName} characters`
+  else if (name.length > limits.listingName)
+    wrong.name = `Please use at most ${limits.listingName} characters`
   else if (hasControls(name)) wrong.name = 'Please remove the hidden characters'
   if (category === '') wrong.category = 'Category is required'
-  else if (!(productCategories as readonly string[]).includes(category)) wrong.category = 'Choose a category from the list'
+  else if (!(productCategories as readonly string[]).includes(category))
+    wrong.category = 'Choose a category from the list'
   if (priceKobo === null) wrong.price = 'Price must be a valid number'
   if (quantity === null || quantity > limits.quantity) wrong.quantity = 'Quantity must be a valid number'
   if (description.length > limits.description) wrong.description = 'Please use at most 5,000 characters'
@@ -169,7 +177,8 @@ function nextStart({ last_created_at, last_id }: ListPage): string | null {
 function readStart(after: string | undefined): Start {
   if (after === undefined || after === '') return fromTheStart
   const text = Buffer.from(after, 'base64url').toString()
-  const match = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
+  const match =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
   if (!match?.[1] || !match[2] || Number.isNaN(Date.parse(`${match[1]}Z`))) {
     throw new AppError('BAD_REQUEST', 'That page does not exist')
   }

@@ -96,7 +96,11 @@ const Line = z.looseObject({
   description: words,
 })
 
-function readRow(text: string, shop: ShopRow, fileName: string): { row: ImportRow; isGuessed: boolean } | { reason: string } {
+function readRow(
+  text: string,
+  shop: ShopRow,
+  fileName: string,
+): { row: ImportRow; isGuessed: boolean } | { reason: string } {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -104,11 +108,13 @@ function readRow(text: string, shop: ShopRow, fileName: string): { row: ImportRo
     return { reason: 'it is not JSON' }
   }
   const read = Line.safeParse(json)
-  if (!read.success) return { reason: `${read.error.issues[0]?.path.join('.') || 'it'} is not of the kind expected` }
+  if (!read.success)
+    return { reason: `${read.error.issues[0]?.path.join('.') || 'it'} is not of the kind expected` }
   const line = read.data
   const name = clean(line.name ?? '')
   if (name === '') return { reason: 'the name is missing' }
-  if (name.length > limits.listingName) return { reason: `the name has more than ${limits.listingName} characters` }
+  if (name.length > limits.listingName)
+    return { reason: `the name has more than ${limits.listingName} characters` }
   const priceKobo = koboOf(line.price ?? line.price_ngn)
   if (priceKobo === null) return { reason: 'the price is missing or is not a number' }
   const quantity = line.quantity == null ? 1 : parseQuantity(String(line.quantity))
@@ -124,7 +130,10 @@ function readRow(text: string, shop: ShopRow, fileName: string): { row: ImportRo
 
 // PostgreSQL stores no NUL; other control characters would only hide something from the reader.
 function clean(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').toWellFormed().trim()
+  return text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .toWellFormed()
+    .trim()
 }
 
 function koboOf(price: number | string | null | undefined): number | null {

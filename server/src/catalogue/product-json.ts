@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-const instant = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const instant = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)
@@ -19,7 +20,8 @@ const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
  */
 export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unknown> {
   const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
-  const shelf = view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
+  const shelf =
+    view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,

@@ -14,7 +14,9 @@ export interface ForSale {
 
 export const productForSale = plain<{ id: string }, ForSale>(
   'stock_product',
-  (p) => sql`select p.id, p.seller_id, s.user_id as seller_user_id, p.name, p.price_kobo, p.on_hand - p.reserved as available,
+  (
+    p,
+  ) => sql`select p.id, p.seller_id, s.user_id as seller_user_id, p.name, p.price_kobo, p.on_hand - p.reserved as available,
       (select file_id from product_pictures where product_id = p.id order by position limit 1) as cover_file_id
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,

@@ -17,7 +17,9 @@ interface NewUser {
 /** No row comes back when the address is taken. */
 export const insertUser = plain<NewUser, { id: string }>(
   'user_insert',
-  (p) => sql`insert into users (role, seller_id, name, email, password_hash, phone, address, consent_at, consent_version)
+  (
+    p,
+  ) => sql`insert into users (role, seller_id, name, email, password_hash, phone, address, consent_at, consent_version)
     values (${p.role}, ${p.sellerId}, ${p.name}, ${p.email}, ${p.passwordHash}, ${p.phone}, ${p.address}, app_now(), ${p.consentVersion})
     on conflict (email) do nothing returning id`,
 )
@@ -44,7 +46,9 @@ export interface LoginRow {
 
 export const userByEmail = plain<{ email: string }, LoginRow>(
   'user_by_email',
-  (p) => sql`select id, role, seller_id, name, email::text, password_hash, email_verified_at is not null as is_verified
+  (
+    p,
+  ) => sql`select id, role, seller_id, name, email::text, password_hash, email_verified_at is not null as is_verified
     from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
@@ -101,7 +105,9 @@ interface NewSession {
 
 export const insertSession = plain<NewSession, { id: string }>(
   'session_insert',
-  (p) => sql`insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, expires_at)
+  (
+    p,
+  ) => sql`insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, expires_at)
     values (${p.hash}, ${p.publicId}, ${p.userId}, ${p.carrier}, ${p.remembered}, ${p.userAgent},
       app_now() + make_interval(secs => ${p.seconds}::float8)) returning id`,
 )
@@ -111,7 +117,9 @@ type SessionRow = Actor & { isStale: boolean }
 /** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
 export const actorByToken = plain<{ hash: Buffer; idleSeconds: number }, SessionRow>(
   'session_actor',
-  (p) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
+  (
+    p,
+  ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
       u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale"
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${p.hash} and s.expires_at > app_now() and u.status <> 'deleted'

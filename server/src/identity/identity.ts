@@ -86,7 +86,11 @@ export async function hasAnyAccount(on: Queryable): Promise<boolean> {
   return (await anyUser.one(on, {})).exists
 }
 
-export async function registerBuyer(pool: Pool, links: Links, input: z.output<typeof RegisterBuyer>): Promise<void> {
+export async function registerBuyer(
+  pool: Pool,
+  links: Links,
+  input: z.output<typeof RegisterBuyer>,
+): Promise<void> {
   const account = await prepareAccount({ role: 'buyer', sellerId: null, ...input })
   await transaction(pool, (tx) => createAccount(tx, links, account))
 }
@@ -189,7 +193,12 @@ export async function ownProfile(pool: Pool, actor: Actor): Promise<Profile> {
   }
 }
 
-async function mailVerifyLink(tx: Tx, links: Links, userId: string, person: { name: string; email: string }): Promise<void> {
+async function mailVerifyLink(
+  tx: Tx,
+  links: Links,
+  userId: string,
+  person: { name: string; email: string },
+): Promise<void> {
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, { hash, userId, kind: 'verify', hours: verifyHours })
   await queueMail(tx, {

@@ -14,7 +14,10 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
     schema: { response: { 200: Dashboard } },
     async handler(request) {
       const actor = await door.seller(request)
-      const [{ seller }, totalProducts] = await Promise.all([ownShop(pool, actor), countShopProducts(pool, actor.sellerId)])
+      const [{ seller }, totalProducts] = await Promise.all([
+        ownShop(pool, actor),
+        countShopProducts(pool, actor.sellerId),
+      ])
       return {
         totalProducts,
         totalMessages: 0,

@@ -6,7 +6,11 @@ import { deleteHold, moveOrder, overdueHolds } from './orders-records.ts'
 import type { HoldRow } from './orders-records.ts'
 
 /** Gives held goods back to the shelf and ends the order's wait. Nothing happens when somebody else did so before. */
-export async function releaseHold(tx: Tx, { order_id }: Pick<HoldRow, 'order_id'>, action: 'replace' | 'expire' | 'fail'): Promise<void> {
+export async function releaseHold(
+  tx: Tx,
+  { order_id }: Pick<HoldRow, 'order_id'>,
+  action: 'replace' | 'expire' | 'fail',
+): Promise<void> {
   const hold = await deleteHold.first(tx, { orderId: order_id })
   if (!hold) return
   await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })

@@ -40,11 +40,15 @@ export async function initiate(
   const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
   const order = await transaction(till.pool, async (tx) => {
     const { locked } = await lockBuyer.one(tx, { buyerId: actor.userId })
-    if (!locked) throw new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.')
-    const before = idempotencyKey ? await orderByKey.first(tx, { buyerId: actor.userId, key: idempotencyKey }) : undefined
+    if (!locked)
+      throw new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.')
+    const before = idempotencyKey
+      ? await orderByKey.first(tx, { buyerId: actor.userId, key: idempotencyKey })
+      : undefined
     return before ? sameOrder(before, hash) : placeOrder(tx, actor, input, idempotencyKey, hash)
   })
-  const accessCode = order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
+  const accessCode =
+    order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
   return {
     reference: order.reference,
     amount: order.amount_kobo / 100,
@@ -105,7 +109,11 @@ async function outOfStock(tx: Tx, productId: string): Promise<AppError> {
   return new AppError('OUT_OF_STOCK', `Only ${left} left`, { fields: { quantity: `Only ${left} left` } })
 }
 
-async function askProvider({ pool, payments, config }: Till, actor: Actor, order: OrderRow): Promise<string | null> {
+async function askProvider(
+  { pool, payments, config }: Till,
+  actor: Actor,
+  order: OrderRow,
+): Promise<string | null> {
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
       reference: order.reference,

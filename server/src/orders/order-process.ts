@@ -54,7 +54,7 @@ export function paymentStatus(state: OrderState): 'pending' | 'paid' | 'failed' 
 /** Refuses, at start, a table in which some state can never be reached. */
 export function checkOrderProcess(process: Record<string, Step> = orderProcess): void {
   const reached = new Set<OrderState>([firstState])
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false
     for (const { from, to } of Object.values(process)) {
       if (!reached.has(to) && from.some((state) => reached.has(state))) {

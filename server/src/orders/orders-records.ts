@@ -86,7 +86,8 @@ export const moveOrder = plain<
 
 export const setAccess = plain<{ id: string; accessCode: string; url: string }, never>(
   'order_access',
-  (p) => sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id}`,
+  (p) =>
+    sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id}`,
 )
 
 export const orderOfBuyer = plain<{ reference: string; buyerId: string }, OrderRow>(
@@ -118,12 +119,14 @@ export interface HoldRow {
 
 export const holdOfBuyer = plain<{ buyerId: string; productId: string }, HoldRow>(
   'hold_of_buyer',
-  (p) => sql`select order_id, product_id, quantity from holds where buyer_id = ${p.buyerId} and product_id = ${p.productId}`,
+  (p) =>
+    sql`select order_id, product_id, quantity from holds where buyer_id = ${p.buyerId} and product_id = ${p.productId}`,
 )
 
 export const countHolds = plain<{ buyerId: string }, { count: number }>(
   'hold_count',
-  (p) => sql`select count(*)::int as count from holds where buyer_id = ${p.buyerId} and expires_at > app_now()`,
+  (p) =>
+    sql`select count(*)::int as count from holds where buyer_id = ${p.buyerId} and expires_at > app_now()`,
 )
 
 export const overdueHolds = plain<{ productId: string | null }, HoldRow>(
@@ -147,7 +150,10 @@ export const ordersToAskAbout = plain<Record<never, never>, { reference: string;
       or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes') limit 500`,
 )
 
-export const insertRefund = plain<{ orderId: string; chargeId: string; amountKobo: number; reason: string }, { id: string }>(
+export const insertRefund = plain<
+  { orderId: string; chargeId: string; amountKobo: number; reason: string },
+  { id: string }
+>(
   'refund_insert',
   (p) => sql`insert into refunds (order_id, charge_id, amount_kobo, reason)
     values (${p.orderId}, ${p.chargeId}, ${p.amountKobo}, ${p.reason}) returning id`,
@@ -165,7 +171,9 @@ export interface OrderView extends OrderRow {
 /** An order with its two parties; who may see it is the caller's to say. */
 export const orderView = plain<{ reference: string }, OrderView>(
   'order_view',
-  (p) => sql`select o.id, o.reference, o.buyer_id, o.seller_id, o.product_id, o.product_name, o.product_file_id,
+  (
+    p,
+  ) => sql`select o.id, o.reference, o.buyer_id, o.seller_id, o.product_id, o.product_name, o.product_file_id,
       o.unit_price_kobo, o.quantity, o.amount_kobo, o.currency, o.state, o.charge_id, o.access_code, o.authorization_url,
       o.idempotency_hash, o.hold_until, o.hold_until <= app_now() as is_hold_over, o.created_at, o.paid_at,
       o.seller_user_id, s.store_name, s.email as seller_email, s.notifications as seller_notifications,
@@ -175,10 +183,12 @@ export const orderView = plain<{ reference: string }, OrderView>(
 
 export const ordersOfBuyer = plain<{ buyerId: string }, OrderRow>(
   'orders_of_buyer',
-  (p) => sql`select ${columns} from orders where buyer_id = ${p.buyerId} order by created_at desc, id desc limit 200`,
+  (p) =>
+    sql`select ${columns} from orders where buyer_id = ${p.buyerId} order by created_at desc, id desc limit 200`,
 )
 
 export const ordersOfSeller = plain<{ sellerId: string }, OrderRow>(
   'orders_of_seller',
-  (p) => sql`select ${columns} from orders where seller_id = ${p.sellerId} order by created_at desc, id desc limit 200`,
+  (p) =>
+    sql`select ${columns} from orders where seller_id = ${p.sellerId} order by created_at desc, id desc limit 200`,
 )

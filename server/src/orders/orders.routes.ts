@@ -1,5 +1,13 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { BuyerOrders, Initiate, InitiateAnswer, PayPage, Receipt, SellerOrders, Transactions } from '@oja/contract/orders.ts'
+import {
+  BuyerOrders,
+  Initiate,
+  InitiateAnswer,
+  PayPage,
+  Receipt,
+  SellerOrders,
+  Transactions,
+} from '@oja/contract/orders.ts'
 import { reference, Verify, VerifyAnswer } from '@oja/contract/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'

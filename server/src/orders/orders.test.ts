@@ -12,7 +12,8 @@ afterAll(() => market.close())
 
 const initiate = (buyer: Person, productId: string, quantity: unknown = 1, headers = {}) =>
   buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity }, headers)
-const verify = (buyer: Person, reference: unknown) => buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+const verify = (buyer: Person, reference: unknown) =>
+  buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
 const stockOf = async (productId: string) =>
   (await market.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
 
@@ -22,7 +23,12 @@ test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41
 
   const started = await initiate(buyer, productId, 3)
   expect(started.status).toBe(200)
-  expect(started.body).toMatchObject({ amount: 7500, amountMinor: 750_000, currency: 'NGN', customer: { email: buyer.email } })
+  expect(started.body).toMatchObject({
+    amount: 7500,
+    amountMinor: 750_000,
+    currency: 'NGN',
+    customer: { email: buyer.email },
+  })
   expect(started.body).toHaveProperty('access_code', expect.any(String))
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 3 })
 
@@ -34,10 +40,20 @@ test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41
 
   const bought = await buyer.call('GET', '/api/v1/users/orders')
   expect(bought.body.orders).toMatchObject([
-    { productId, productName: 'Yam tubers, big', reference, quantity: 3, amount: 7500, amountMinor: 750_000, status: 'paid' },
+    {
+      productId,
+      productName: 'Yam tubers, big',
+      reference,
+      quantity: 3,
+      amount: 7500,
+      amountMinor: 750_000,
+      status: 'paid',
+    },
   ])
   const sold = await seller.call('GET', '/api/v1/sellers/orders')
-  expect(sold.body.orders).toMatchObject([{ productId, tx_ref: reference, quantity: 3, amount: 7500, status: 'paid' }])
+  expect(sold.body.orders).toMatchObject([
+    { productId, tx_ref: reference, quantity: 3, amount: 7500, status: 'paid' },
+  ])
   const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
   expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
   expect((await market.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
@@ -64,7 +80,10 @@ test('a charge of another amount is not a payment: the money goes back [I4, I11]
   await market.sandboxSwitches(null)
   expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending', outcome: 'refunding' })
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 0 })
-  const { rows } = await market.pool.query('select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1', [reference])
+  const { rows } = await market.pool.query(
+    'select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1',
+    [reference],
+  )
   expect(rows).toEqual([{ amount_kobo: 249_900 }])
 })
 
@@ -118,7 +137,12 @@ test('a dozen buyers at once never sell more than there is [I1, I2]', async () =
 
 test('a buyer has at most three payments open [D10]', async () => {
   const buyer = await buildBuyer(market)
-  const products = [await buildProduct(seller), await buildProduct(seller), await buildProduct(seller), await buildProduct(seller)]
+  const products = [
+    await buildProduct(seller),
+    await buildProduct(seller),
+    await buildProduct(seller),
+    await buildProduct(seller),
+  ]
   const statuses = []
   for (const id of products) statuses.push((await initiate(buyer, id)).status)
   expect(statuses).toEqual([200, 200, 200, 409])
@@ -128,22 +152,36 @@ test('quantities that are not whole and positive are refused, a sent price is ig
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   for (const quantity of [0, -1, 1.5, '2', 1e9, null]) {
-    expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, quantity === 1e9 ? 409 : 422])
+    expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([
+      quantity,
+      quantity === 1e9 ? 409 : 422,
+    ])
   }
-  const answer = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1, amount: 1, price: 1 })
+  const answer = await buyer.call('POST', '/api/v1/payments/initiate', {
+    productId,
+    quantity: 1,
+    amount: 1,
+    price: 1,
+  })
   expect(answer.body).toMatchObject({ amountMinor: 250_000 })
 })
 
 test('nobody buys his own goods, and visitors must log in first [D6, I15, RO2]', async () => {
   const productId = await buildProduct(seller)
   expect((await initiate(seller, productId)).status).toBe(403)
-  const visitor = await market.app.inject({ method: 'POST', url: '/api/v1/payments/initiate', payload: { productId, quantity: 1 } })
+  const visitor = await market.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/initiate',
+    payload: { productId, quantity: 1 },
+  })
   expect(visitor.statusCode).toBe(401)
 })
 
 test("another person's reference looks like one that never was [D1]", async () => {
   const [buyer, stranger] = [await buildBuyer(market), await buildBuyer(market)]
-  const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as { reference: string }
+  const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as {
+    reference: string
+  }
   const unknown = `oja-${'0'.repeat(48)}`
   for (const path of ['receipt', 'payment']) {
     const foreign = await stranger.call('GET', `/api/v1/orders/${reference}/${path}`)
@@ -155,7 +193,10 @@ test("another person's reference looks like one that never was [D1]", async () =
 })
 
 test('a forged webhook is refused and nothing is stored [D12, I13]', async () => {
-  const payload = JSON.stringify({ event: 'charge.success', data: { id: 1, reference: `oja-${'1'.repeat(48)}` } })
+  const payload = JSON.stringify({
+    event: 'charge.success',
+    data: { id: 1, reference: `oja-${'1'.repeat(48)}` },
+  })
   for (const signature of ['', 'f'.repeat(128), 'zz']) {
     const answer = await market.app.inject({
       method: 'POST',
@@ -165,6 +206,8 @@ test('a forged webhook is refused and nothing is stored [D12, I13]', async () =>
     })
     expect(answer.statusCode).toBe(401)
   }
-  const { rows } = await market.pool.query("select count(*)::int as count from provider_events where body like '%1111%'")
+  const { rows } = await market.pool.query(
+    "select count(*)::int as count from provider_events where body like '%1111%'",
+  )
   expect(rows).toEqual([{ count: 0 }])
 })

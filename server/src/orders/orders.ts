@@ -25,7 +25,7 @@ export async function verifyOrder(till: Till, actor: Actor, reference: string): 
   if (!order) throw unknownOrder()
   if (order.charge_id !== null) return verdict(order)
   await askAbout(till, reference)
-  return verdict((await orderOfBuyer.one(till.pool, { reference, buyerId: actor.userId })))
+  return verdict(await orderOfBuyer.one(till.pool, { reference, buyerId: actor.userId }))
 }
 
 /** The job: asks about every order whose payment may have come in unnoticed (rules.md I12). */
@@ -128,7 +128,8 @@ export async function payPage({ pool, payments }: Till, actor: Actor, reference:
 
 async function partyView(pool: Pool, actor: Actor, reference: string): Promise<OrderView> {
   const order = await orderView.first(pool, { reference })
-  if (!order || (order.buyer_id !== actor.userId && order.seller_user_id !== actor.userId)) throw unknownOrder()
+  if (!order || (order.buyer_id !== actor.userId && order.seller_user_id !== actor.userId))
+    throw unknownOrder()
   return order
 }
 

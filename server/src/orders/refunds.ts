@@ -17,7 +17,8 @@ const wantedRefund = plain<{ id: string }, WantedRefund>(
 
 const markAsked = plain<{ id: string; providerId: string }, never>(
   'refund_asked',
-  (p) => sql`update refunds set state = 'asked', provider_id = ${p.providerId} where id = ${p.id} and state = 'wanted'`,
+  (p) =>
+    sql`update refunds set state = 'asked', provider_id = ${p.providerId} where id = ${p.id} and state = 'wanted'`,
 )
 
 /**
@@ -27,6 +28,8 @@ const markAsked = plain<{ id: string; providerId: string }, never>(
 export async function askForRefund(pool: Pool, { provider }: Payments, refundId: string): Promise<void> {
   const refund = await wantedRefund.first(pool, { id: refundId })
   if (!refund) return
-  const asked = (await provider.findRefund(refund.reference)) ?? (await provider.refund(refund.reference, refund.amount_kobo))
+  const asked =
+    (await provider.findRefund(refund.reference)) ??
+    (await provider.refund(refund.reference, refund.amount_kobo))
   await markAsked.count(pool, { id: refundId, providerId: asked })
 }

@@ -23,7 +23,14 @@ export function settleOrder(links: Pick<Config, 'publicOrigin'>): OnSettled {
     if (problem) return giveBack(tx, order, charge, problem)
     if (!(await takeGoods(tx, order))) return giveBack(tx, order, charge, 'sold out or no longer for sale')
     const { from, to } = orderProcess.settle
-    await moveOrder.one(tx, { id: order.id, action: 'settle', from: [...from], to, chargeId: charge.id, sold: true })
+    await moveOrder.one(tx, {
+      id: order.id,
+      action: 'settle',
+      from: [...from],
+      to,
+      chargeId: charge.id,
+      sold: true,
+    })
     await announcePublicChange(tx)
     await tellBoth(tx, links, order.reference)
   }
@@ -31,7 +38,8 @@ export function settleOrder(links: Pick<Config, 'publicOrigin'>): OnSettled {
 
 function mismatch(order: OrderRow, charge: Charge): string | null {
   if (charge.currency !== order.currency) return `paid in ${charge.currency}`
-  if (charge.amountKobo !== order.amount_kobo) return `paid ${charge.amountKobo} kobo for ${order.amount_kobo}`
+  if (charge.amountKobo !== order.amount_kobo)
+    return `paid ${charge.amountKobo} kobo for ${order.amount_kobo}`
   return null
 }
 
@@ -39,7 +47,8 @@ async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   const goods = { productId: order.product_id, quantity: order.quantity }
   const hold = await deleteHold.first(tx, { orderId: order.id })
   if (!hold) return (await sellStock.first(tx, goods)) !== undefined
-  if (await productForSale.first(tx, { id: order.product_id })) return (await sellHeldStock.first(tx, goods)) !== undefined
+  if (await productForSale.first(tx, { id: order.product_id }))
+    return (await sellHeldStock.first(tx, goods)) !== undefined
   await releaseStock.one(tx, goods)
   return false
 }
@@ -48,7 +57,14 @@ async function giveBack(tx: Tx, order: OrderRow, charge: Charge, reason: string)
   const hold = await deleteHold.first(tx, { orderId: order.id })
   if (hold) await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
   const { from, to } = orderProcess.refuseCharge
-  await moveOrder.one(tx, { id: order.id, action: 'refuseCharge', from: [...from], to, chargeId: charge.id, sold: false })
+  await moveOrder.one(tx, {
+    id: order.id,
+    action: 'refuseCharge',
+    from: [...from],
+    to,
+    chargeId: charge.id,
+    sold: false,
+  })
   const refund = await insertRefund.one(tx, {
     orderId: order.id,
     chargeId: charge.id,
@@ -76,7 +92,10 @@ async function tellBoth(tx: Tx, links: Pick<Config, 'publicOrigin'>, reference: 
     to: order.seller_email,
     subject: `New order: ${goods}`.slice(0, 200),
     greeting: 'You have a new paid order',
-    paragraphs: [`${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`, `Reference: ${reference}`],
+    paragraphs: [
+      `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
+      `Reference: ${reference}`,
+    ],
     link: { label: 'See my orders', url: `${links.publicOrigin}/dashboard/orders` },
   })
 }

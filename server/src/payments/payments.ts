@@ -76,7 +76,8 @@ const Event = z.object({
  * acknowledged; it is worked on afterwards. Throws 401 for a bad signature, 400 for a signed text that is no event.
  */
 export async function receiveEvent(payments: Payments, raw: Buffer, signature: string): Promise<void> {
-  if (!isSigned(payments.settings, raw, signature)) throw new AppError('BAD_SIGNATURE', 'The signature is wrong')
+  if (!isSigned(payments.settings, raw, signature))
+    throw new AppError('BAD_SIGNATURE', 'The signature is wrong')
   const read = Event.safeParse(parseJson(raw))
   if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
   const { event, data } = read.data
@@ -101,7 +102,11 @@ export async function applyEvent(payments: Payments, eventId: string): Promise<v
 }
 
 // During a rotation the old secret still signs for a while (rules.md C18).
-function isSigned({ secretKey, previousSecretKey }: PaymentSettings, raw: Buffer, signature: string): boolean {
+function isSigned(
+  { secretKey, previousSecretKey }: PaymentSettings,
+  raw: Buffer,
+  signature: string,
+): boolean {
   if (!/^[0-9a-f]{128}$/i.test(signature)) return false
   const given = Buffer.from(signature, 'hex')
   return [secretKey, previousSecretKey].some(

@@ -11,7 +11,17 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const faults = ['500', '429', 'html', 'cutJson', 'wrongReference', 'textAmount', 'refuse', 'gzipBomb', 'redirect'] as const
+const faults = [
+  '500',
+  '429',
+  'html',
+  'cutJson',
+  'wrongReference',
+  'textAmount',
+  'refuse',
+  'gzipBomb',
+  'redirect',
+] as const
 
 test('an answer that cannot be believed is a fault, never a payment [F20, I4]', async () => {
   const buyer = await buildBuyer(market)
@@ -35,7 +45,8 @@ test('an answer that cannot be believed is a fault, never a payment [F20, I4]', 
 test('after five faults the provider is left in peace, then asked again [F20]', async () => {
   await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
   const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
-  for (let count = 0; count < 5; count += 1) await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('500')
+  for (let count = 0; count < 5; count += 1)
+    await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('500')
   await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('left in peace')
   await market.sandboxSwitches(null)
 })
@@ -43,12 +54,22 @@ test('after five faults the provider is left in peace, then asked again [F20]', 
 test('a provider that fails leaves the order pending and never answers with an error [F20, OS12]', async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
-  for (const kind of ['500', 'html', 'cutJson', 'wrongReference', 'textAmount', 'refuse', 'gzipBomb', 'redirect']) {
+  for (const kind of [
+    '500',
+    'html',
+    'cutJson',
+    'wrongReference',
+    'textAmount',
+    'refuse',
+    'gzipBomb',
+    'redirect',
+  ]) {
     await market.sandboxSwitches({ api: { initialize: { fault: kind }, verify: { fault: kind } } })
     const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
     expect([kind, started.status]).toEqual([kind, 200])
     const { reference } = started.body as unknown as { reference: string }
-    expect((await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body).toMatchObject({ status: 'pending' })
+    expect((await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body).toMatchObject({
+      status: 'pending',
+    })
   }
 })
-

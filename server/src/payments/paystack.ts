@@ -66,7 +66,11 @@ const id = z.union([z.int(), z.string().min(1)])
 const RefundAsked = z.object({ status: z.literal(true), data: z.object({ id }) })
 const RefundList = z.object({ status: z.literal(true), data: z.array(z.object({ id })) })
 
-const Refused = z.object({ status: z.literal(false), code: z.string().optional(), message: z.string().optional() })
+const Refused = z.object({
+  status: z.literal(false),
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
 
 /**
  * Paystack's API over HTTP. Nothing here knows whether the sandbox answers. Every call ends within 2.5 s, follows no
@@ -78,13 +82,18 @@ export function openPaystack({ baseUrl, secretKey }: { baseUrl: string; secretKe
     breaker(async () => {
       const response = await fetch(new URL(path, baseUrl), {
         method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       })
       const text = await readBounded(response)
-      if (response.status >= 500 || response.status === 429) throw new ProviderFault(`the provider answered ${response.status}`)
+      if (response.status >= 500 || response.status === 429)
+        throw new ProviderFault(`the provider answered ${response.status}`)
       return { status: response.status, json: JSON.parse(text) as unknown }
     })
 
@@ -99,16 +108,19 @@ export function openPaystack({ baseUrl, secretKey }: { baseUrl: string; secretKe
         metadata: { ...metadata, cancel_action: cancelUrl },
       })
       const read = Initialised.safeParse(json)
-      if (!read.success || read.data.data.reference !== reference) throw new ProviderFault('initialize was not understood')
+      if (!read.success || read.data.data.reference !== reference)
+        throw new ProviderFault('initialize was not understood')
       return { accessCode: read.data.data.access_code, authorizationUrl: read.data.data.authorization_url }
     },
 
     async charge(reference) {
       const { status, json } = await call(`/transaction/verify/${encodeURIComponent(reference)}`)
       const refusal = Refused.safeParse(json)
-      if (refusal.success && (status === 404 || refusal.data.code === 'transaction_not_found')) return { state: 'unknown' }
+      if (refusal.success && (status === 404 || refusal.data.code === 'transaction_not_found'))
+        return { state: 'unknown' }
       const read = Verified.safeParse(json)
-      if (!read.success || read.data.data.reference !== reference) throw new ProviderFault('verify was not understood')
+      if (!read.success || read.data.data.reference !== reference)
+        throw new ProviderFault('verify was not understood')
       return chargeState(read.data.data)
     },
 
@@ -175,7 +187,9 @@ function openBreaker() {
     } catch (error) {
       faults += 1
       if (faults === most) nextTry = performance.now() + restMilliseconds
-      throw error instanceof ProviderFault ? error : new ProviderFault('the provider could not be reached', { cause: error })
+      throw error instanceof ProviderFault
+        ? error
+        : new ProviderFault('the provider could not be reached', { cause: error })
     }
   }
 }

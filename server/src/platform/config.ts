@@ -8,27 +8,49 @@ export const productName = 'Oja'
 const knownSamples = /^(changeme|change-me|secret|password|example|sample|sk_test_x+|pk_test_x+|your[-_].*)$/i
 
 const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address beginning ${protocols.join(' or ')}`)
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address beginning ${protocols.join(' or ')}`,
+    )
 const port = z.coerce.number().int().min(0).max(65_535)
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(3000),
-  HOST: z.string().refine((value) => isIP(value) !== 0 || value === 'localhost', 'must be an IP address or localhost').optional(),
-  PUBLIC_ORIGIN: url(['http:', 'https:']).refine((value) => new URL(value).origin === value, 'must be an origin, without a path').optional(),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) !== 0 || value === 'localhost', 'must be an IP address or localhost')
+    .optional(),
+  PUBLIC_ORIGIN: url(['http:', 'https:'])
+    .refine((value) => new URL(value).origin === value, 'must be an origin, without a path')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default('Oja <hello@oja.example>'),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
-  PAYSTACK_SECRET_KEY: z.string().regex(/^sk_(test|live)_\w+$/, 'must begin sk_test_ or sk_live_').optional(),
-  PAYSTACK_SECRET_KEY_PREVIOUS: z.string().regex(/^sk_(test|live)_\w+$/, 'must begin sk_test_ or sk_live_').optional(),
-  PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must begin pk_test_ or pk_live_').optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must begin sk_test_ or sk_live_')
+    .optional(),
+  PAYSTACK_SECRET_KEY_PREVIOUS: z
+    .string()
+    .regex(/^sk_(test|live)_\w+$/, 'must begin sk_test_ or sk_live_')
+    .optional(),
+  PAYSTACK_PUBLIC_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must begin pk_test_ or pk_live_')
+    .optional(),
   PAYSTACK_BASE_URL: url(['http:', 'https:']).default('https://api.paystack.co'),
   PAYSTACK_SCRIPT_URL: url(['http:', 'https:']).default('https://js.paystack.co/v2/inline.js'),
   SANDBOX_PORT: port.default(0),
-  ENCRYPTION_KEY: z.string().regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits').optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z.string().default(''),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
@@ -84,10 +106,14 @@ export class ConfigError extends Error {}
  * Source of the production rules: rules.md D13.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Environment.safeParse(given)
   if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`).join('\n'))
+    throw new ConfigError(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${sentence(issue.message)}`).join('\n'),
+    )
   }
   const env = read.data
   const isProduction = env.NODE_ENV === 'production'
@@ -96,8 +122,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wrong = [
     ...keyProblems(env),
     ...(isProduction ? productionProblems(env) : []),
-    ...(env.SEED === 'demo' && !isDevelopment ? ['SEED must not be demo here: demo logins are for development'] : []),
-    ...(env.PAYSTACK_MODE === 'live' && env.CLOCK_OFFSET_MS !== 0 ? ['CLOCK_OFFSET_MS is for tests only'] : []),
+    ...(env.SEED === 'demo' && !isDevelopment
+      ? ['SEED must not be demo here: demo logins are for development']
+      : []),
+    ...(env.PAYSTACK_MODE === 'live' && env.CLOCK_OFFSET_MS !== 0
+      ? ['CLOCK_OFFSET_MS is for tests only']
+      : []),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
@@ -143,22 +173,31 @@ function keyProblems(env: Read): string[] {
   const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_PUBLIC_KEY'] as const
   for (const name of keys) {
     const key = env[name]
-    if (key && !key.includes(`_${env.PAYSTACK_MODE}_`)) problems.push(`${name} is not a ${env.PAYSTACK_MODE} key, as PAYSTACK_MODE says`)
+    if (key && !key.includes(`_${env.PAYSTACK_MODE}_`))
+      problems.push(`${name} is not a ${env.PAYSTACK_MODE} key, as PAYSTACK_MODE says`)
   }
   if (Boolean(env.PAYSTACK_SECRET_KEY) !== Boolean(env.PAYSTACK_PUBLIC_KEY)) {
     problems.push('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY must be given together')
   }
-  if (env.PAYSTACK_MODE === 'live' && !env.PAYSTACK_SECRET_KEY) problems.push('PAYSTACK_SECRET_KEY is required when PAYSTACK_MODE is live')
+  if (env.PAYSTACK_MODE === 'live' && !env.PAYSTACK_SECRET_KEY)
+    problems.push('PAYSTACK_SECRET_KEY is required when PAYSTACK_MODE is live')
   return problems
 }
 
 function productionProblems(env: Read): string[] {
   const problems: string[] = []
-  const required = ['PUBLIC_ORIGIN', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY', 'SMTP_URL', 'ENCRYPTION_KEY'] as const
+  const required = [
+    'PUBLIC_ORIGIN',
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+    'SMTP_URL',
+    'ENCRYPTION_KEY',
+  ] as const
   for (const name of required) {
     const value = env[name]
     if (!value) problems.push(`${name} is required in production`)
-    else if (knownSamples.test(value) || /^0+$/.test(value)) problems.push(`${name} is a sample; give the real one`)
+    else if (knownSamples.test(value) || /^0+$/.test(value))
+      problems.push(`${name} is a sample; give the real one`)
   }
   if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT must be on in production')
   return problems
@@ -169,7 +208,10 @@ function isLoopback(hostname: string): boolean {
 }
 
 function list(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 // Zod quotes what it received in some messages; a value could be a secret, so those are said in our words.

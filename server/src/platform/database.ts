@@ -91,7 +91,12 @@ export interface DatabaseOptions {
 }
 
 /** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
-export function openPool({ url, connections, clockOffsetMilliseconds = 0, customPlans = false }: DatabaseOptions): Pool {
+export function openPool({
+  url,
+  connections,
+  clockOffsetMilliseconds = 0,
+  customPlans = false,
+}: DatabaseOptions): Pool {
   const settings = [
     '-c statement_timeout=10000',
     '-c lock_timeout=2000',

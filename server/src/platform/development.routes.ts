@@ -24,12 +24,23 @@ export function developmentRoutes(app: App, { dataDir }: Pick<Config, 'dataDir'>
     return page(reply, 'Mails', `<p>No SMTP_URL is set, so mails stay here. The newest is first.</p>${list}`)
   })
 
-  app.get('/dev/mail/:id', { schema: { params: z.object({ id }), hide: true } }, async ({ params }, reply) => {
-    const mail = (await readMails(folder)).find((one) => one.id === params.id)
-    if (!mail) throw notFound('There is no such mail')
-    const text = escape(mail.text).replace(/https?:&#47;&#47;\S+|https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`)
-    return page(reply, mail.subject, `<p>To ${escape(mail.to)}</p><pre>${text}</pre><p><a href="/dev/mail">All mails</a></p>`)
-  })
+  app.get(
+    '/dev/mail/:id',
+    { schema: { params: z.object({ id }), hide: true } },
+    async ({ params }, reply) => {
+      const mail = (await readMails(folder)).find((one) => one.id === params.id)
+      if (!mail) throw notFound('There is no such mail')
+      const text = escape(mail.text).replace(
+        /https?:&#47;&#47;\S+|https?:\/\/\S+/g,
+        (url) => `<a href="${url}">${url}</a>`,
+      )
+      return page(
+        reply,
+        mail.subject,
+        `<p>To ${escape(mail.to)}</p><pre>${text}</pre><p><a href="/dev/mail">All mails</a></p>`,
+      )
+    },
+  )
 }
 
 async function readMails(folder: string): Promise<OutboxMail[]> {
@@ -39,12 +50,18 @@ async function readMails(folder: string): Promise<OutboxMail[]> {
   return mails.sort((one, other) => other.sentAt.localeCompare(one.sentAt))
 }
 
-const style = 'body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1C1A17;background:#FBF8F3}pre{white-space:pre-wrap;font:inherit}li{margin:.75rem 0}'
+const style =
+  'body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1C1A17;background:#FBF8F3}pre{white-space:pre-wrap;font:inherit}li{margin:.75rem 0}'
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
-    .headers({ 'content-security-policy': `default-src 'none'; style-src ${styleHash}`, 'cache-control': 'no-store' })
-    .send(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`)
+    .headers({
+      'content-security-policy': `default-src 'none'; style-src ${styleHash}`,
+      'cache-control': 'no-store',
+    })
+    .send(
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style><h1>${escape(title)}</h1>${body}`,
+    )
 }

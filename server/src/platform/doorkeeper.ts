@@ -34,7 +34,8 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
     signedIn,
     async seller(request) {
       const actor = await signedIn(request)
-      if (actor.role !== 'seller' || !actor.sellerId) throw new AppError('FORBIDDEN', 'Only sellers can do this')
+      if (actor.role !== 'seller' || !actor.sellerId)
+        throw new AppError('FORBIDDEN', 'Only sellers can do this')
       return { ...actor, role: 'seller', sellerId: actor.sellerId }
     },
   }

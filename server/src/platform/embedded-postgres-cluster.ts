@@ -66,7 +66,11 @@ async function initialise(place: PostgresPlace, directory: string, durable: bool
   const options = { ...runAs(place.account), env: { PATH: process.env.PATH, TZ: 'UTC' } }
   for (const characterLocale of characterLocales) {
     try {
-      await execute(join(place.binaries, 'initdb'), initdbArguments(directory, characterLocale, durable), options)
+      await execute(
+        join(place.binaries, 'initdb'),
+        initdbArguments(directory, characterLocale, durable),
+        options,
+      )
       return
     } catch (error) {
       const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''

@@ -28,7 +28,10 @@ export interface PostgresPlace {
  *
  * @throws {Error} "DATA_DIR cannot be written: ...", or that there are no binaries for this platform.
  */
-export async function findPostgresPlace(dataDir: string, say: (line: string) => void): Promise<PostgresPlace> {
+export async function findPostgresPlace(
+  dataDir: string,
+  say: (line: string) => void,
+): Promise<PostgresPlace> {
   const reached = await prepareDataDirectory(dataDir)
   const packaged = packagedBinaries()
   if (process.getuid?.() !== 0) {
@@ -39,10 +42,13 @@ export async function findPostgresPlace(dataDir: string, say: (line: string) => 
   const ownerHere = await ownerOfCluster(reached)
   const ownerElsewhere = await ownerOfCluster(elsewhere)
   const account = ownerHere ?? ownerElsewhere ?? (await unprivilegedAccount())
-  const staysHere = ownerHere !== undefined || (ownerElsewhere === undefined && (await canEnter(account, reached)))
+  const staysHere =
+    ownerHere !== undefined || (ownerElsewhere === undefined && (await canEnter(account, reached)))
   if (!staysHere) {
     await makeOpenDirectory(elsewhere)
-    say(`PostgreSQL does not run as root, and others cannot enter ${reached}: the database is kept in ${elsewhere}.`)
+    say(
+      `PostgreSQL does not run as root, and others cannot enter ${reached}: the database is kept in ${elsewhere}.`,
+    )
   }
   const binaries = (await canRun(account, join(packaged.native, 'bin')))
     ? join(packaged.native, 'bin')
@@ -133,14 +139,18 @@ function packagedBinaries(): PackagedBinaries {
     const { version } = require(join(root, 'package.json')) as { version: string }
     return { native: join(root, 'native'), version }
   } catch (error) {
-    throw new Error(`PostgreSQL for this machine (${name}) is not installed: set DATABASE_URL.`, { cause: error })
+    throw new Error(`PostgreSQL for this machine (${name}) is not installed: set DATABASE_URL.`, {
+      cause: error,
+    })
   }
 }
 
 async function refuseForeignCluster(directory: string): Promise<void> {
   const found = await statOrUndefined(join(directory, 'postgres'))
   if (found && found.uid !== process.getuid?.()) {
-    throw new Error('DATA_DIR holds a database of another user: start Oja as that user, or choose another DATA_DIR.')
+    throw new Error(
+      'DATA_DIR holds a database of another user: start Oja as that user, or choose another DATA_DIR.',
+    )
   }
 }
 
@@ -155,7 +165,9 @@ async function unprivilegedAccount(): Promise<Account> {
     const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.',
+  )
 }
 
 function canEnter(account: Account, directory: string): Promise<boolean> {
@@ -194,7 +206,9 @@ async function copyBinaries(
   }
   const binaries = join(copy, 'bin')
   if (!(await canRun(account, binaries))) {
-    throw new Error(`PostgreSQL cannot run here as user ${account.uid}: set DATABASE_URL, or do not start Oja as root.`)
+    throw new Error(
+      `PostgreSQL cannot run here as user ${account.uid}: set DATABASE_URL, or do not start Oja as root.`,
+    )
   }
   return binaries
 }

@@ -215,7 +215,12 @@ test.skipIf(process.getuid?.() === 0)('a DATA_DIR without permission is refused 
   expect(await readdir(parent)).toEqual([])
 })
 
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '16MB',
+}
 
 async function buildDataDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'oja-test-'))

@@ -147,7 +147,14 @@ async function makeDatabase(sockets: string): Promise<boolean> {
 
 async function connectAndRun(sockets: string, database: string, statement: string): Promise<void> {
   const connectionTimeoutMillis = 5_000
-  const client = new Client({ host: sockets, port: 5432, user: 'oja', database, ssl: false, connectionTimeoutMillis })
+  const client = new Client({
+    host: sockets,
+    port: 5432,
+    user: 'oja',
+    database,
+    ssl: false,
+    connectionTimeoutMillis,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -48,7 +48,8 @@ const attach = plain<{ ids: string[]; ownerId: string }, { id: string }>(
 )
 const removeForgotten = plain<Record<never, never>, { id: string }>(
   'file_remove_forgotten',
-  () => sql`delete from files where attached_at is null and created_at < app_now() - interval '1 hour' returning id`,
+  () =>
+    sql`delete from files where attached_at is null and created_at < app_now() - interval '1 hour' returning id`,
 )
 const known = plain<{ ids: string[] }, { id: string }>(
   'file_known',
@@ -58,7 +59,8 @@ const known = plain<{ ids: string[] }, { id: string }>(
 /** Marks the caller's own fresh files as belonging to something, in his transaction. Throws when one is not his. */
 export async function attachFiles(on: Queryable, ownerId: string, ids: string[]): Promise<void> {
   const attached = await attach.all(on, { ids, ownerId })
-  if (attached.length !== ids.length) throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
+  if (attached.length !== ids.length)
+    throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
 }
 
 /** Files as folders under DATA_DIR/files, one a picture, written whole or not at all. */

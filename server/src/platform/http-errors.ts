@@ -8,7 +8,9 @@ const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. 
 /** The one place where what went wrong becomes an answer `{ message, code, fields? }`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
-  app.setNotFoundHandler((_request, reply) => send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply))
+  app.setNotFoundHandler((_request, reply) =>
+    send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
+  )
 }
 
 function send(error: AppError, reply: FastifyReply): FastifyReply {
@@ -25,18 +27,24 @@ function appError(error: FastifyError | Error, request: FastifyRequest): AppErro
   if (status >= 400 && status < 500) return unreadable
   if (isDatabaseAway(error)) {
     request.log.warn({ code: errorCode(error) }, 'the database is away')
-    return new AppError('BUSY', 'We are busy right now. Please try again in a moment.', { retryAfterSeconds: 2 })
+    return new AppError('BUSY', 'We are busy right now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
   }
   request.log.error(error)
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
 }
 
-type ValidationError = Error & { validation: { instancePath: string; message: string }[]; validationContext?: string }
+type ValidationError = Error & {
+  validation: { instancePath: string; message: string }[]
+  validationContext?: string
+}
 
 // A malformed id or query is a request that cannot be read (400); a readable body that is refused is 422 (rules.md D1).
 function invalid(error: unknown): AppError {
   const { validation, validationContext } = error as ValidationError
-  if (validationContext !== 'body') return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
+  if (validationContext !== 'body')
+    return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
   const fields: Record<string, string> = {}
   for (const { instancePath, message } of validation) {
     const name = instancePath.split('/')[1] ?? ''

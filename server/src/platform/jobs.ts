@@ -33,11 +33,18 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
   delaySeconds = 0,
 ): Promise<void> {
-  await add.all(on, { name, payload: JSON.stringify(payload), delay: delaySeconds, tries: patience[name] ?? 5 })
+  await add.all(on, {
+    name,
+    payload: JSON.stringify(payload),
+    delay: delaySeconds,
+    tries: patience[name] ?? 5,
+  })
 }
 
 /** Every minute: what timers should do even when their own job was lost. */
-const crontab = ['* * * * * tidy_holds', '* * * * * ask_about_payments', '*/15 * * * * sweep_files'].join('\n')
+const crontab = ['* * * * * tidy_holds', '* * * * * ask_about_payments', '*/15 * * * * sweep_files'].join(
+  '\n',
+)
 
 /** Starts working on jobs in this process. `report` hears of each failure. */
 export async function startWorking(

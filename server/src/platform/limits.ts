@@ -45,9 +45,13 @@ export function openLimits(pool: Pool, on: boolean): Limits {
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-        throw new AppError('TOO_MANY', `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`, {
-          retryAfterSeconds,
-        })
+        throw new AppError(
+          'TOO_MANY',
+          `Too many tries. Please wait ${inWords(retryAfterSeconds)} and try again.`,
+          {
+            retryAfterSeconds,
+          },
+        )
       }
     },
   }

@@ -12,7 +12,11 @@ const retryMilliseconds = 500
  * Listens on a channel over a connection of its own. `heard` is called for every message, and also whenever the
  * connection was lost, because what was said meanwhile is unknown.
  */
-export async function listen(pool: Pool, channel: string, heard: (payload: string) => void): Promise<Listener> {
+export async function listen(
+  pool: Pool,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<Listener> {
   let client: pg.PoolClient | undefined
   let closed = false
   let timer: NodeJS.Timeout | undefined

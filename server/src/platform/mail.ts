@@ -30,17 +30,25 @@ export interface MailCarrier {
   send(mail: StoredMail): Promise<void>
 }
 
-const insertMail = plain<{ key: string; to: string; subject: string; text: string; html: string }, { id: string }>(
+const insertMail = plain<
+  { key: string; to: string; subject: string; text: string; html: string },
+  { id: string }
+>(
   'mail_insert',
   (p) => sql`insert into mails (key, recipient, subject, body_text, body_html)
     values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}) on conflict (key) do nothing returning id`,
 )
 const claimMail = plain<{ id: string }, StoredMail>(
   'mail_claim',
-  (p) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
+  (
+    p,
+  ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
     returning id, recipient, subject, body_text, body_html`,
 )
-const markSent = plain<{ id: string }, never>('mail_sent', (p) => sql`update mails set sent_at = app_now() where id = ${p.id}`)
+const markSent = plain<{ id: string }, never>(
+  'mail_sent',
+  (p) => sql`update mails set sent_at = app_now() where id = ${p.id}`,
+)
 const unclaimMail = plain<{ id: string; error: string }, never>(
   'mail_unclaim',
   (p) => sql`update mails set claimed_at = null, last_error = ${p.error} where id = ${p.id}`,
@@ -68,7 +76,10 @@ export async function sendMail(pool: Pool, carrier: MailCarrier, mailId: string)
   try {
     await carrier.send(mail)
   } catch (error) {
-    await unclaimMail.count(pool, { id: mailId, error: error instanceof Error ? error.message : String(error) })
+    await unclaimMail.count(pool, {
+      id: mailId,
+      error: error instanceof Error ? error.message : String(error),
+    })
     throw error
   }
   await markSent.count(pool, { id: mailId })
@@ -84,7 +95,13 @@ export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataD
   } as Parameters<typeof createTransport>[0])
   return {
     async send({ recipient, subject, body_text, body_html }) {
-      await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body_text, html: body_html })
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: recipient,
+        subject,
+        text: body_text,
+        html: body_html,
+      })
     },
   }
 }

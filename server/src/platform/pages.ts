@@ -30,7 +30,15 @@ export interface PagesOptions {
 }
 
 const uploadPages = /^\/dashboard\/upload\/?$/i
-const passedOn = ['cookie', 'user-agent', 'sec-fetch-site', 'origin', 'referer', 'save-data', 'accept-language'] as const
+const passedOn = [
+  'cookie',
+  'user-agent',
+  'sec-fetch-site',
+  'origin',
+  'referer',
+  'save-data',
+  'accept-language',
+] as const
 
 /**
  * Mounts the rendered pages on every address the API does not have. Must be registered in a plugin of its own, so
@@ -47,7 +55,12 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   })
 }
 
-async function servePage(app: FastifyInstance, options: PagesOptions, request: FastifyRequest, reply: FastifyReply) {
+async function servePage(
+  app: FastifyInstance,
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isPublic = request.method !== 'POST' && !signedIn
   const key = isPublic ? `${request.headers['save-data'] === 'on' ? 'lite ' : ''}${request.url}` : ''
@@ -56,7 +69,8 @@ async function servePage(app: FastifyInstance, options: PagesOptions, request: F
 
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request) : null
-  const page = await options.handler(webRequest(request, options, body), {
+  // An upload's bytes go to the API alone: a second reader would take some of them away.
+  const page = await options.handler(webRequest(request, options, isUpload(request) ? null : body), {
     api: createClient((outgoing) => callApi(app, request, outgoing, cookies)),
     upload: (target) => passUpload(app, request, target, body, cookies),
   })
@@ -81,7 +95,11 @@ async function servePage(app: FastifyInstance, options: PagesOptions, request: F
 }
 
 /** A request the renderer understands, built from our own origin: the Host header is never believed (rules.md D14). */
-function webRequest(request: FastifyRequest, { publicOrigin, ownOrigins }: PagesOptions, body: Readable | null): Request {
+function webRequest(
+  request: FastifyRequest,
+  { publicOrigin, ownOrigins }: PagesOptions,
+  body: Readable | null,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && name !== 'host') headers.set(name, value)
@@ -97,7 +115,7 @@ function webRequest(request: FastifyRequest, { publicOrigin, ownOrigins }: Pages
 
 /** The bytes of a page's form, cut off beyond what such a form may hold. */
 function countedBody(request: FastifyRequest): Readable {
-  const most = uploadPages.test(request.url.split('?')[0] ?? '') ? limits.uploadBytes : limits.formBytes
+  const most = isUpload(request) ? limits.uploadBytes : limits.formBytes
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
   const counted = new PassThrough()
   let seen = 0
@@ -109,11 +127,20 @@ function countedBody(request: FastifyRequest): Readable {
   return request.raw.pipe(counted)
 }
 
+function isUpload(request: FastifyRequest): boolean {
+  return uploadPages.test(request.url.split('?')[0] ?? '')
+}
+
 function tooLarge(): AppError {
   return new AppError('TOO_LARGE', 'That is too large to send')
 }
 
-async function callApi(app: FastifyInstance, request: FastifyRequest, out: Outgoing, cookies: string[]): Promise<Incoming> {
+async function callApi(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  out: Outgoing,
+  cookies: string[],
+): Promise<Incoming> {
   const answer = await app.inject({
     method: out.method as 'GET',
     url: out.url,
@@ -174,7 +201,10 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 async function finish(html: string): Promise<CachedPage> {
   const bytes = Buffer.from(html)
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, quick), promisify(gzip)(bytes)])
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, quick),
+    promisify(gzip)(bytes),
+  ])
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { html: bytes, brotli, gzip: gzipped, etag, policy: pagePolicy(html) }
 }
@@ -198,7 +228,9 @@ async function sendCompressed(html: Buffer, request: FastifyRequest, reply: Fast
   const coding = acceptedCoding(request)
   if (!coding || html.length < 1_000) return reply.send(html)
   void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html))
+  return reply.send(
+    coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
+  )
 }
 
 function acceptedCoding(request: FastifyRequest): 'brotli' | 'gzip' | null {

@@ -20,7 +20,12 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 // WebP is for our own drawings: photos are told apart by their first bytes before they come here.
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadWebpFile'],
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadWebpFile',
+  ],
 })
 const mostAtOnce = 2
 
@@ -59,10 +64,16 @@ async function encode(photo: Buffer): Promise<EncodedPicture> {
   const from = () => sharp(data, { raw })
   const forms: EncodedPicture['forms'] = []
   for (const width of pictureWidths) {
-    const bytes = await from().resize({ width, withoutEnlargement: true }).webp({ quality: 72, effort: 2 }).toBuffer()
+    const bytes = await from()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 72, effort: 2 })
+      .toBuffer()
     forms.push({ name: `${width}.webp`, bytes })
   }
-  const preview = await from().resize({ width: 640, withoutEnlargement: true }).jpeg({ quality: 75 }).toBuffer()
+  const preview = await from()
+    .resize({ width: 640, withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer()
   forms.push({ name: 'preview.jpg', bytes: preview })
   return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
 }
@@ -74,7 +85,8 @@ async function nearestColour(picture: Sharp): Promise<number> {
   let least = Infinity
   for (const [index, hex] of palette.entries()) {
     const number = Number.parseInt(hex.slice(1), 16)
-    const distance = (red - (number >> 16)) ** 2 + (green - ((number >> 8) & 255)) ** 2 + (blue - (number & 255)) ** 2
+    const distance =
+      (red - (number >> 16)) ** 2 + (green - ((number >> 8) & 255)) ** 2 + (blue - (number & 255)) ** 2
     if (distance < least) {
       least = distance
       best = index

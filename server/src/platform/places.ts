@@ -17,11 +17,13 @@ let known: State[] | undefined
 
 /** The 36 states and FCT - Abuja with their 774 local governments, in alphabetical order. Read at first use. */
 export function states(): State[] {
-  known ??= (JSON.parse(readFileSync(new URL('places-data.json', import.meta.url), 'utf8')) as Row[]).map((row) => ({
-    name: row.state,
-    capital: row.capital,
-    lgas: row.lgas.map(({ name, lat, lon }) => ({ name, latitude: lat, longitude: lon })),
-  }))
+  known ??= (JSON.parse(readFileSync(new URL('places-data.json', import.meta.url), 'utf8')) as Row[]).map(
+    (row) => ({
+      name: row.state,
+      capital: row.capital,
+      lgas: row.lgas.map(({ name, lat, lon }) => ({ name, latitude: lat, longitude: lon })),
+    }),
+  )
   return known
 }
 

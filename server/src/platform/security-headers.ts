@@ -6,7 +6,8 @@ export const commonHeaders: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy':
+    'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), interest-cohort=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 

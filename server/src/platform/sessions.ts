@@ -66,7 +66,10 @@ export function sessionCarriage(ownOrigins: readonly string[], findActor: FindAc
     },
     checkOrigin(request) {
       if (!comesFromUs(request, ownOrigins)) {
-        throw new AppError('FOREIGN_ORIGIN', 'This request came from another site. Open the page here and try again.')
+        throw new AppError(
+          'FOREIGN_ORIGIN',
+          'This request came from another site. Open the page here and try again.',
+        )
       }
     },
   }

@@ -19,7 +19,9 @@ export interface NewShop {
 
 export const insertShop = plain<NewShop, never>(
   'seller_insert',
-  (p) => sql`insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, address,
+  (
+    p,
+  ) => sql`insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, address,
       description, city, lga, state)
     values (${p.id}, ${p.userId}, ${p.storeName}, ${p.businessLevel}, ${p.businessCategory}, ${p.email}, ${p.phone},
       ${p.address}, ${p.description}, ${p.city}, ${p.lga}, ${p.state})`,

@@ -13,8 +13,10 @@ import { findShops, ownShop, registerSeller } from './sellers.ts'
 const Registration = z.looseObject({}).transform((body, context) => {
   const isSeller = ['storeName', 'businessLevel', 'category'].some((name) => name in body)
   const read = (isSeller ? RegisterSeller : RegisterBuyer).safeParse(body)
-  if (read.success) return isSeller ? { seller: RegisterSeller.parse(body) } : { buyer: RegisterBuyer.parse(body) }
-  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message: words(path, message, isSeller) })
+  if (read.success)
+    return isSeller ? { seller: RegisterSeller.parse(body) } : { buyer: RegisterBuyer.parse(body) }
+  for (const { path, message } of read.error.issues)
+    context.addIssue({ code: 'custom', path, message: words(path, message, isSeller) })
   return z.NEVER
 })
 

@@ -23,8 +23,21 @@ export async function registerSeller(
   links: Pick<Config, 'publicOrigin'>,
   input: z.output<typeof RegisterSeller>,
 ): Promise<void> {
-  if (!isPlace(input.state, input.lga)) throw refused({ state: 'Choose a state and local government from the list' })
-  const { name, email, password, phone, address, storeName, businessLevel, category, description, state, lga } = input
+  if (!isPlace(input.state, input.lga))
+    throw refused({ state: 'Choose a state and local government from the list' })
+  const {
+    name,
+    email,
+    password,
+    phone,
+    address,
+    storeName,
+    businessLevel,
+    category,
+    description,
+    state,
+    lga,
+  } = input
   const sellerId = randomUUID()
   const account = await prepareAccount({ role: 'seller', sellerId, name, email, password, phone, address })
   await transaction(pool, async (tx) => {
@@ -55,14 +68,39 @@ export async function openShop(tx: Tx, userId: string): Promise<void> {
 /** What a shop is opened with when nobody has to prove an address. */
 export type VerifiedShop = Pick<
   NewShop,
-  'storeName' | 'businessLevel' | 'businessCategory' | 'email' | 'phone' | 'address' | 'description' | 'city' | 'lga' | 'state'
+  | 'storeName'
+  | 'businessLevel'
+  | 'businessCategory'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'description'
+  | 'city'
+  | 'lga'
+  | 'state'
 >
 
 /** Opens the shop of a demo seller, at once. */
-export async function openVerifiedShop(tx: Tx, owner: { id: string; sellerId: string | null }, shop: VerifiedShop): Promise<ShopRow> {
+export async function openVerifiedShop(
+  tx: Tx,
+  owner: { id: string; sellerId: string | null },
+  shop: VerifiedShop,
+): Promise<ShopRow> {
   if (!owner.sellerId) throw new Error('only a seller has a shop')
-  const { storeName, businessLevel, businessCategory, email, phone, address, description, city, lga, state } = shop
-  const facts = { storeName, businessLevel, businessCategory, email, phone, address, description, city, lga, state }
+  const { storeName, businessLevel, businessCategory, email, phone, address, description, city, lga, state } =
+    shop
+  const facts = {
+    storeName,
+    businessLevel,
+    businessCategory,
+    email,
+    phone,
+    address,
+    description,
+    city,
+    lga,
+    state,
+  }
   await insertShop.count(tx, { ...facts, id: owner.sellerId, userId: owner.id })
   await openShop(tx, owner.id)
   return shopById.one(tx, { sellerId: owner.sellerId })

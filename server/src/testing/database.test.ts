@@ -5,7 +5,9 @@ import { testDatabase } from './database.ts'
 test('two test databases are migrated and do not see one another', async () => {
   const [one, other] = await Promise.all([buildDatabase(), buildDatabase()])
 
-  await one.query(`insert into mails (key, recipient, subject, body_text, body_html) values ('a', 'b', 'c', 'd', 'e')`)
+  await one.query(
+    `insert into mails (key, recipient, subject, body_text, body_html) values ('a', 'b', 'c', 'd', 'e')`,
+  )
 
   expect((await one.query('select key from mails')).rows).toEqual([{ key: 'a' }])
   expect((await other.query('select key from mails')).rows).toEqual([])

@@ -17,7 +17,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `oja_test_${randomUUID().replaceAll('-', '')}`
   await run(server, `create database ${name} template ${templateName}`)
-  return { url: databaseUrl(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseUrl(server, name),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  }
 }
 
 async function run(url: string, statement: string): Promise<void> {

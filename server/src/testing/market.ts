@@ -20,7 +20,9 @@ const secretKey = 'sk_test_market'
 const origin = 'http://localhost:3000'
 
 /** The whole product but its pages, on a database of its own, with a sandbox for the provider and a folder for mail. */
-export async function openMarket(settings: { rateLimit?: boolean; environment?: Record<string, string> } = {}) {
+export async function openMarket(
+  settings: { rateLimit?: boolean; environment?: Record<string, string> } = {},
+) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-market-'))
   const sandbox = await startSandbox({ secretKey, publicKey: 'pk_test_market' })
@@ -35,7 +37,13 @@ export async function openMarket(settings: { rateLimit?: boolean; environment?: 
   const pool = openPool({ url: database.url, connections: 6 })
   const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
   const jobPool = openPool({ url: database.url, connections: 4 })
-  const platform = { config, pool, textPool, files: openFileStore(dataDir), limits: openLimits(pool, config.rateLimit) }
+  const platform = {
+    config,
+    pool,
+    textPool,
+    files: openFileStore(dataDir),
+    limits: openLimits(pool, config.rateLimit),
+  }
   const payment = {
     mode: 'test' as const,
     secretKey,
@@ -46,7 +54,9 @@ export async function openMarket(settings: { rateLimit?: boolean; environment?: 
   }
   const { app, payments } = await buildApp({ platform, payment, cache: openPageCache(), pages: null })
   const failures: string[] = []
-  const runner = await startWorkers(jobPool, platform, payments, (job, error) => failures.push(`${job}: ${String(error)}`))
+  const runner = await startWorkers(jobPool, platform, payments, (job, error) =>
+    failures.push(`${job}: ${String(error)}`),
+  )
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
@@ -66,7 +76,8 @@ export async function openMarket(settings: { rateLimit?: boolean; environment?: 
     /** The newest mail to an address whose subject holds the words, waited for. */
     mailTo: (to: string, words = '') => waitFor(() => newestMail(join(dataDir, 'outbox'), to, words)),
     /** The provider says that this reference was paid. */
-    pay: (reference: string) => sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' }),
+    pay: (reference: string) =>
+      sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' }),
     /** Makes the provider misbehave; null: as it should be again. */
     sandboxSwitches: (switches: object | null) =>
       sandboxCall(sandbox.origin, switches ? 'PUT' : 'DELETE', '/sandbox/switches', switches),
@@ -162,21 +173,31 @@ export async function logIn(market: Market, email: string): Promise<Person> {
     token,
     userId,
     sellerId,
-    call: (method, url, sent, headers = {}) => call(market, method, url, sent, { authorization: `Bearer ${token}`, ...headers }),
+    call: (method, url, sent, headers = {}) =>
+      call(market, method, url, sent, { authorization: `Bearer ${token}`, ...headers }),
   }
 }
 
 /** A small but real photo. */
 export function photo(): Promise<Buffer> {
-  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#c08040' } }).jpeg().toBuffer()
+  return sharp({ create: { width: 60, height: 40, channels: 3, background: '#c08040' } })
+    .jpeg()
+    .toBuffer()
 }
 
 /** The form of an upload, ready to send. */
 export async function productForm(values: Record<string, string> = {}, photos?: Buffer[]): Promise<FormData> {
   const form = new FormData()
-  const filled = { name: 'Yam tubers', category: 'Fresh & Perishables', price: '2500', quantity: '10', ...values }
+  const filled = {
+    name: 'Yam tubers',
+    category: 'Fresh & Perishables',
+    price: '2500',
+    quantity: '10',
+    ...values,
+  }
   for (const [name, value] of Object.entries(filled)) form.append(name, value)
-  for (const bytes of photos ?? [await photo()]) form.append('productImg', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+  for (const bytes of photos ?? [await photo()])
+    form.append('productImg', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
   return form
 }
 
@@ -206,10 +227,18 @@ async function newestMail(folder: string, to: string, words: string): Promise<Ou
     .sort((one, other) => other.sentAt.localeCompare(one.sentAt))[0]
 }
 
-async function sandboxCall(sandboxOrigin: string, method: string, path: string, body: object | null): Promise<void> {
+async function sandboxCall(
+  sandboxOrigin: string,
+  method: string,
+  path: string,
+  body: object | null,
+): Promise<void> {
   const answer = await fetch(new URL(path, sandboxOrigin), {
     method,
-    headers: { authorization: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`)

@@ -34,7 +34,10 @@ export function meta() {
   return [{ title: titled('My Listings') }]
 }
 
-export default function MyListingsPage({ loaderData: { answer, failure }, actionData }: Route.ComponentProps) {
+export default function MyListingsPage({
+  loaderData: { answer, failure },
+  actionData,
+}: Route.ComponentProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
@@ -55,17 +58,29 @@ export default function MyListingsPage({ loaderData: { answer, failure }, action
           </Notice>
         )}
         {query.has('deleted') && !isRefusal(actionData) && (
-          <Notice tone="good" title="Product deleted successfully." onDismiss={hydrated ? dismiss : undefined} />
+          <Notice
+            tone="good"
+            title="Product deleted successfully."
+            onDismiss={hydrated ? dismiss : undefined}
+          />
         )}
         {failure && <LoadFailure message="Failed to fetch listings." />}
         {answer?.products.length === 0 && (
-          <Empty icon="list" title="No products yet" text="Put your first product in the market: a photo, a price, and it is there." />
+          <Empty
+            icon="list"
+            title="No products yet"
+            text="Put your first product in the market: a photo, a price, and it is there."
+          />
         )}
         {answer && answer.products.length > 0 && (
           <ul className="card-grid">
             {answer.products.map((product) => (
               <li key={product._id}>
-                <OwnListing product={product} busy={beingDeleted === product._id} onDelete={() => setAsked(product)} />
+                <OwnListing
+                  product={product}
+                  busy={beingDeleted === product._id}
+                  onDelete={() => setAsked(product)}
+                />
               </li>
             ))}
           </ul>

@@ -17,8 +17,14 @@ interface OwnListingProps {
 export function OwnListing({ product, busy, onDelete }: OwnListingProps) {
   const { _id, name, category, priceMinor, quantity, pictures, status } = product
   return (
-    <article className={`flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card ${busy ? 'opacity-60' : ''}`}>
-      <ListingPicture picture={pictures[0]} alt="" sizes="(width >= 64rem) 260px, (width >= 48rem) 31vw, 47vw" />
+    <article
+      className={`flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card ${busy ? 'opacity-60' : ''}`}
+    >
+      <ListingPicture
+        picture={pictures[0]}
+        alt=""
+        sizes="(width >= 64rem) 260px, (width >= 48rem) 31vw, 47vw"
+      />
       <div className="flex grow flex-col p-3 sm:p-4">
         <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
           <Link to={`/products/${_id}`} className="line-clamp-3 hover:underline">
@@ -57,7 +63,15 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
   const hydrated = useHydrated()
   if (hydrated) {
     return (
-      <Button type="button" kind="quiet" className="w-full" aria-label={`Delete ${name}`} busy={busy} busyLabel="Deleting..." onClick={onDelete}>
+      <Button
+        type="button"
+        kind="quiet"
+        className="w-full"
+        aria-label={`Delete ${name}`}
+        busy={busy}
+        busyLabel="Deleting..."
+        onClick={onDelete}
+      >
         Delete
       </Button>
     )

@@ -62,7 +62,11 @@ export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
         Up to {limits.photos}, JPG or PNG, under 5MB each. The first is the cover.
       </p>
       {wrong && (
-        <p id="productImg-error" role="alert" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+        <p
+          id="productImg-error"
+          role="alert"
+          className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger"
+        >
           <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
           {wrong}
         </p>
@@ -99,7 +103,9 @@ function Preview({ photo, place, disabled, onRemove }: PreviewProps) {
     <li className="relative overflow-hidden rounded-md border border-line bg-sunken">
       <img src={photo.preview} alt={photo.file.name} className="aspect-square w-full object-cover" />
       {place === 0 && (
-        <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">Cover</span>
+        <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
+          Cover
+        </span>
       )}
       <button
         type="button"

@@ -15,13 +15,21 @@ export function ProductCard({ product, eager }: ProductCardProps) {
   const { _id, name, category, priceMinor, description, quantity, pictures, sellerId: shop } = product
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
-      <ListingPicture picture={pictures[0]} alt="" sizes="(width >= 75rem) 280px, (width >= 48rem) 30vw, 47vw" eager={eager} />
+      <ListingPicture
+        picture={pictures[0]}
+        alt=""
+        sizes="(width >= 75rem) 280px, (width >= 48rem) 30vw, 47vw"
+        eager={eager}
+      />
       <div className="flex grow flex-col p-3 sm:p-4">
         <p className="text-lg leading-tight font-bold">
           <Price kobo={priceMinor} />
         </p>
         <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
-          <Link to={`/products/${_id}`} className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+          <Link
+            to={`/products/${_id}`}
+            className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+          >
             {name}
           </Link>
         </h3>

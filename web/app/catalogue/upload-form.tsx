@@ -34,9 +34,8 @@ export function UploadForm({ sellerId, refusal: refusedByPage, onAdded }: Upload
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const wrong = checkProduct(form, photos.list.length)
-    const [firstWrong] = Object.values(wrong)
-    if (firstWrong || !sellerId) {
-      setRefusedHere(refusedUpload(firstWrong ?? noSeller, wrong))
+    if (!sellerId || Object.keys(wrong).length > 0) {
+      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : noSeller, wrong))
       return
     }
     form.delete('productImg')
@@ -60,11 +59,21 @@ export function UploadForm({ sellerId, refusal: refusedByPage, onAdded }: Upload
       className="rounded-lg border border-line bg-card p-5 sm:p-6"
     >
       <RefusalSummary refusal={refusal} />
-      {refusedByPage && !refusedHere && !hydrated && <p className="mb-6 font-semibold">Please choose your photos once more.</p>}
+      {refusedByPage && !refusedHere && !hydrated && (
+        <p className="mb-6 font-semibold">Please choose your photos once more.</p>
+      )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
       <div className="space-y-5">
         <PhotoField photos={photos} error={fields.productImg} disabled={sending} />
-        <Field label="Name" name="name" required maxLength={limits.listingName} autoComplete="off" defaultValue={values.name} error={fields.name} />
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={limits.listingName}
+          autoComplete="off"
+          defaultValue={values.name}
+          error={fields.name}
+        />
         <SelectField
           label="Category"
           name="category"
@@ -109,7 +118,11 @@ export function UploadForm({ sellerId, refusal: refusedByPage, onAdded }: Upload
         />
       </div>
       {sending && <Progress percent={percent} />}
-      <Button busy={sending || photos.preparing} busyLabel={sending ? 'Uploading...' : 'Preparing photos...'} className="mt-6 w-full sm:w-auto">
+      <Button
+        busy={sending || photos.preparing}
+        busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
+        className="mt-6 w-full sm:w-auto"
+      >
         Upload product
       </Button>
     </form>

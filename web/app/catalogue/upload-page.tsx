@@ -55,7 +55,10 @@ function Added({ id }: { id: string }) {
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Notice tone="good" title="Product uploaded successfully" onDismiss={hydrated ? dismiss : undefined}>
-        <Link to={`/products/${encodeURIComponent(id)}`} className="inline-flex min-h-11 items-center font-semibold underline">
+        <Link
+          to={`/products/${encodeURIComponent(id)}`}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
           See it in the market
         </Link>
       </Notice>

@@ -80,16 +80,30 @@ function Fields() {
   return (
     <Part title="Fields">
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Business name" name="storeName" help="As buyers will read it." placeholder="Mama Sade Foodstuff" />
+        <Field
+          label="Business name"
+          name="storeName"
+          help="As buyers will read it."
+          placeholder="Mama Sade Foodstuff"
+        />
         <Field label="Email" name="email" type="email" defaultValue="sade" error="Invalid email address" />
         <Field label="Address" name="address" required={false} />
         <Field label="Cannot be changed" name="fixed" defaultValue="Ibadan" disabled />
         <PasswordField label="Password" name="password" help="At least 8 characters." />
-        <SelectField label="Business level" name="level" options={['individual', 'small', 'enterprise']} placeholder="Choose one" />
+        <SelectField
+          label="Business level"
+          name="level"
+          options={['individual', 'small', 'enterprise']}
+          placeholder="Choose one"
+        />
         <TextAreaField label="Description" name="description" error="Please use at most 5,000 characters" />
         <div>
           <CheckField label="Remember me" name="remember" />
-          <CheckField label="I agree to the terms" name="terms" error="You must agree to the terms and privacy policy" />
+          <CheckField
+            label="I agree to the terms"
+            name="terms"
+            error="You must agree to the terms and privacy policy"
+          />
         </div>
       </div>
     </Part>
@@ -127,7 +141,9 @@ function ToastsAndModal() {
         <Button
           type="button"
           kind="quiet"
-          onClick={() => toast({ text: 'Payment not completed', detail: 'Nothing was taken from your card.', tone: 'bad' })}
+          onClick={() =>
+            toast({ text: 'Payment not completed', detail: 'Nothing was taken from your card.', tone: 'bad' })
+          }
         >
           Bad toast
         </Button>

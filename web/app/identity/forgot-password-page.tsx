@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { titled } from '../lib/brand.ts'
-import { useSupport } from '../lib/support.ts'
+import { useSupport } from '../lib/session.ts'
 import { AccountCard } from './account-frame.tsx'
 
 export function meta() {

@@ -33,18 +33,33 @@ export default function ProfilePage({ loaderData: profile }: Route.ComponentProp
   )
 }
 
-function Person({ profile: { name, fullName, email, phone, address, avatarUrl, createdAt } }: { profile: Profile['data'] }) {
-  const facts = { 'Full Name': fullName, Username: name, Email: email, Phone: showPhone(phone), Address: address }
+function Person({
+  profile: { name, fullName, email, phone, address, avatarUrl, createdAt },
+}: {
+  profile: Profile['data']
+}) {
+  const facts = {
+    'Full Name': fullName,
+    Username: name,
+    Email: email,
+    Phone: showPhone(phone),
+    Address: address,
+  }
   return (
     <>
       <div className="flex items-center gap-4 rounded-lg border border-line bg-card p-5">
         <Avatar url={avatarUrl} name={name} className="size-20 text-4xl" />
         <div className="min-w-0">
-          <p className="font-display text-2xl leading-tight font-bold">{name.split(' ').map(capitalise).join(' ')}</p>
+          <p className="font-display text-2xl leading-tight font-bold">
+            {name.split(' ').map(capitalise).join(' ')}
+          </p>
           <p className="mt-1 text-muted">Customer since {monthAndYear(createdAt)}</p>
         </div>
       </div>
-      <section aria-labelledby="account-information" className="mt-6 rounded-lg border border-line bg-card p-5">
+      <section
+        aria-labelledby="account-information"
+        className="mt-6 rounded-lg border border-line bg-card p-5"
+      >
         <h2 id="account-information" className="text-xl">
           Account Information
         </h2>
@@ -52,7 +67,9 @@ function Person({ profile: { name, fullName, email, phone, address, avatarUrl, c
           {Object.entries(facts).map(([label, value]) => (
             <div key={label} className="py-3 sm:flex sm:gap-6">
               <dt className="text-sm text-muted sm:w-32 sm:shrink-0 sm:text-base">{label}</dt>
-              <dd className={`min-w-0 wrap-anywhere ${value ? 'font-semibold' : 'text-muted'}`}>{value || 'Not given'}</dd>
+              <dd className={`min-w-0 wrap-anywhere ${value ? 'font-semibold' : 'text-muted'}`}>
+                {value || 'Not given'}
+              </dd>
             </div>
           ))}
         </dl>

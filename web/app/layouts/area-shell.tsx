@@ -31,7 +31,9 @@ export function AreaShell({ label, base, links, children }: AreaShellProps) {
       <SiteHeader />
       <div className="measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-6 pt-20 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
         <nav aria-label={label} className="print:hidden">
-          <ul className={`grid gap-1.5 lg:sticky lg:top-24 lg:grid-cols-1 ${links.length === 4 ? 'grid-cols-4' : 'grid-cols-3'}`}>
+          <ul
+            className={`grid gap-1.5 lg:sticky lg:top-24 lg:grid-cols-1 ${links.length === 4 ? 'grid-cols-4' : 'grid-cols-3'}`}
+          >
             {links.map(({ to, label: words, icon, onClick }) => (
               <li key={to}>
                 <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
@@ -63,7 +65,8 @@ function useIsOpening(base: string): boolean {
   const { state, location, formData } = useNavigation()
   const { pathname } = useLocation()
   const next = location?.pathname ?? pathname
-  const isOpening = state === 'loading' && !formData && next !== pathname && next.toLowerCase().startsWith(base.toLowerCase())
+  const isOpening =
+    state === 'loading' && !formData && next !== pathname && next.toLowerCase().startsWith(base.toLowerCase())
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isOpening) return

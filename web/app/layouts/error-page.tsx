@@ -12,7 +12,11 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <title>{titled(title)}</title>
       <SiteHeader />
-      <main id="content" tabIndex={-1} className="measure flex min-h-[70dvh] flex-col items-center justify-center pt-16 text-center outline-none">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="measure flex min-h-[70dvh] flex-col items-center justify-center pt-16 text-center outline-none"
+      >
         <span className="mt-10 mb-5 flex size-20 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
           <Icon name={canRetry ? 'refresh' : 'map-pin'} className="size-10" />
         </span>
@@ -72,9 +76,14 @@ function words(error: unknown): Words {
   if (isRouteErrorResponse(error)) {
     const { message = '', code = '' } = bodyOf(error.data)
     if (code === 'UNREACHABLE') return unreachable
-    if (error.status === 404) return { ...missing, text: message && code ? `${message}. ${missing.text}` : missing.text }
+    if (error.status === 404)
+      return { ...missing, text: message && code ? `${message}. ${missing.text}` : missing.text }
     if (error.status < 500) {
-      return { title: 'That did not work', text: message || 'We could not show this page.', canRetry: error.status === 429 }
+      return {
+        title: 'That did not work',
+        text: message || 'We could not show this page.',
+        canRetry: error.status === 429,
+      }
     }
   }
   return typeof navigator === 'object' && navigator.onLine === false ? unreachable : broken

@@ -6,7 +6,11 @@ export function LiteLink() {
   const query = new URLSearchParams(search)
   query.set('lite', 'on')
   return (
-    <a href={`${pathname}?${query}`} rel="nofollow" className="inline-flex min-h-11 items-center underline hover:text-ink">
+    <a
+      href={`${pathname}?${query}`}
+      rel="nofollow"
+      className="inline-flex min-h-11 items-center underline hover:text-ink"
+    >
       Lite mode (uses less data)
     </a>
   )

@@ -30,7 +30,10 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
         menu.current?.querySelector('summary')?.focus()
       }}
     >
-      <summary aria-label="Menu" className="-mr-2 flex size-11 items-center justify-center rounded-md hover:bg-sunken">
+      <summary
+        aria-label="Menu"
+        className="-mr-2 flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+      >
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
       </summary>

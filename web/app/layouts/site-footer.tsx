@@ -2,7 +2,7 @@ import { showPhone } from '@oja/contract/phone.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../lib/brand.ts'
-import { useSupport } from '../lib/support.ts'
+import { useSupport } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -31,7 +31,9 @@ export function SiteFooter() {
         <div className="measure grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
           <div>
             <BrandMark />
-            <p className="mt-3 max-w-xs text-muted">Connecting local buyers with trusted sellers, from market stall to doorstep.</p>
+            <p className="mt-3 max-w-xs text-muted">
+              Connecting local buyers with trusted sellers, from market stall to doorstep.
+            </p>
             <ul className="mt-3 -ml-3 flex flex-wrap">
               {social
                 .filter(({ url }) => url !== '')

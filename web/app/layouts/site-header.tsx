@@ -109,7 +109,8 @@ function DropdownLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-const barLink = 'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
+const barLink =
+  'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
 const dropdownLink = 'flex min-h-11 items-center rounded-md px-3 hover:bg-sunken'
 
 const stillAfterMilliseconds = 200

@@ -1,5 +1,6 @@
 import type { SignedIn } from '@oja/contract/identity.ts'
 import { useRouteLoaderData } from 'react-router'
+import { defaultSupport } from './support.ts'
 import type { Support } from './support.ts'
 
 /** What the root knows for every page. */
@@ -30,4 +31,9 @@ export function rememberedSession(): SignedIn | null {
   } catch {
     return null
   }
+}
+
+/** The support numbers and addresses of this market. */
+export function useSupport(): Support {
+  return useRootData()?.support ?? defaultSupport
 }

@@ -1,5 +1,3 @@
-import { useRootData } from './session.ts'
-
 /** How people reach us. */
 export interface Support {
   /** E.164 */
@@ -20,9 +18,4 @@ export const defaultSupport: Support = {
     { name: 'Instagram', url: 'https://www.instagram.com/' },
     { name: 'X', url: 'https://x.com/' },
   ],
-}
-
-/** The support numbers and addresses of this market. */
-export function useSupport(): Support {
-  return useRootData()?.support ?? defaultSupport
 }

@@ -24,7 +24,9 @@ export const clientLoader = inBrowser(load)
 /** The orders, after the payment named in the address has been checked: its order then shows what came out. */
 async function load({ api, url }: Visit) {
   const reference = url.searchParams.get('reference')
-  const payment = reference ? await whenSignedIn(orFailure(api(endpoints.payments.verify, { body: { reference } }))) : null
+  const payment = reference
+    ? await whenSignedIn(orFailure(api(endpoints.payments.verify, { body: { reference } })))
+    : null
   return { payment, orders: await whenSignedIn(orFailure(api(endpoints.users.orders, {}))) }
 }
 
@@ -68,7 +70,8 @@ function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<Veri
   const { pathname, search } = useLocation()
   if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
   if (answer.outcome === 'paid') return <Notice tone="good" title="Payment confirmed" />
-  if (answer.outcome === 'refunding') return <Notice tone="wait" title="Your money is on its way back to you" />
+  if (answer.outcome === 'refunding')
+    return <Notice tone="wait" title="Your money is on its way back to you" />
   if (answer.outcome === 'failed') return <Notice tone="bad" title="Payment not completed" />
   return (
     <Notice tone="wait" title="Payment pending">
@@ -86,7 +89,14 @@ function OrderCard({ order }: { order: BuyerOrder }) {
     <article className="flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
         {productImg ? (
-          <img src={productImg} alt="" width={320} height={320} loading="lazy" className="aspect-square w-full bg-sunken object-cover" />
+          <img
+            src={productImg}
+            alt=""
+            width={320}
+            height={320}
+            loading="lazy"
+            className="aspect-square w-full bg-sunken object-cover"
+          />
         ) : (
           <ListingPicture alt="" sizes="7rem" />
         )}
@@ -94,7 +104,10 @@ function OrderCard({ order }: { order: BuyerOrder }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h2 className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
-            <Link to={`/products/${productId}`} className="inline-flex min-h-11 items-center text-leaf underline">
+            <Link
+              to={`/products/${productId}`}
+              className="inline-flex min-h-11 items-center text-leaf underline"
+            >
               {productName}
             </Link>
           </h2>

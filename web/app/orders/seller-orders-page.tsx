@@ -48,7 +48,10 @@ const columns = ['Date', 'Product', 'Qty', 'Amount', 'Status', 'Ref'] as const
 /** A table where there is room, a list of cards on a phone. The roles say "table" where the style no longer does. */
 function OrderTable({ orders }: { orders: SellerOrder[] }) {
   return (
-    <table role="table" className="block w-full md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card">
+    <table
+      role="table"
+      className="block w-full md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card"
+    >
       <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
         <tr role="row" className="bg-sunken text-left text-sm">
           {columns.map((column) => (
@@ -60,10 +63,17 @@ function OrderTable({ orders }: { orders: SellerOrder[] }) {
       </thead>
       <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
         {orders.map((order) => (
-          <tr key={order._id} role="row" className="block rounded-lg border border-line bg-card p-4 md:table-row">
+          <tr
+            key={order._id}
+            role="row"
+            className="block rounded-lg border border-line bg-card p-4 md:table-row"
+          >
             <Cell column="Date">{showDate(order.createdAt)}</Cell>
             <Cell column="Product">
-              <Link to={`/products/${order.productId}`} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+              <Link
+                to={`/products/${order.productId}`}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
                 {order.productName}
               </Link>
             </Cell>

@@ -55,10 +55,14 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
         {session?.sellerId && <ShareShop sellerId={session.sellerId} storeName={storeName} />}
       </div>
       <div className="mt-8 space-y-6">
-        {figures.failure && <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />}
+        {figures.failure && (
+          <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
+        )}
         {figures.answer && <Figures figures={figures.answer} />}
         <Panel title="Recent Transactions">
-          {payments.failure && <LoadFailure message={payments.failure.message || 'Failed to load transactions'} />}
+          {payments.failure && (
+            <LoadFailure message={payments.failure.message || 'Failed to load transactions'} />
+          )}
           {payments.answer && <RecentTransactions transactions={payments.answer.transactions} />}
         </Panel>
         {figures.answer && (
@@ -111,7 +115,9 @@ function Figure({ label, icon, children }: { label: string; icon: IconName; chil
         <Icon name={icon} className="size-5 shrink-0" />
         {label}
       </dt>
-      <dd className="mt-2 flex min-h-9 items-center font-display text-2xl font-bold tabular-nums">{children}</dd>
+      <dd className="mt-2 flex min-h-9 items-center font-display text-2xl font-bold tabular-nums">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -26,7 +26,11 @@ export function ShareShop({ sellerId, storeName }: ShareShopProps) {
     )
   }
   return (
-    <Button type="button" kind="quiet" onClick={() => void share(storeName, new URL(path, location.origin).href)}>
+    <Button
+      type="button"
+      kind="quiet"
+      onClick={() => void share(storeName, new URL(path, location.origin).href)}
+    >
       {words}
     </Button>
   )
@@ -39,6 +43,7 @@ async function share(title: string, url: string): Promise<void> {
     toast({ text: 'Link copied', detail: url, tone: 'good' })
   } catch (error) {
     const closedByPerson = error instanceof DOMException && error.name === 'AbortError'
-    if (!closedByPerson) toast({ text: 'Copy this link to share your shop', detail: url, milliseconds: 12_000 })
+    if (!closedByPerson)
+      toast({ text: 'Copy this link to share your shop', detail: url, milliseconds: 12_000 })
   }
 }

@@ -60,7 +60,9 @@ export function Hero({ children }: { children: ReactNode }) {
       </div>
       <div className="measure pb-8 lg:pb-12">
         <div className="relative mx-auto flex max-w-md items-center lg:mx-0">
-          {hydrated && <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />}
+          {hydrated && (
+            <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
+          )}
           <ol className="flex min-h-11 grow justify-center">
             {slides.map(({ headline }, place) => (
               <li key={headline} className="w-6 sm:w-7">
@@ -138,7 +140,10 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
 }
 
 /** Follows the strip when a finger moves it: the slide most in view is the current one. */
-function useFollowedBy(strip: React.RefObject<HTMLDivElement | null>, setCurrent: (place: number) => void): void {
+function useFollowedBy(
+  strip: React.RefObject<HTMLDivElement | null>,
+  setCurrent: (place: number) => void,
+): void {
   useEffect(() => {
     const root = strip.current
     if (!root) return

@@ -23,8 +23,12 @@ export const clientLoader = inBrowser(load)
 async function load({ api, url }: Visit) {
   const query = url.searchParams.get('query')?.trim() ?? ''
   const [sellers, products] = await Promise.all([
-    query === '' ? [] : orNull(api(endpoints.sellers.search, { query: { query } }).then(({ sellers: found }) => found ?? [])),
-    orNull(api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount))),
+    query === ''
+      ? []
+      : orNull(api(endpoints.sellers.search, { query: { query } }).then(({ sellers: found }) => found ?? [])),
+    orNull(
+      api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount)),
+    ),
   ])
   const whole = sellers !== null && products !== null
   return data({ query, sellers, products }, { status: whole ? 200 : 503 })
@@ -35,7 +39,8 @@ export function meta() {
     { title: `${brand}: buy from people near you` },
     {
       name: 'description',
-      content: 'Find local sellers, artisans and service providers across Nigeria. See the price in naira, talk to the seller, pay safely.',
+      content:
+        'Find local sellers, artisans and service providers across Nigeria. See the price in naira, talk to the seller, pay safely.',
     },
   ]
 }
@@ -62,7 +67,10 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
             <h2 id="fresh" className="text-3xl sm:text-4xl">
               Fresh in the market
             </h2>
-            <Link to="/categories/products" className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline">
+            <Link
+              to="/categories/products"
+              className="inline-flex min-h-11 items-center gap-1 font-semibold text-leaf hover:underline"
+            >
               See all products
               <Icon name="arrow-right" className="size-4" />
             </Link>

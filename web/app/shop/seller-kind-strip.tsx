@@ -61,7 +61,15 @@ export function SellerKindStrip() {
                 draggable={false}
                 className="block h-full overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md"
               >
-                <img src={picture} alt="" width={320} height={220} loading="lazy" draggable={false} className="w-full bg-marigold-soft" />
+                <img
+                  src={picture}
+                  alt=""
+                  width={320}
+                  height={220}
+                  loading="lazy"
+                  draggable={false}
+                  className="w-full bg-marigold-soft"
+                />
                 <span className="block p-3 font-semibold sm:p-4">{title}</span>
               </Link>
             </li>
@@ -70,7 +78,14 @@ export function SellerKindStrip() {
       </div>
       <div className="measure mt-5">
         <div className="h-2">
-          {hydrated && <progress value={seen} max={1} aria-label="How much of the strip has been seen" className="rail" />}
+          {hydrated && (
+            <progress
+              value={seen}
+              max={1}
+              aria-label="How much of the strip has been seen"
+              className="rail"
+            />
+          )}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to="/categories/products">Shop Products</ButtonLink>

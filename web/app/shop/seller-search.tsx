@@ -22,7 +22,10 @@ export function SellerSearchForm({ query }: { query: string }) {
       }}
     >
       <div className="relative grow">
-        <Icon name="search" className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted" />
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
         <input
           key={query}
           type="search"
@@ -34,7 +37,8 @@ export function SellerSearchForm({ query }: { query: string }) {
           autoComplete="off"
           enterKeyHint="search"
           onInput={(event) => {
-            if (event.currentTarget.value === '' && query !== '') void navigate('/', { replace: true, preventScrollReset: true })
+            if (event.currentTarget.value === '' && query !== '')
+              void navigate('/', { replace: true, preventScrollReset: true })
           }}
           className="min-h-13 w-full rounded-md border border-edge bg-card pr-3 pl-12"
         />
@@ -59,7 +63,10 @@ export function SellerResults({ query, sellers }: SellerResultsProps) {
       {sellers === null && (
         <p className="text-muted">
           Could not reach the server –{' '}
-          <Link to={{ search: `?query=${encodeURIComponent(query)}` }} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          <Link
+            to={{ search: `?query=${encodeURIComponent(query)}` }}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
             Retry
           </Link>
         </p>
@@ -94,12 +101,17 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
       <Avatar url={storeLogo} name={storeName} className="size-16 text-2xl" />
       <div className="min-w-0">
         <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-          <Link to={`/seller-profile/${_id}`} className="after:absolute after:inset-0 after:rounded-lg group-hover:underline">
+          <Link
+            to={`/seller-profile/${_id}`}
+            className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+          >
             {storeName}
           </Link>
         </h3>
         <p className="text-muted">{capitalise(businessCategory)}</p>
-        <p className="text-sm text-muted">{[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}</p>
+        <p className="text-sm text-muted">
+          {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
+        </p>
       </div>
     </article>
   )

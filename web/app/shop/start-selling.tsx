@@ -13,7 +13,8 @@ export function StartSelling() {
             Ready to Start Selling?
           </h2>
           <p className="mt-4 max-w-prose text-lg">
-            Listing is free. Put up your goods or your skill in five minutes, and pay a small commission only when you sell.
+            Listing is free. Put up your goods or your skill in five minutes, and pay a small commission only
+            when you sell.
           </p>
           <ButtonLink
             to={isSeller ? '/dashboard/upload' : '/SellWithUs'}
@@ -22,7 +23,14 @@ export function StartSelling() {
             {isSeller ? 'Add a listing' : 'Open your stall'}
           </ButtonLink>
         </div>
-        <img src={picture} alt="" width={640} height={533} loading="lazy" className="mx-auto w-full max-w-xs" />
+        <img
+          src={picture}
+          alt=""
+          width={640}
+          height={533}
+          loading="lazy"
+          className="mx-auto w-full max-w-xs"
+        />
       </div>
     </section>
   )

@@ -12,13 +12,15 @@ const buyers: readonly Story[] = [
   {
     name: 'Halima Yusuf',
     who: 'Buys foodstuff, Kaduna',
-    words: 'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
+    words:
+      'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
     rating: 5,
   },
   {
     name: 'Tunde Afolayan',
     who: 'Needed an electrician, Ibadan',
-    words: 'I read what my neighbours wrote, called one number, and we had light before the football started.',
+    words:
+      'I read what my neighbours wrote, called one number, and we had light before the football started.',
     rating: 5,
   },
   {
@@ -33,7 +35,8 @@ const sellers: readonly Story[] = [
   {
     name: 'Ngozi Eze',
     who: 'Sells fabrics, Aba',
-    words: 'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
+    words:
+      'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
     rating: 5,
   },
   {

@@ -12,7 +12,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button; `type` is "submit" unless said otherwise. */
-export function Button({ kind = 'primary', busy = false, busyLabel, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

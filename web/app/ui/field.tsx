@@ -63,14 +63,31 @@ type SelectProps = Shared &
   }
 
 /** One of several. */
-export function SelectField({ label, name, error, help, options, placeholder, id = name, className, ...rest }: SelectProps) {
+export function SelectField({
+  label,
+  name,
+  error,
+  help,
+  options,
+  placeholder,
+  id = name,
+  className,
+  ...rest
+}: SelectProps) {
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
       <div className="relative">
-        <select {...rest} {...described(id, error, help)} id={id} name={name} className={`${box} appearance-none pr-11`}>
+        <select
+          {...rest}
+          {...described(id, error, help)}
+          id={id}
+          name={name}
+          className={`${box} appearance-none pr-11`}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => {
-            const { value, label: text } = typeof option === 'string' ? { value: option, label: option } : option
+            const { value, label: text } =
+              typeof option === 'string' ? { value: option, label: option } : option
             return (
               <option key={value} value={value}>
                 {text}
@@ -78,7 +95,10 @@ export function SelectField({ label, name, error, help, options, placeholder, id
             )
           })}
         </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        />
       </div>
     </Labelled>
   )
@@ -90,7 +110,14 @@ type TextAreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 
 export function TextAreaField({ label, name, error, help, id = name, className, ...rest }: TextAreaProps) {
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
-      <textarea rows={4} {...rest} {...described(id, error, help)} id={id} name={name} className={`${box} min-h-28 py-2.5`} />
+      <textarea
+        rows={4}
+        {...rest}
+        {...described(id, error, help)}
+        id={id}
+        name={name}
+        className={`${box} min-h-28 py-2.5`}
+      />
     </Labelled>
   )
 }

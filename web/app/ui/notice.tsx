@@ -13,14 +13,22 @@ interface NoticeProps {
 /** Something that stands on the page until it is no longer true. */
 export function Notice({ tone, title, children, onDismiss }: NoticeProps) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}
+    >
       <Icon name={icons[tone]} className="mt-0.5 size-5 shrink-0" />
       <div className="grow">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}
       </div>
       {onDismiss && (
-        <button type="button" aria-label="Dismiss" onClick={onDismiss} className="-m-2 flex size-11 shrink-0 items-center justify-center">
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={onDismiss}
+          className="-m-2 flex size-11 shrink-0 items-center justify-center"
+        >
           <Icon name="close" />
         </button>
       )}

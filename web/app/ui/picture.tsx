@@ -12,12 +12,27 @@ interface ListingPictureProps {
 }
 
 /** A picture of a listing in a box of fixed ratio, its own colour behind it, so that nothing jumps. */
-export function ListingPicture({ picture, alt, sizes, eager = false, shape = 'square' }: ListingPictureProps) {
+export function ListingPicture({
+  picture,
+  alt,
+  sizes,
+  eager = false,
+  shape = 'square',
+}: ListingPictureProps) {
   const height = shape === 'square' ? 640 : 400
   const ratio = shape === 'square' ? 'aspect-square' : 'aspect-8/5'
   const loading = eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
   if (!picture) {
-    return <img src={placeholder} alt={alt} width={640} height={height} {...loading} className={`${ratio} w-full bg-sunken object-cover`} />
+    return (
+      <img
+        src={placeholder}
+        alt={alt}
+        width={640}
+        height={height}
+        {...loading}
+        className={`${ratio} w-full bg-sunken object-cover`}
+      />
+    )
   }
   return (
     <img

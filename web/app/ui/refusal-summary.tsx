@@ -22,7 +22,9 @@ export function RefusalSummary({ refusal, labels = {} }: RefusalSummaryProps) {
       tabIndex={-1}
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
-      <p className="font-semibold">{refusal.message || 'We could not reach the market. Check your connection and try again.'}</p>
+      <p className="font-semibold">
+        {refusal.message || 'We could not reach the market. Check your connection and try again.'}
+      </p>
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (

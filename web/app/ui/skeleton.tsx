@@ -11,7 +11,11 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
     <div role="status" className={className || wraps[shape]}>
       <span className="sr-only">Loading...</span>
       {Array.from({ length: count }, (_, place) => (
-        <div key={place} aria-hidden="true" className={shape === 'card' ? 'overflow-hidden rounded-lg border border-line bg-card' : ''}>
+        <div
+          key={place}
+          aria-hidden="true"
+          className={shape === 'card' ? 'overflow-hidden rounded-lg border border-line bg-card' : ''}
+        >
           {shape === 'card' && <Card />}
           {shape === 'row' && <Row />}
           {shape === 'line' && <div className={`h-4 ${grey}`} />}

@@ -26,7 +26,11 @@ export function toast(what: Toast): void {
 
 /** The place where toasts appear, once, in the root. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(listen, () => shown, () => none)
+  const toasts = useSyncExternalStore(
+    listen,
+    () => shown,
+    () => none,
+  )
   const [resting, setResting] = useState(false)
   return (
     <div
@@ -72,14 +76,22 @@ function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) 
   }, [id, resting])
   return (
     <div className="toast pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-line bg-card p-3 pl-4 shadow-lg">
-      <Icon name={tone === 'bad' ? 'alert' : tone === 'good' ? 'check-circle' : 'info'} className={`mt-2.5 size-5 shrink-0 ${tints[tone]}`} />
+      <Icon
+        name={tone === 'bad' ? 'alert' : tone === 'good' ? 'check-circle' : 'info'}
+        className={`mt-2.5 size-5 shrink-0 ${tints[tone]}`}
+      />
       <div className="grow py-2">
         <p className="font-semibold">{text}</p>
         {detail && <p className="text-sm text-muted">{detail}</p>}
         {actions.length > 0 && (
           <p className="mt-1 flex flex-wrap gap-x-4">
             {actions.map(({ label, to }) => (
-              <Link key={to} to={to} onClick={dismiss} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+              <Link
+                key={to}
+                to={to}
+                onClick={dismiss}
+                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
                 {label}
               </Link>
             ))}
