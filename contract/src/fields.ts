@@ -7,17 +7,17 @@ import { parsePhone } from './phone.ts'
 // NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader.
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-/** A text of one line or more, up to `most` characters, possibly empty. */
-export const text = (most: number) =>
+/** A text of one line or more, up to `most` characters, possibly empty. `missing` is said when there is no text at all. */
+export const text = (most: number, missing = 'Please check this') =>
   z
-    .string()
+    .string(missing)
     .refine((value) => !controls.test(value), 'Please remove the hidden characters')
     .transform((value) => value.trim())
     .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
 
 /** A text that must not be blank; `message` says so in the words of the form. */
 export const requiredText = (most: number, message: string) =>
-  text(most).refine((value) => value !== '', message)
+  text(most, message).refine((value) => value !== '', message)
 
 /** An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it. */
 export const email = (missing: string, invalid: string) =>
@@ -31,7 +31,7 @@ export const email = (missing: string, invalid: string) =>
 
 export const password = (missing: string) =>
   z
-    .string()
+    .string(missing)
     .refine((value) => value !== '', missing)
     .refine(
       (value) => value === '' || value.length >= limits.passwordMin,

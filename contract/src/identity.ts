@@ -14,10 +14,10 @@ export const RegisterBuyer = z.object({
 export type RegisterBuyer = z.input<typeof RegisterBuyer>
 
 export const Login = z.object({
-  email: text(limits.email).transform((value) => value.toLowerCase()),
+  email: text(limits.email, 'Email is required').transform((value) => value.toLowerCase()),
   // A password that is too long is wrong, not malformed; it is never hashed.
-  password: z.string(),
-  remember: z.boolean().optional(),
+  password: z.string('Password is required'),
+  remember: z.boolean('Please check this').optional(),
 })
 export type Login = z.input<typeof Login>
 

@@ -79,6 +79,9 @@ async function adoptOrLaunch(
       if (!found) await stopPostmaster(postmaster, cluster)
       throw error
     })
+    // Of two starts at once the later one meets the sockets of the earlier: it looks again, and adopts.
+    const isOurs = found !== undefined || (await findPostmaster(cluster))?.pid === postmaster.pid
+    if (sockets && !isOurs) continue
     if (sockets) return { postmaster, adopted: found !== undefined, sockets }
     const lastWords = await postmaster.lastWords()
     if (found || (passingTrouble.test(lastWords) && Date.now() - started < retryWithin)) {

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildSeller, call, mailedToken, openMarket, password, waitFor } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const register = (body: unknown) => call(market, 'POST', '/api/v1/auth/register', body)
+const verify = (token: string) => call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
+const logIn = (body: unknown, headers = {}) => call(market, 'POST', '/api/v1/auth/login', body, headers)
+const ask = (path: string, headers = {}) => call(market, 'GET', path, undefined, headers)
+const chidi = (email: string) => ({ name: 'Chidi Okafor', email, password })
+
+test('a buyer registers, opens the mailed link and logs in [CL4, CL9, EN3, RG16, D3, D16]', async () => {
+  const email = 'chidi.okafor@example.com'
+  const answer = await register({ ...chidi('Chidi.Okafor@Example.com'), role: 'admin', sellerId: crypto.randomUUID() })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({ message: 'Check your email to verify your account' })
+
+  const mail = await market.mailTo(email, 'Verify')
+  expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${market.origin}/VerifyEmail/${await mailedToken(market, email)}`])
+  const first = await verify(await mailedToken(market, email))
+  expect(first).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
+  const again = await verify(await mailedToken(market, email))
+  expect([again.status, again.body]).toEqual([first.status, first.body])
+
+  expect((await logIn({ email, password })).body).toMatchObject({ role: 'buyer', sellerId: null, name: 'Chidi Okafor' })
+})
+
+test('whoever has not opened the link is told so only after the right password [LG16, D3]', async () => {
+  const email = 'not.yet@example.com'
+  await register(chidi(email))
+  expect(await logIn({ email, password: 'wrong password' })).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
+  const right = await logIn({ email, password })
+  expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+  expect(right.body).not.toHaveProperty('token')
+  expect(right.headers).not.toHaveProperty('set-cookie')
+  const { rows } = await market.pool.query('select s.id from sessions s join users u on u.id = s.user_id where u.email = $1', [email])
+  expect(rows).toEqual([])
+})
+
+test('looking at the link with HEAD does not use it up [D16]', async () => {
+  const email = 'scanner@example.com'
+  await register(chidi(email))
+  await market.app.inject({ method: 'HEAD', url: `/api/v1/auth/verify-email/${await mailedToken(market, email)}` })
+  const { rows } = await market.pool.query('select email_verified_at from users where email = $1', [email])
+  expect(rows).toEqual([{ email_verified_at: null }])
+})
+
+test('a wrong, an old and a replaced link say that they may have expired [CL9, D16]', async () => {
+  const email = 'too.late@example.com'
+  await register(chidi(email))
+  const replaced = await mailedToken(market, email)
+  await call(market, 'POST', '/api/v1/auth/resend-verification', { email })
+  const newer = await waitFor(async () => {
+    const token = await mailedToken(market, email)
+    return token === replaced ? undefined : token
+  })
+  await market.pool.query("update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)", [email])
+  for (const token of ['x', 'a'.repeat(43), '%00', "';drop table users;--", replaced, newer]) {
+    expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
+  }
+  expect((await logIn({ email, password })).status).toBe(403)
+})
+
+test('a refused form names each field in the words of the form [RG3, RG5, RG6, RG7, RG8, ER7]', async () => {
+  const required = { name: 'First name is required', email: 'Email is required', password: 'Password is required' }
+  expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({ status: 422, body: { fields: required } })
+  expect(await register({})).toMatchObject({ status: 422, body: { fields: required } })
+  for (const email of ['chidi', 'chidi@', '@example.com', 'chidi@example', 'a b@example.com']) {
+    expect((await register(chidi(email))).body.fields).toEqual({ email: 'Invalid email address' })
+  }
+  const short = await register({ ...chidi('short@example.com'), password: '1234567' })
+  expect(short.body).toEqual({
+    message: 'Must be at least 8 characters long',
+    code: 'REFUSED',
+    fields: { password: 'Must be at least 8 characters long' },
+  })
+})
+
+test('a wrong pair and an unknown address get the same answer [LG15]', async () => {
+  const buyer = await buildBuyer(market)
+  const wrong = await logIn({ email: buyer.email, password: 'wrong password' })
+  const unknown = await logIn({ email: 'nobody@example.com', password: 'wrong password' })
+  expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } })
+  expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
+})
+
+test('a program gets a credential that opens its profile [CL5, EN4, CL12, EN19, D15]', async () => {
+  const [buyer, seller] = [await buildBuyer(market, 'Yusuf Lawal'), await buildSeller(market)]
+  const { body, headers } = await logIn({ email: buyer.email, password })
+  const token = String(body.token)
+  expect(body).toEqual({ message: 'Login successful', token, role: 'buyer', userId: buyer.userId, sellerId: null, name: 'Yusuf Lawal' })
+  expect(headers).not.toHaveProperty('set-cookie')
+  expect((await logIn({ email: seller.email, password })).body).toMatchObject({ role: 'seller', sellerId: seller.sellerId })
+
+  const profile = await ask('/api/v1/users/get/profile', { authorization: `Bearer ${token}` })
+  expect(profile).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  const { data } = profile.body as unknown as { data: object }
+  expect(data).toEqual({
+    name: 'Yusuf Lawal',
+    fullName: 'Yusuf Lawal',
+    email: buyer.email,
+    phone: '',
+    address: '',
+    avatarUrl: '',
+    role: 'buyer',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect((await ask('/api/v1/users/get/profile')).status).toBe(401)
+})
+
+test('a browser gets a cookie that scripts cannot read, and an id that opens nothing [D15, LG3]', async () => {
+  const { email } = await buildBuyer(market)
+  const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: market.origin, 'oja-client': 'web' }]
+  for (const headers of browsers) {
+    const { body, headers: answered } = await logIn({ email, password }, headers)
+    const cookie = String(answered['set-cookie'])
+    expect(cookie).toMatch(/^oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    const [pair = ''] = cookie.split(';')
+    expect(pair).not.toContain(String(body.token))
+    expect((await ask('/api/v1/users/get/profile', { cookie: pair })).status).toBe(200)
+    expect((await ask('/api/v1/users/get/profile', { authorization: `Bearer ${body.token}` })).status).toBe(401)
+    expect((await ask('/api/v1/users/get/profile', { cookie: `oja=${body.token}` })).status).toBe(401)
+    const stolen = { authorization: `Bearer ${pair.slice('oja='.length)}` }
+    expect((await ask('/api/v1/users/get/profile', stolen)).status).toBe(401)
+    expect((await ask('/api/v1/auth/session', { cookie: pair })).body).toMatchObject({ data: { token: body.token, role: 'buyer' } })
+  }
+  expect((await ask('/api/v1/auth/session')).body).toEqual({ data: null })
+
+  const remembered = await logIn({ email, password, remember: true }, { 'sec-fetch-site': 'same-origin' })
+  expect(String(remembered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+})
+
+test('another site can neither log a browser in nor write with its cookie [D15]', async () => {
+  const { email } = await buildSeller(market)
+  const foreign = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { referer: `${market.origin}/login` }]
+  for (const headers of foreign) {
+    const refused = await logIn({ email, password }, headers)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
+    expect(refused.headers).not.toHaveProperty('set-cookie')
+  }
+  const own = await logIn({ email, password }, { origin: market.origin })
+  const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
+  for (const headers of [...foreign, {}]) {
+    const logOut = await call(market, 'POST', '/api/v1/auth/logout', undefined, { cookie, ...headers })
+    const removal = await call(market, 'DELETE', `/api/v1/products/${crypto.randomUUID()}`, undefined, { cookie, ...headers })
+    expect([logOut.status, removal.status, removal.body.code]).toEqual([403, 403, 'FOREIGN_ORIGIN'])
+  }
+  expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(200)
+})
+
+test('logging out ends the session on the server, and is never refused twice [CL6, ST2]', async () => {
+  const buyer = await buildBuyer(market)
+  expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
+  expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
+  expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
+
+  const own = await logIn({ email: buyer.email, password }, { origin: market.origin })
+  const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
+  const gone = await call(market, 'POST', '/api/v1/auth/logout', undefined, { cookie, origin: market.origin })
+  expect(String(gone.headers['set-cookie'])).toMatch(/^oja=; .*Max-Age=0$/)
+  expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(401)
+})
+
+test('registering a known address looks the same, mails its owner and makes no second account [D16]', async () => {
+  const buyer = await buildBuyer(market, 'Adaeze Umeh')
+  const fresh = await register(chidi('fresh@example.com'))
+  const known = await register({ name: 'A Thief', email: buyer.email.toUpperCase(), password: 'another password' })
+  expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+  expect((await market.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
+  const { rows } = await market.pool.query('select name from users where email = $1', [buyer.email])
+  expect(rows).toEqual([{ name: 'Adaeze Umeh' }])
+  expect((await logIn({ email: buyer.email, password })).status).toBe(200)
+})
+
+test('a new link is sent to those who wait for one, and nobody can tell who does [CL8, LG18, LG19, LG23]', async () => {
+  const resend = (email: unknown) => call(market, 'POST', '/api/v1/auth/resend-verification', { email })
+  const { email: verified } = await buildBuyer(market)
+  await register(chidi('waiting@example.com'))
+  const answers = [await resend('waiting@example.com'), await resend(verified), await resend('nobody@example.com')]
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  const { rows } = await market.pool.query(
+    "select recipient, count(*)::int from mails where subject like 'Verify%' and recipient = any($1) group by recipient order by recipient",
+    [[verified, 'waiting@example.com', 'nobody@example.com']],
+  )
+  expect(rows).toEqual([{ recipient: verified, count: 1 }, { recipient: 'waiting@example.com', count: 2 }])
+
+  for (const empty of ['', '  ', undefined]) {
+    expect((await resend(empty)).body.fields).toEqual({ email: 'Please enter your email address' })
+  }
+  expect((await resend('chidi')).body.fields).toEqual({ email: 'Please enter a valid email address' })
+})
+
+test('hostile shapes are refused in words and store nothing [D18, CL4, CL5]', async () => {
+  const counted = async () => (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n')).rows
+  const before = await counted()
+  const email = 'hostile@example.com'
+  const shapes: unknown[] = [
+    [],
+    [chidi(email)],
+    'text',
+    null,
+    { ...chidi(email), name: ['Chidi'] },
+    { ...chidi(email), name: { $ne: null } },
+    { ...chidi(email), name: 'Chi\u0000di' },
+    { ...chidi(email), name: 'x'.repeat(81) },
+    { ...chidi(email), email: 7 },
+    { ...chidi(email), email: [email] },
+    { ...chidi(email), email: 'hostile@example.com\r\nBcc: others@example.com' },
+    { ...chidi(email), email: 'hos\u0000tile@example.com' },
+    { ...chidi(email), email: `${'x'.repeat(250)}@example.com` },
+    { ...chidi(email), password: 12_345_678 },
+    { ...chidi(email), password: 'x'.repeat(129) },
+    { ...chidi(email), password: 'x'.repeat(10_000_000) },
+  ]
+  for (const [place, shape] of shapes.entries()) {
+    const json = { 'content-type': 'application/json' }
+    for (const path of ['register', 'login', 'resend-verification']) {
+      const { status, body } = await call(market, 'POST', `/api/v1/auth/${path}`, JSON.stringify(shape), json)
+      const isHarmless = path === 'resend-verification' && place >= 4 && (place < 8 || place > 12)
+      if (isHarmless) continue
+      expect([place, path, status]).toEqual([place, path, expect.toSatisfy((code: number) => code >= 400 && code < 500)])
+      expect(body.message).toEqual(expect.any(String))
+      expect(body.message).not.toMatch(/expected|received|Zod/)
+    }
+  }
+  expect(await counted()).toEqual(before)
+})
+
+test('secrets are kept as hashes: neither tables nor sent mails hold one that works [D15, D16]', async () => {
+  const buyer = await buildBuyer(market)
+  const token = await mailedToken(market, buyer.email)
+  const { rows: sessions } = await market.pool.query('select token_hash, public_id from sessions where user_id = $1', [buyer.userId])
+  expect(sessions[0].token_hash).toEqual(createHash('sha256').update(buyer.token).digest())
+  const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [buyer.userId])
+  expect(links).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
+  const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [buyer.userId])
+  expect(users[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await expect
+    .poll(async () => (await market.pool.query('select sent_at is not null as sent, body_text, body_html from mails where recipient = $1', [buyer.email])).rows)
+    .toEqual([{ sent: true, body_text: '', body_html: '' }])
+})
