@@ -14,6 +14,7 @@ import { ordersRoutes } from './orders/orders.routes.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
+import { describeApi } from './platform/api-docs.ts'
 import type { Config } from './platform/config.ts'
 import { developmentRoutes } from './platform/development.routes.ts'
 import { openDoor } from './platform/doorkeeper.ts'
@@ -66,11 +67,12 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   acceptUploads(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders)
-    if (request.url.startsWith('/api/')) {
+    if (request.url.startsWith('/api/v1/')) {
       void reply.header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
     }
   })
 
+  await describeApi(app)
   healthRoutes(app, pool)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)

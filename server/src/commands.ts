@@ -32,7 +32,11 @@ export async function openDatabase(
     const pool = openPool({ url: config.databaseUrl, connections: 12, clockOffsetMilliseconds })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    // A command beside the server finds the database running: nothing to tell.
+    say: keepRunning ? () => undefined : say,
+  })
   const pool = openPool({ url: postgres.url, connections: 12, clockOffsetMilliseconds })
   return {
     url: postgres.url,

@@ -179,10 +179,16 @@ function readStart(after: string | undefined): Start {
   const text = Buffer.from(after, 'base64url').toString()
   const match =
     /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
-  if (!match?.[1] || !match[2] || Number.isNaN(Date.parse(`${match[1]}Z`))) {
+  if (!match?.[1] || !match[2] || !isInstant(`${match[1].replace(' ', 'T')}Z`)) {
     throw new AppError('BAD_REQUEST', 'That page does not exist')
   }
   return { afterTime: `${match[1]}Z`, afterId: match[2] }
+}
+
+// Only days the calendar has: Date alone takes the 30th of February for the 1st of March.
+function isInstant(text: string): boolean {
+  const instant = new Date(text)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0
 }
 
 function shownCount(count: number): string {

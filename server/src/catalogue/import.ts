@@ -103,7 +103,8 @@ function readRow(
 ): { row: ImportRow; isGuessed: boolean } | { reason: string } {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    // Trimmed, because editors on Windows begin a file with a byte order mark.
+    json = JSON.parse(text.trim())
   } catch {
     return { reason: 'it is not JSON' }
   }
@@ -123,7 +124,7 @@ function readRow(
   const category = nearestCategory(wanted)
   const { city, lga, state } = shop
   const importKey = createHash('sha256').update(`${fileName}\n${text}`).digest('base64url')
-  const description = clean(line.description ?? '').slice(0, limits.description)
+  const description = clean((line.description ?? '').slice(0, limits.description))
   const row = { name, category, priceKobo, description, quantity, city, lga, state, importKey }
   return { row, isGuessed: category !== wanted }
 }

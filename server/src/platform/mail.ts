@@ -45,9 +45,10 @@ const claimMail = plain<{ id: string }, StoredMail>(
   ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
     returning id, recipient, subject, body_text, body_html`,
 )
+// A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
 const markSent = plain<{ id: string }, never>(
   'mail_sent',
-  (p) => sql`update mails set sent_at = app_now() where id = ${p.id}`,
+  (p) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '' where id = ${p.id}`,
 )
 const unclaimMail = plain<{ id: string; error: string }, never>(
   'mail_unclaim',

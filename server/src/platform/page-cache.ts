@@ -11,8 +11,11 @@ export interface CachedPage {
 
 export interface PageCache {
   get(key: string): CachedPage | undefined
-  set(key: string, page: CachedPage): void
-  /** Forgets every page: something the public sees has changed. */
+  /** The last copy, however old: for while the database is away. */
+  stale(key: string): CachedPage | undefined
+  /** `made`: when its making began, by `performance.now()`; what changed since then makes it out of date. */
+  set(key: string, page: CachedPage, made: number): void
+  /** Makes every page out of date: something the public sees has changed. */
   clear(): void
 }
 
@@ -22,19 +25,23 @@ const longestMilliseconds = 60_000
 
 /** Public pages in this node's memory, the oldest going first. */
 export function openPageCache(): PageCache {
-  const pages = new Map<string, { page: CachedPage; until: number }>()
+  const pages = new Map<string, { page: CachedPage; made: number }>()
+  let changed = 0
   return {
     get(key) {
       const entry = pages.get(key)
-      if (entry && entry.until > performance.now()) return entry.page
+      const now = performance.now()
+      return entry && entry.made > changed && now - entry.made < longestMilliseconds ? entry.page : undefined
+    },
+    stale: (key) => pages.get(key)?.page,
+    set(key, page, made) {
       pages.delete(key)
-      return undefined
-    },
-    set(key, page) {
       if (pages.size >= mostPages) pages.delete(pages.keys().next().value ?? '')
-      pages.set(key, { page, until: performance.now() + longestMilliseconds })
+      pages.set(key, { page, made })
     },
-    clear: () => pages.clear(),
+    clear() {
+      changed = performance.now()
+    },
   }
 }
 

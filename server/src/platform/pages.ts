@@ -9,6 +9,7 @@ import type { Endpoint } from '@oja/contract/endpoint.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { commonHeaders, pagePolicy } from './security-headers.ts'
 import { cookieOf } from './sessions.ts'
@@ -61,9 +62,12 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (chooseLite(request, reply)) return reply
+  const begun = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isPublic = request.method !== 'POST' && !signedIn
-  const key = isPublic ? `${request.headers['save-data'] === 'on' ? 'lite ' : ''}${request.url}` : ''
+  const lite = isPublic && isLite(request)
+  const key = `${lite ? 'lite ' : ''}${request.url}`
   const kept = isPublic ? options.cache.get(key) : undefined
   if (kept) return sendPublic(kept, request, reply)
 
@@ -75,6 +79,9 @@ async function servePage(
     upload: (target) => passUpload(app, request, target, body, cookies),
   })
 
+  const older = isPublic && page.status === 503 ? options.cache.stale(key) : undefined
+  if (older) return sendPublic(older, request, reply)
+
   for (const cookie of cookies) void reply.header('set-cookie', cookie)
   for (const [name, value] of page.headers) void reply.header(name, value)
   void reply.status(page.status).headers(commonHeaders)
@@ -82,11 +89,12 @@ async function servePage(
     void reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ? Buffer.from(await page.arrayBuffer()) : '')
   }
-  const html = await page.text()
+  const whole = await page.text()
+  const html = lite ? liteHtml(whole) : whole
   const policy = options.policyOf(request.url.split('?')[0] ?? '/')
   if (isPublic && page.status === 200 && !policy && cookies.length === 0) {
     const finished = await finish(html)
-    options.cache.set(key, finished)
+    options.cache.set(key, finished, begun)
     return sendPublic(finished, request, reply)
   }
   void reply.header('content-security-policy', policy ?? pagePolicy(html))

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { Message } from '@oja/contract/fields.ts'
+import { Message, text } from '@oja/contract/fields.ts'
 import { RegisterBuyer } from '@oja/contract/identity.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
 import { OwnShop, RegisterSeller, SellerSearch, ShopName } from '@oja/contract/sellers.ts'
@@ -15,14 +15,13 @@ const Registration = z.looseObject({}).transform((body, context) => {
   const read = (isSeller ? RegisterSeller : RegisterBuyer).safeParse(body)
   if (read.success)
     return isSeller ? { seller: RegisterSeller.parse(body) } : { buyer: RegisterBuyer.parse(body) }
-  for (const { path, message } of read.error.issues)
-    context.addIssue({ code: 'custom', path, message: words(path, message, isSeller) })
+  for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
 })
 
 const SearchQuery = z.object({
-  query: z.string().max(lengths.search).optional(),
-  q: z.string().max(lengths.search).optional(),
+  query: text(lengths.search).optional(),
+  q: text(lengths.search).optional(),
 })
 
 export function sellersRoutes(app: App, { pool, textPool, config, door, limits }: RoutePlatform): void {
@@ -40,7 +39,7 @@ export function sellersRoutes(app: App, { pool, textPool, config, door, limits }
   app.route({
     ...at(endpoints.sellers.search),
     schema: { querystring: SearchQuery, response: { 200: SellerSearch } },
-    handler: ({ query }) => findShops(textPool, (query.query ?? query.q ?? '').trim()),
+    handler: ({ query }) => findShops(textPool, query.query ?? query.q ?? ''),
   })
 
   app.route({
@@ -57,22 +56,4 @@ export function sellersRoutes(app: App, { pool, textPool, config, door, limits }
     schema: { response: { 200: OwnShop } },
     handler: async (request) => ownShop(pool, await door.seller(request)),
   })
-}
-
-// What is missing altogether gets the same sentence as what was left empty.
-const missing: Record<string, string> = {
-  name: 'Owner name is required',
-  email: 'Email is required',
-  password: 'Password is required',
-  storeName: 'Business name is required',
-  phone: 'Phone is required',
-  businessLevel: 'Select a business level',
-  category: 'Select a category',
-}
-
-function words(path: PropertyKey[], message: string, isSeller: boolean): string {
-  const name = String(path[0] ?? '')
-  if (!/^Invalid (input|option)/.test(message)) return message
-  if (name === 'name' && !isSeller) return 'First name is required'
-  return missing[name] ?? 'Please check this'
 }

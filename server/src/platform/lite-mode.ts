@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const cookie = 'oja-lite'
+const oneYear = 365 * 86_400
+
+/** Whether this visitor wants pages without scripts: the phone's data saver says so, or the link was chosen. */
+export function isLite(request: FastifyRequest): boolean {
+  return request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
+}
+
+/** Answers `?lite=on` and `?lite=off`: the choice is kept in a cookie and the address made plain. False: not asked. */
+export function chooseLite(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = '/', query = ''] = request.url.split('?')
+  const parameters = new URLSearchParams(query)
+  const choice = parameters.get('lite')
+  if (request.method !== 'GET' || (choice !== 'on' && choice !== 'off')) return false
+  parameters.delete('lite')
+  // One slash only: two would make it the address of another site.
+  const address = `/${path.replace(/^[/\\]+/, '')}${parameters.size > 0 ? `?${parameters}` : ''}`
+  void reply
+    .header('set-cookie', `${cookie}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice === 'on' ? oneYear : 0}`)
+    .header('cache-control', 'no-store')
+    .redirect(address, 303)
+  return true
+}
+
+/** A finished page without its scripts and with the smaller pictures; everything on it works without them. */
+export function liteHtml(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/, \/files\/[0-9a-f-]+\/1080\.webp 1080w/g, '')
+}
