@@ -15,9 +15,12 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const photoRule = 'Photos must be JPG or PNG, under 5MB each'
-const upload = async (photos: Buffer[]) => seller.call('POST', '/api/v1/products', await productForm({ name: 'Pictured' }, photos))
+const upload = async (photos: Buffer[]) =>
+  seller.call('POST', '/api/v1/products', await productForm({ name: 'Pictured' }, photos))
 const stored = async () => {
-  const { rows } = await market.pool.query('select (select count(*) from products)::int as products, (select count(*) from files)::int as files')
+  const { rows } = await market.pool.query(
+    'select (select count(*) from products)::int as products, (select count(*) from files)::int as files',
+  )
   return { ...rows[0], folders: await readdir(join(market.platform.config.dataDir, 'files')).catch(() => []) }
 }
 const picture = async (url: string, name: string) => {
@@ -28,7 +31,17 @@ const pictureOf = ({ body }: { body: { data?: unknown } }) => (body.data as { pr
 
 test('what is not a whole JPG or PNG is refused with the rule, and nothing of it stays [FQ7, CN5, D18, I21]', async () => {
   const before = await stored()
-  const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#345', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).jpeg().toBuffer()
+  const whole = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#345',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const hostile: Record<string, [Buffer, number]> = {
     'a text': [Buffer.from('this is no picture'), 415],
@@ -38,13 +51,21 @@ test('what is not a whole JPG or PNG is refused with the rule, and nothing of it
     'a WebP': [await sharp(whole).webp().toBuffer(), 415],
     'half a JPG': [whole.subarray(0, whole.length / 2), 415],
     'the beginning of a JPG': [whole.subarray(0, 3), 415],
-    'a page behind the first bytes of a JPG': [Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>alert(1)</script>')]), 415],
+    'a page behind the first bytes of a JPG': [
+      Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>alert(1)</script>')]),
+      415,
+    ],
     'a PNG of 30,000 x 30,000': [hugePng(), 415],
     'more than 5 MB': [Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]), 413],
   }
   for (const [what, [bytes, status]] of Object.entries(hostile)) {
     const answer = await upload([bytes])
-    expect([what, answer.status, answer.body.message, answer.body.fields]).toEqual([what, status, photoRule, { productImg: photoRule }])
+    expect([what, answer.status, answer.body.message, answer.body.fields]).toEqual([
+      what,
+      status,
+      photoRule,
+      { productImg: photoRule },
+    ])
   }
   expect(await stored()).toEqual(before)
 })
@@ -52,14 +73,29 @@ test('what is not a whole JPG or PNG is refused with the rule, and nothing of it
 test('eight photos come in their order, nine are refused [CL20, D18]', async () => {
   const before = await stored()
   const nine = await upload(await Promise.all(Array.from({ length: 9 }, photo)))
-  expect(nine).toMatchObject({ status: 413, body: { message: 'Send at most 8 photos', fields: { productImg: 'Send at most 8 photos' } } })
+  expect(nine).toMatchObject({
+    status: 413,
+    body: { message: 'Send at most 8 photos', fields: { productImg: 'Send at most 8 photos' } },
+  })
   expect(await stored()).toEqual(before)
 
   const widths = [40, 50, 60, 70, 80, 90, 100, 110]
-  const eight = await upload(await Promise.all(widths.map((width) => sharp({ create: { width, height: 30, channels: 3, background: '#c84' } }).png().toBuffer())))
+  const eight = await upload(
+    await Promise.all(
+      widths.map((width) =>
+        sharp({ create: { width, height: 30, channels: 3, background: '#c84' } })
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  )
   expect(eight.status).toBe(201)
   const { pictures } = eight.body.data as { pictures: { url: string; colour: number }[] }
-  const shown = await Promise.all(pictures.map(async ({ url }) => (await sharp((await picture(`${url}/x`, '320.webp')).bytes).metadata()).width))
+  const shown = await Promise.all(
+    pictures.map(
+      async ({ url }) => (await sharp((await picture(`${url}/x`, '320.webp')).bytes).metadata()).width,
+    ),
+  )
   expect(shown).toEqual(widths)
 })
 
@@ -72,21 +108,40 @@ test('a photo of exactly 5 MB is taken [D18]', async () => {
 test('a photo taken sideways is turned, and where it was taken is forgotten [D18]', async () => {
   // Red above blue, with the mark "turn a quarter to the right".
   const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
-    .composite([{ input: { create: { width: 800, height: 200, channels: 3, background: '#ff0000' } }, top: 0, left: 0 }])
+    .composite([
+      { input: { create: { width: 800, height: 200, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
+    ])
     .jpeg()
-    .withExif({ IFD0: { Make: 'Spy Camera', Copyright: 'Bodija' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '7/1 25/1 0/1' } })
+    .withExif({
+      IFD0: { Make: 'Spy Camera', Copyright: 'Bodija' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '7/1 25/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect((await sharp(sideways).metadata()).exif?.includes('Spy Camera')).toBe(true)
   const url = pictureOf(await upload([sideways]))
-  for (const [name, width, format] of [['320.webp', 320, 'webp'], ['640.webp', 400, 'webp'], ['1080.webp', 400, 'webp'], ['preview.jpg', 400, 'jpeg']] as const) {
+  for (const [name, width, format] of [
+    ['320.webp', 320, 'webp'],
+    ['640.webp', 400, 'webp'],
+    ['1080.webp', 400, 'webp'],
+    ['preview.jpg', 400, 'jpeg'],
+  ] as const) {
     const { bytes } = await picture(url, name)
     const facts = await sharp(bytes).metadata()
-    expect([facts.format, facts.width, facts.height, facts.exif, facts.orientation]).toEqual([format, width, width * 2, undefined, undefined])
+    expect([facts.format, facts.width, facts.height, facts.exif, facts.orientation]).toEqual([
+      format,
+      width,
+      width * 2,
+      undefined,
+      undefined,
+    ])
     expect(bytes.includes('Spy Camera')).toBe(false)
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const middle = (info.height / 2) * info.width * info.channels
-    const [left, right] = [data.subarray(middle, middle + 3), data.subarray(middle + (info.width - 1) * info.channels)]
+    const [left, right] = [
+      data.subarray(middle, middle + 3),
+      data.subarray(middle + (info.width - 1) * info.channels),
+    ]
     expect([left[2]! > 200, left[0]! < 60, right[0]! > 200, right[2]! < 60]).toEqual([true, true, true, true])
   }
 })
@@ -104,7 +159,14 @@ test('a stored picture is served for ever, and nothing beside it [D18, I21]', as
     },
   })
   expect((await picture(url, 'preview.jpg')).headers['content-type']).toBe('image/jpeg')
-  for (const name of ['321.webp', '320.jpg', 'original.jpg', '..%2f..%2fdemo-admin-password', '%00', '320.webp%00.jpg']) {
+  for (const name of [
+    '321.webp',
+    '320.jpg',
+    'original.jpg',
+    '..%2f..%2fdemo-admin-password',
+    '%00',
+    '320.webp%00.jpg',
+  ]) {
     expect([name, (await picture(url, name)).status]).toEqual([name, 400])
   }
   expect((await picture(`/files/${crypto.randomUUID()}/x`, '320.webp')).status).toBe(404)
@@ -120,7 +182,12 @@ function hugePng(): Buffer {
   header.writeUInt32BE(30_000, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', Buffer.alloc(64)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', Buffer.alloc(64)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, data: Buffer): Buffer {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildSeller, call, mailedToken, openMarket, password, waitFor } from '../testing/market.ts'
+import {
+  buildBuyer,
+  buildSeller,
+  call,
+  mailedToken,
+  openMarket,
+  password,
+  waitFor,
+} from '../testing/market.ts'
 import type { Market } from '../testing/market.ts'
 
 let market: Market
@@ -17,36 +25,55 @@ const chidi = (email: string) => ({ name: 'Chidi Okafor', email, password })
 
 test('a buyer registers, opens the mailed link and logs in [CL4, CL9, EN3, RG16, D3, D16]', async () => {
   const email = 'chidi.okafor@example.com'
-  const answer = await register({ ...chidi('Chidi.Okafor@Example.com'), role: 'admin', sellerId: crypto.randomUUID() })
+  const answer = await register({
+    ...chidi('Chidi.Okafor@Example.com'),
+    role: 'admin',
+    sellerId: crypto.randomUUID(),
+  })
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({ message: 'Check your email to verify your account' })
 
   const mail = await market.mailTo(email, 'Verify')
-  expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([`${market.origin}/VerifyEmail/${await mailedToken(market, email)}`])
+  expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
+    `${market.origin}/VerifyEmail/${await mailedToken(market, email)}`,
+  ])
   const first = await verify(await mailedToken(market, email))
   expect(first).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
   const again = await verify(await mailedToken(market, email))
   expect([again.status, again.body]).toEqual([first.status, first.body])
 
-  expect((await logIn({ email, password })).body).toMatchObject({ role: 'buyer', sellerId: null, name: 'Chidi Okafor' })
+  expect((await logIn({ email, password })).body).toMatchObject({
+    role: 'buyer',
+    sellerId: null,
+    name: 'Chidi Okafor',
+  })
 })
 
 test('whoever has not opened the link is told so only after the right password [LG16, D3]', async () => {
   const email = 'not.yet@example.com'
   await register(chidi(email))
-  expect(await logIn({ email, password: 'wrong password' })).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } })
+  expect(await logIn({ email, password: 'wrong password' })).toMatchObject({
+    status: 401,
+    body: { code: 'WRONG_CREDENTIALS' },
+  })
   const right = await logIn({ email, password })
   expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
   expect(right.body).not.toHaveProperty('token')
   expect(right.headers).not.toHaveProperty('set-cookie')
-  const { rows } = await market.pool.query('select s.id from sessions s join users u on u.id = s.user_id where u.email = $1', [email])
+  const { rows } = await market.pool.query(
+    'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1',
+    [email],
+  )
   expect(rows).toEqual([])
 })
 
 test('looking at the link with HEAD does not use it up [D16]', async () => {
   const email = 'scanner@example.com'
   await register(chidi(email))
-  await market.app.inject({ method: 'HEAD', url: `/api/v1/auth/verify-email/${await mailedToken(market, email)}` })
+  await market.app.inject({
+    method: 'HEAD',
+    url: `/api/v1/auth/verify-email/${await mailedToken(market, email)}`,
+  })
   const { rows } = await market.pool.query('select email_verified_at from users where email = $1', [email])
   expect(rows).toEqual([{ email_verified_at: null }])
 })
@@ -60,7 +87,10 @@ test('a wrong, an old and a replaced link say that they may have expired [CL9, D
     const token = await mailedToken(market, email)
     return token === replaced ? undefined : token
   })
-  await market.pool.query("update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)", [email])
+  await market.pool.query(
+    "update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",
+    [email],
+  )
   for (const token of ['x', 'a'.repeat(43), '%00', "';drop table users;--", replaced, newer]) {
     expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
   }
@@ -68,8 +98,15 @@ test('a wrong, an old and a replaced link say that they may have expired [CL9, D
 })
 
 test('a refused form names each field in the words of the form [RG3, RG5, RG6, RG7, RG8, ER7]', async () => {
-  const required = { name: 'First name is required', email: 'Email is required', password: 'Password is required' }
-  expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({ status: 422, body: { fields: required } })
+  const required = {
+    name: 'First name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+  }
+  expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({
+    status: 422,
+    body: { fields: required },
+  })
   expect(await register({})).toMatchObject({ status: 422, body: { fields: required } })
   for (const email of ['chidi', 'chidi@', '@example.com', 'chidi@example', 'a b@example.com']) {
     expect((await register(chidi(email))).body.fields).toEqual({ email: 'Invalid email address' })
@@ -94,9 +131,19 @@ test('a program gets a credential that opens its profile [CL5, EN4, CL12, EN19, 
   const [buyer, seller] = [await buildBuyer(market, 'Yusuf Lawal'), await buildSeller(market)]
   const { body, headers } = await logIn({ email: buyer.email, password })
   const token = String(body.token)
-  expect(body).toEqual({ message: 'Login successful', token, role: 'buyer', userId: buyer.userId, sellerId: null, name: 'Yusuf Lawal' })
+  expect(body).toEqual({
+    message: 'Login successful',
+    token,
+    role: 'buyer',
+    userId: buyer.userId,
+    sellerId: null,
+    name: 'Yusuf Lawal',
+  })
   expect(headers).not.toHaveProperty('set-cookie')
-  expect((await logIn({ email: seller.email, password })).body).toMatchObject({ role: 'seller', sellerId: seller.sellerId })
+  expect((await logIn({ email: seller.email, password })).body).toMatchObject({
+    role: 'seller',
+    sellerId: seller.sellerId,
+  })
 
   const profile = await ask('/api/v1/users/get/profile', { authorization: `Bearer ${token}` })
   expect(profile).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
@@ -124,11 +171,15 @@ test('a browser gets a cookie that scripts cannot read, and an id that opens not
     const [pair = ''] = cookie.split(';')
     expect(pair).not.toContain(String(body.token))
     expect((await ask('/api/v1/users/get/profile', { cookie: pair })).status).toBe(200)
-    expect((await ask('/api/v1/users/get/profile', { authorization: `Bearer ${body.token}` })).status).toBe(401)
+    expect((await ask('/api/v1/users/get/profile', { authorization: `Bearer ${body.token}` })).status).toBe(
+      401,
+    )
     expect((await ask('/api/v1/users/get/profile', { cookie: `oja=${body.token}` })).status).toBe(401)
     const stolen = { authorization: `Bearer ${pair.slice('oja='.length)}` }
     expect((await ask('/api/v1/users/get/profile', stolen)).status).toBe(401)
-    expect((await ask('/api/v1/auth/session', { cookie: pair })).body).toMatchObject({ data: { token: body.token, role: 'buyer' } })
+    expect((await ask('/api/v1/auth/session', { cookie: pair })).body).toMatchObject({
+      data: { token: body.token, role: 'buyer' },
+    })
   }
   expect((await ask('/api/v1/auth/session')).body).toEqual({ data: null })
 
@@ -138,7 +189,12 @@ test('a browser gets a cookie that scripts cannot read, and an id that opens not
 
 test('another site can neither log a browser in nor write with its cookie [D15]', async () => {
   const { email } = await buildSeller(market)
-  const foreign = [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { referer: `${market.origin}/login` }]
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { referer: `${market.origin}/login` },
+  ]
   for (const headers of foreign) {
     const refused = await logIn({ email, password }, headers)
     expect(refused).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
@@ -148,7 +204,10 @@ test('another site can neither log a browser in nor write with its cookie [D15]'
   const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
   for (const headers of [...foreign, {}]) {
     const logOut = await call(market, 'POST', '/api/v1/auth/logout', undefined, { cookie, ...headers })
-    const removal = await call(market, 'DELETE', `/api/v1/products/${crypto.randomUUID()}`, undefined, { cookie, ...headers })
+    const removal = await call(market, 'DELETE', `/api/v1/products/${crypto.randomUUID()}`, undefined, {
+      cookie,
+      ...headers,
+    })
     expect([logOut.status, removal.status, removal.body.code]).toEqual([403, 403, 'FOREIGN_ORIGIN'])
   }
   expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(200)
@@ -170,7 +229,11 @@ test('logging out ends the session on the server, and is never refused twice [CL
 test('registering a known address looks the same, mails its owner and makes no second account [D16]', async () => {
   const buyer = await buildBuyer(market, 'Adaeze Umeh')
   const fresh = await register(chidi('fresh@example.com'))
-  const known = await register({ name: 'A Thief', email: buyer.email.toUpperCase(), password: 'another password' })
+  const known = await register({
+    name: 'A Thief',
+    email: buyer.email.toUpperCase(),
+    password: 'another password',
+  })
   expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
   expect((await market.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
   const { rows } = await market.pool.query('select name from users where email = $1', [buyer.email])
@@ -182,14 +245,21 @@ test('a new link is sent to those who wait for one, and nobody can tell who does
   const resend = (email: unknown) => call(market, 'POST', '/api/v1/auth/resend-verification', { email })
   const { email: verified } = await buildBuyer(market)
   await register(chidi('waiting@example.com'))
-  const answers = [await resend('waiting@example.com'), await resend(verified), await resend('nobody@example.com')]
+  const answers = [
+    await resend('waiting@example.com'),
+    await resend(verified),
+    await resend('nobody@example.com'),
+  ]
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
   const { rows } = await market.pool.query(
     "select recipient, count(*)::int from mails where subject like 'Verify%' and recipient = any($1) group by recipient order by recipient",
     [[verified, 'waiting@example.com', 'nobody@example.com']],
   )
-  expect(rows).toEqual([{ recipient: verified, count: 1 }, { recipient: 'waiting@example.com', count: 2 }])
+  expect(rows).toEqual([
+    { recipient: verified, count: 1 },
+    { recipient: 'waiting@example.com', count: 2 },
+  ])
 
   for (const empty of ['', '  ', undefined]) {
     expect((await resend(empty)).body.fields).toEqual({ email: 'Please enter your email address' })
@@ -198,7 +268,8 @@ test('a new link is sent to those who wait for one, and nobody can tell who does
 })
 
 test('hostile shapes are refused in words and store nothing [D18, CL4, CL5]', async () => {
-  const counted = async () => (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n')).rows
+  const counted = async () =>
+    (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n')).rows
   const before = await counted()
   const email = 'hostile@example.com'
   const shapes: unknown[] = [
@@ -223,7 +294,11 @@ test('hostile shapes are refused in words and store nothing [D18, CL4, CL5]', as
     const json = { 'content-type': 'application/json' }
     for (const path of ['register', 'login']) {
       const { status, body } = await call(market, 'POST', `/api/v1/auth/${path}`, JSON.stringify(shape), json)
-      expect([place, path, status]).toEqual([place, path, expect.toSatisfy((code: number) => code >= 400 && code < 500)])
+      expect([place, path, status]).toEqual([
+        place,
+        path,
+        expect.toSatisfy((code: number) => code >= 400 && code < 500),
+      ])
       expect(body.message).toEqual(expect.any(String))
       expect(body.message).not.toMatch(/expected|received|Zod/)
     }
@@ -234,13 +309,28 @@ test('hostile shapes are refused in words and store nothing [D18, CL4, CL5]', as
 test('secrets are kept as hashes: neither tables nor sent mails hold one that works [D15, D16]', async () => {
   const buyer = await buildBuyer(market)
   const token = await mailedToken(market, buyer.email)
-  const { rows: sessions } = await market.pool.query('select token_hash, public_id from sessions where user_id = $1', [buyer.userId])
+  const { rows: sessions } = await market.pool.query(
+    'select token_hash, public_id from sessions where user_id = $1',
+    [buyer.userId],
+  )
   expect(sessions[0].token_hash).toEqual(createHash('sha256').update(buyer.token).digest())
-  const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [buyer.userId])
+  const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [
+    buyer.userId,
+  ])
   expect(links).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
-  const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [buyer.userId])
+  const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [
+    buyer.userId,
+  ])
   expect(users[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await expect
-    .poll(async () => (await market.pool.query('select sent_at is not null as sent, body_text, body_html from mails where recipient = $1', [buyer.email])).rows)
+    .poll(
+      async () =>
+        (
+          await market.pool.query(
+            'select sent_at is not null as sent, body_text, body_html from mails where recipient = $1',
+            [buyer.email],
+          )
+        ).rows,
+    )
     .toEqual([{ sent: true, body_text: '', body_html: '' }])
 })

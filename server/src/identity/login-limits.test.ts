@@ -5,7 +5,8 @@ test('the eleventh login to an account within a minute has to wait, others do no
   const market = await openMarket({ rateLimit: true })
   onTestFinished(() => market.close())
   const [tried, other] = [await buildBuyer(market), await buildBuyer(market)]
-  const logIn = (email: string) => call(market, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
+  const logIn = (email: string) =>
+    call(market, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
   const statuses = []
   // One login was the person's own.
   for (let time = 2; time <= 10; time += 1) statuses.push((await logIn(tried.email)).status)

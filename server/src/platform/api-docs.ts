@@ -7,7 +7,13 @@ import type { App } from './platform.ts'
 /** The API's own description: the page at /api/docs, the document at /api/docs/json. Made when first asked for. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
-    openapi: { info: { title: `${productName} API`, version: '1', description: 'Every amount called …Minor is in kobo.' } },
+    openapi: {
+      info: {
+        title: `${productName} API`,
+        version: '1',
+        description: 'Every amount called …Minor is in kobo.',
+      },
+    },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })

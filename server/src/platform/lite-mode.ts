@@ -5,7 +5,9 @@ const oneYear = 365 * 86_400
 
 /** Whether this visitor wants pages without scripts: the phone's data saver says so, or the link was chosen. */
 export function isLite(request: FastifyRequest): boolean {
-  return request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
+  return (
+    request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
+  )
 }
 
 /** Answers `?lite=on` and `?lite=off`: the choice is kept in a cookie and the address made plain. False: not asked. */
@@ -18,7 +20,10 @@ export function chooseLite(request: FastifyRequest, reply: FastifyReply): boolea
   // One slash only: two would make it the address of another site.
   const address = `/${path.replace(/^[/\\]+/, '')}${parameters.size > 0 ? `?${parameters}` : ''}`
   void reply
-    .header('set-cookie', `${cookie}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice === 'on' ? oneYear : 0}`)
+    .header(
+      'set-cookie',
+      `${cookie}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice === 'on' ? oneYear : 0}`,
+    )
     .header('cache-control', 'no-store')
     .redirect(address, 303)
   return true

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket, password, verifyAndLogIn } from '../testing/market.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  openMarket,
+  password,
+  verifyAndLogIn,
+} from '../testing/market.ts'
 import type { Market } from '../testing/market.ts'
 
 let market: Market
@@ -39,40 +47,72 @@ test('a seller form is refused field by field in its own words [SW6, SW7, SW8, S
   expect(await register(empty)).toMatchObject({ status: 422, body: { fields: words } })
   expect((await register({ storeName: ' ' })).body.fields).toEqual(words)
   const unusable = await register(sadesShop('sade at example', { password: '1234567' }))
-  expect(unusable.body.fields).toEqual({ email: 'Invalid email address', password: 'Must be at least 8 characters long' })
+  expect(unusable.body.fields).toEqual({
+    email: 'Invalid email address',
+    password: 'Must be at least 8 characters long',
+  })
   expect((await register(sadesShop('sade@example.com', { storeName: 'x'.repeat(81) }))).body.fields).toEqual({
     storeName: 'Please use at most 80 characters',
   })
-  for (const wrong of [{ businessLevel: 'huge' }, { category: 'everything' }, { phone: '12345' }, { phone: '+1 212 555 0100' }]) {
+  for (const wrong of [
+    { businessLevel: 'huge' },
+    { category: 'everything' },
+    { phone: '12345' },
+    { phone: '+1 212 555 0100' },
+  ]) {
     const { status, body } = await register(sadesShop('sade@example.com', wrong))
     expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)])
   }
 })
 
 test('a shop keeps its number as +234, however it was typed [SW9]', async () => {
-  const spellings = ['0803 123 4567', '08031234567', '+234 803 123 4567', '2348031234567', '0803-123-4567', '(0803) 123.4567']
+  const spellings = [
+    '0803 123 4567',
+    '08031234567',
+    '+234 803 123 4567',
+    '2348031234567',
+    '0803-123-4567',
+    '(0803) 123.4567',
+  ]
   for (const [place, phone] of spellings.entries()) {
     expect((await register(sadesShop(`phone${place}@example.com`, { phone }))).status).toBe(201)
   }
-  const { rows } = await market.pool.query("select phone, count(*)::int from sellers where email like 'phone%' group by phone")
+  const { rows } = await market.pool.query(
+    "select phone, count(*)::int from sellers where email like 'phone%' group by phone",
+  )
   expect(rows).toEqual([{ phone: '+2348031234567', count: spellings.length }])
 })
 
 test('levels and categories are those offered, and both [SW19, SW20, CN4]', async () => {
   for (const [place, category] of ['products', 'services', 'both'].entries()) {
     const businessLevel = ['individual', 'small', 'enterprise'][place]
-    expect((await register(sadesShop(`offer${place}@example.com`, { category, businessLevel }))).status).toBe(201)
+    expect((await register(sadesShop(`offer${place}@example.com`, { category, businessLevel }))).status).toBe(
+      201,
+    )
   }
 })
 
 test('a place must be one of the 37 states and their local governments, or none [SW5, SW14]', async () => {
-  const refused = [{ state: 'Wakanda' }, { state: 'Oyo', lga: 'Ikeja' }, { lga: 'Ikeja' }, { state: 'oyo' }, { state: '__proto__' }]
+  const refused = [
+    { state: 'Wakanda' },
+    { state: 'Oyo', lga: 'Ikeja' },
+    { lga: 'Ikeja' },
+    { state: 'oyo' },
+    { state: '__proto__' },
+  ]
   for (const place of refused) {
     const { status, body } = await register(sadesShop('place@example.com', place))
     expect([place, status, Object.keys(body.fields)]).toEqual([place, 422, ['state']])
   }
-  for (const place of [{}, { state: '', lga: '', address: '', description: '' }, { state: 'FCT - Abuja' }, { state: 'Lagos', lga: 'Ikeja' }]) {
-    expect((await register(sadesShop(`place${JSON.stringify(place).length}@example.com`, place))).status).toBe(201)
+  for (const place of [
+    {},
+    { state: '', lga: '', address: '', description: '' },
+    { state: 'FCT - Abuja' },
+    { state: 'Lagos', lga: 'Ikeja' },
+  ]) {
+    expect(
+      (await register(sadesShop(`place${JSON.stringify(place).length}@example.com`, place))).status,
+    ).toBe(201)
   }
 })
 
@@ -86,11 +126,16 @@ test('the places are 36 states and FCT - Abuja with 774 local governments [SW5]'
 test('a shop is seen once its owner has opened the link, and not before [LG16, EN2, CL36, PS11]', async () => {
   const email = 'mama.put@example.com'
   await register(sadesShop(email, { storeName: 'Mama Put Corner', role: 'admin', status: 'active' }))
-  const { rows } = await market.pool.query("select id, status from sellers where store_name = 'Mama Put Corner'")
+  const { rows } = await market.pool.query(
+    "select id, status from sellers where store_name = 'Mama Put Corner'",
+  )
   const [{ id, status }] = rows as [{ id: string; status: string }]
   expect(status).toBe('pending')
   expect(await namesFound('query=mama+put')).toEqual([200])
-  expect(await get(`sellers/public/${id}`)).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
+  expect(await get(`sellers/public/${id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'Seller not found.' },
+  })
   expect((await get(`products/seller/${id}`)).status).toBe(404)
 
   expect(await verifyAndLogIn(market, email)).toMatchObject({ sellerId: id })
@@ -104,9 +149,16 @@ test('shops are searched by query and by q, and a search for nothing finds nothi
   expect(await namesFound('q=%C3%80K%C3%80R%C3%80')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
   const { body } = await get('sellers/search?query=akara')
   expect(body.sellers).toEqual([
-    { _id: seller.sellerId, storeLogo: '', storeName: 'Ẹ̀kọ́ & Àkàrà Spot', businessCategory: 'products', location: { city: 'Ibadan North', state: 'Oyo' } },
+    {
+      _id: seller.sellerId,
+      storeLogo: '',
+      storeName: 'Ẹ̀kọ́ & Àkàrà Spot',
+      businessCategory: 'products',
+      location: { city: 'Ibadan North', state: 'Oyo' },
+    },
   ])
-  for (const nothing of ['', 'query=', 'q=%20%20', 'query=no-such-shop']) expect(await namesFound(nothing)).toEqual([200])
+  for (const nothing of ['', 'query=', 'q=%20%20', 'query=no-such-shop'])
+    expect(await namesFound(nothing)).toEqual([200])
 })
 
 test('what is typed is never a pattern, and never breaks the search [CL36]', async () => {
@@ -166,7 +218,9 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
 test('a seller reads his own shop and figures, at the places the contract names [CL37, CL38, CL39, EN16, EN17]', async () => {
   const seller = await buildSeller(market, 'Figures & Co')
   await buildProduct(seller)
-  expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({ data: { storeName: 'Figures & Co' } })
+  expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({
+    data: { storeName: 'Figures & Co' },
+  })
   expect((await seller.call('GET', '/api/v1/sellers/get/profile')).body).toEqual({
     seller: {
       _id: seller.sellerId,

@@ -126,7 +126,11 @@ export async function call(
     ...(payload === undefined ? {} : { payload: payload as object }),
   })
   const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : { message: answer.payload, code: '', fields: {} } }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: isJson ? answer.json() : { message: answer.payload, code: '', fields: {} },
+  }
 }
 
 export const password = 'correct horse'

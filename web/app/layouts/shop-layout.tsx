@@ -18,9 +18,9 @@ export default function ShopLayout() {
         <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
           <Outlet />
         </main>
-        <p className="measure pb-4 text-center text-sm text-muted">
+        <footer className="measure pb-4 text-center text-sm text-muted">
           <LiteLink />
-        </p>
+        </footer>
       </>
     )
   }

@@ -1,0 +1,109 @@
+import { expect, test } from './support/market.ts'
+
+test('a public page is the same for everybody, kept, compressed and named by an ETag', async ({
+  request,
+}) => {
+  await request.get('/categories/products')
+  const page = await request.get('/categories/products', { headers: { 'accept-encoding': 'br' } })
+  const headers = page.headers()
+  expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=3')
+  expect(headers.vary).toContain('Cookie')
+  expect(headers['content-encoding']).toBe('br')
+  const again = await request.get('/categories/products', {
+    headers: { 'if-none-match': headers.etag ?? '' },
+  })
+  expect(again.status()).toBe(304)
+})
+
+test('the policy of every page forbids what is not ours, and the payment page has its own [D13]', async ({
+  request,
+  market,
+}) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
+  await request.post('/login', {
+    form: { email: 'chiamaka.obi@example.com', password: 'market-day' },
+    headers: { origin: market.origin },
+  })
+  const page = await request.get(`/pay/oja-${'0'.repeat(48)}`)
+  const pay = page.headers()['content-security-policy'] ?? ''
+  expect(pay).toContain("frame-ancestors 'self'")
+})
+
+test('with the data saver a page comes without scripts and with the smaller pictures', async ({
+  request,
+}) => {
+  const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain('1080.webp')
+  expect(html).toContain('Fresh in the market')
+})
+
+test('lite mode is chosen by a link and leads nowhere else', async ({ request, market }) => {
+  const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
+  expect(chosen.status()).toBe(303)
+  expect(chosen.headers().location).toBe('/login')
+  const tricked = await request.get(`${market.origin}//evil.example/?lite=on`, { maxRedirects: 0 })
+  expect(tricked.headers().location).toBe('/evil.example/')
+})
+
+test('a form from another site is refused, one that is too large too [D14, D15, D18]', async ({
+  request,
+  market,
+}) => {
+  const foreign = await request.post('/login', {
+    form: { email: 'a@b.co', password: 'x' },
+    headers: { origin: 'https://evil.example' },
+  })
+  expect(foreign.status()).toBeGreaterThanOrEqual(400)
+  expect(foreign.status()).toBeLessThan(500)
+  const large = await request.post('/login', {
+    form: { email: 'a'.repeat(70_000) },
+    headers: { origin: market.origin },
+  })
+  expect(large.status()).toBe(413)
+})
+
+test('every spelling of an address leads to its page, an unknown one to a way home [R3, R10, R18, R19, R41]', async ({
+  request,
+}) => {
+  for (const path of [
+    '/Categories/Products',
+    '/SellWithUs',
+    '/sellwithus',
+    '/Login',
+    '/Register',
+    '/login',
+  ]) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+  }
+  const unknown = await request.get('/no-such-place')
+  expect(unknown.status()).toBe(404)
+  expect(await unknown.text()).toContain('href="/"')
+})
+
+test('a new listing is on the kept pages at once [I20]', async ({ page, market, request }) => {
+  await request.get('/categories/products')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('mama.sade@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('market-day')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  const name = `Garden eggs ${Date.now()}`
+  const photo = await (await import('./support/phone-photo.ts')).phonePhoto()
+  await page.request.post('/api/v1/products', {
+    headers: { origin: market.origin },
+    multipart: { name, category: 'Fresh & Perishables', price: '900', quantity: '4', productImg: photo },
+  })
+  await expect
+    .poll(async () => (await request.get('/categories/products')).text(), { timeout: 5_000 })
+    .toContain(name)
+})
+
+test('the API describes itself, and the server says how it is', async ({ request }) => {
+  expect((await (await request.get('/api/docs/json')).json()).paths).toHaveProperty('/api/v1/auth/login')
+  expect((await request.get('/healthz')).status()).toBe(200)
+  expect((await request.get('/readyz')).status()).toBe(200)
+})

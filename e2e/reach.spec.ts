@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './support/market.ts'
+
+const pages = {
+  visitor: [
+    '/',
+    '/?query=mama',
+    '/categories/products',
+    '/categories/products?q=nothing+of+the+kind',
+    '/login',
+    '/register',
+    '/sellwithus',
+    '/logout',
+    '/userProfile',
+    '/no-such-place',
+  ],
+  'mama.sade@example.com': ['/dashboard', '/dashboard/upload', '/dashboard/listings', '/dashboard/orders'],
+  'chiamaka.obi@example.com': ['/userProfile', '/userProfile/orders'],
+}
+
+for (const [who, paths] of Object.entries(pages)) {
+  test(`every page of ${who} can be used by everybody and fits a narrow phone`, async ({
+    page,
+    market,
+    allowErrors,
+  }) => {
+    // A colour on its way to another is no colour to judge.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    allowErrors(/status of 404/)
+    if (who !== 'visitor') {
+      await page.request.post('/login', {
+        form: { email: who, password: 'market-day' },
+        headers: { origin: market.origin },
+      })
+    }
+    const product =
+      /href="(\/products\/[^"]+)"/.exec(await (await page.request.get('/categories/products')).text())?.[1] ??
+      ''
+    for (const path of who === 'visitor' ? [...paths, product] : paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 100)).join(' | ')}`,
+        ),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
+  })
+}

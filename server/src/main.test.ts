@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+test('a start with a setting that cannot be used ends with one sentence naming it [F37]', async () => {
+  expect(await run(['serve'], { PORT: 'abc' })).toEqual({
+    code: 1,
+    said: '',
+    complaint: 'PORT has a value that cannot be used',
+  })
+  const key = await run(['serve'], { PAYSTACK_SECRET_KEY: 'quux-secret' })
+  expect(key).toMatchObject({ code: 1, said: '' })
+  expect(key.complaint).toMatch(/^PAYSTACK_SECRET_KEY must begin [^\n]+$/)
+})
+
+test('a start on a port that another program has says so and ends [F37]', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const { code, said, complaint } = await run(['serve'], {
+    PORT: String(typeof address === 'object' ? address?.port : ''),
+  })
+  expect([code, said, complaint]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/^Port \d+ is in use by another program\. Give another one with PORT\.$/),
+  ])
+})
+
+test('a DATA_DIR that cannot be written is refused by its name [F37]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data')]) {
+    for (const command of ['serve', 'migrate']) {
+      const { code, said, complaint } = await run([command], { DATA_DIR })
+      expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])
+      expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
+      expect(complaint).not.toContain(DATA_DIR)
+    }
+  }
+})
+
+test('an unknown command names the known ones', async () => {
+  for (const args of [[], ['toString'], ['dance']]) {
+    const { code, complaint } = await run(args, {})
+    expect([code, complaint]).toEqual([1, 'Usage: main.ts serve | migrate | seed | invariants | import'])
+  }
+})
+
+/** Runs the command with nothing but these settings, to its end. */
+function run(
+  args: string[],
+  settings: Record<string, string>,
+): Promise<{ code: unknown; said: string; complaint: string }> {
+  const env = { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...settings }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env, timeout: 15_000 }, (error, said, complaint) => {
+      resolve({ code: error?.code ?? 0, said: said.trim(), complaint: complaint.trim() })
+    })
+  })
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message
+  }
+}
+const namesOf = (message: string) => message.split('\n').map((line) => line.split(' ')[0])
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://oja.example',
+  PAYSTACK_MODE: 'live',
+  PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789abcdef',
+  SMTP_URL: 'smtps://mail.example:465',
+  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+}
+
+test('a wrong variable is refused by its name, its value is never said [F37]', () => {
+  const wrong: Record<string, string> = {
+    NODE_ENV: 'quux-value',
+    PORT: 'quux-value',
+    HOST: 'quux value',
+    PUBLIC_ORIGIN: 'https://quux-value.example/path',
+    DATABASE_URL: 'mysql://quux-value',
+    SMTP_URL: 'quux-value',
+    PAYSTACK_MODE: 'quux-value',
+    PAYSTACK_SECRET_KEY: 'quux-value',
+    PAYSTACK_SECRET_KEY_PREVIOUS: 'quux-value',
+    PAYSTACK_PUBLIC_KEY: 'quux-value',
+    PAYSTACK_BASE_URL: 'quux-value',
+    PAYSTACK_SCRIPT_URL: 'javascript:quux-value',
+    ENCRYPTION_KEY: 'quux-value',
+    RATE_LIMIT: 'quux-value',
+    COMMISSION_PERCENT: 'quux-value',
+    LOG_LEVEL: 'quux-value',
+    SEED: 'quux-value',
+    CLOCK_OFFSET_MS: 'quux-value',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    const message = refusal({ [name]: value })
+    expect([name, message.split('\n')]).toEqual([name, [expect.stringMatching(new RegExp(`^${name} `))]])
+    expect(message).not.toContain('quux')
+  }
+  expect(namesOf(refusal(wrong)).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  for (const PORT of ['-1', '65536', '1.5', '0x', 'NaN']) expect(namesOf(refusal({ PORT }))).toEqual(['PORT'])
+})
+
+test('an empty variable counts as unset [F37]', () => {
+  const names = [
+    ...Object.keys(production),
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SEED',
+    'LOG_LEVEL',
+    'COMMISSION_PERCENT',
+  ]
+  const empties = Object.fromEntries(names.map((name) => [name, '']))
+  expect(readConfig(empties)).toEqual(readConfig({}))
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    isDevelopment: true,
+    seed: 'demo',
+  })
+})
+
+test('production starts only with every real key, an origin and the limits on [D13]', () => {
+  expect(readConfig(production)).toMatchObject({
+    isDevelopment: false,
+    seed: 'none',
+    host: '0.0.0.0',
+    rateLimit: true,
+  })
+  for (const name of [
+    'PUBLIC_ORIGIN',
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+    'SMTP_URL',
+    'ENCRYPTION_KEY',
+  ]) {
+    for (const nothing of [undefined, ''])
+      expect(namesOf(refusal({ ...production, [name]: nothing ?? '' }))).toContain(name)
+  }
+  const refused: Record<string, string>[] = [
+    { RATE_LIMIT: 'off' },
+    { SEED: 'demo' },
+    { ENCRYPTION_KEY: '0'.repeat(64) },
+    { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' },
+    { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdef' },
+    { PAYSTACK_SECRET_KEY_PREVIOUS: 'sk_test_0123456789abcdef' },
+    { CLOCK_OFFSET_MS: '1000' },
+  ]
+  for (const change of refused)
+    expect(namesOf(refusal({ ...production, ...change }))).toEqual(Object.keys(change))
+  const samples = {
+    ...production,
+    PAYSTACK_MODE: 'test',
+    PAYSTACK_SECRET_KEY: 'sk_test_xxxxxxxx',
+    PAYSTACK_PUBLIC_KEY: 'pk_test_xxxxxxxx',
+  }
+  expect(namesOf(refusal(samples))).toEqual(['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'])
+})
+
+test('demo logins and the sandbox exist only on a loopback name outside production [D13]', () => {
+  for (const PUBLIC_ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
+    expect(readConfig({ PUBLIC_ORIGIN })).toMatchObject({ isDevelopment: true, seed: 'demo' })
+    expect(readConfig({ ...production, PUBLIC_ORIGIN }).isDevelopment).toBe(false)
+  }
+  for (const PUBLIC_ORIGIN of [
+    'https://oja.example',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.evil.example',
+    'http://192.168.1.2:3000',
+  ]) {
+    expect(readConfig({ PUBLIC_ORIGIN })).toMatchObject({ isDevelopment: false, seed: 'none' })
+    expect(namesOf(refusal({ PUBLIC_ORIGIN, SEED: 'demo' }))).toEqual(['SEED'])
+  }
+})
+
+test('the mode of a key must be the mode of payments, and both keys come together [D13]', () => {
+  expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }))).toEqual([
+    'PAYSTACK_SECRET_KEY',
+    'PAYSTACK_PUBLIC_KEY',
+  ])
+  expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_1' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+  expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+})
