@@ -8,51 +8,65 @@ import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
 
-test('the demo market is filled once, its people can log in, and every invariant holds [D13]', { timeout: 120_000 }, async () => {
-  const market = await openMarket()
-  onTestFinished(() => market.close())
-  const said: string[] = []
-  const seed = () => seedDemo(market.pool, market.platform.files, market.platform.config, (line) => said.push(line))
+test(
+  'the demo market is filled once, its people can log in, and every invariant holds [D13]',
+  { timeout: 120_000 },
+  async () => {
+    const market = await openMarket()
+    onTestFinished(() => market.close())
+    const said: string[] = []
+    const seed = () =>
+      seedDemo(market.pool, market.platform.files, market.platform.config, (line) => said.push(line))
 
-  const logins = await seed()
-  if (!logins) throw new Error('the seed made no logins')
-  const filled = await contentsOf(market)
-  expect(filled.counts).toEqual({
-    users: buyers.length + sellers.length + 1,
-    sellers: sellers.length,
-    products: products.length,
-    searched: products.length,
-    pictures: products.length,
-    files: products.length + sellers.length,
-    unattached: 0,
-    mails: 0,
-  })
-  expect(filled.folders).toHaveLength(filled.counts.files)
+    const logins = await seed()
+    if (!logins) throw new Error('the seed made no logins')
+    const filled = await contentsOf(market)
+    expect(filled.counts).toEqual({
+      users: buyers.length + sellers.length + 1,
+      sellers: sellers.length,
+      products: products.length,
+      searched: products.length,
+      pictures: products.length,
+      files: products.length + sellers.length,
+      unattached: 0,
+      mails: 0,
+    })
+    expect(filled.folders).toHaveLength(filled.counts.files)
 
-  expect(await seed()).toEqual(logins)
-  expect(await contentsOf(market)).toEqual(filled)
-  expect(said).toHaveLength(1)
+    expect(await seed()).toEqual(logins)
+    expect(await contentsOf(market)).toEqual(filled)
+    expect(said).toHaveLength(1)
 
-  for (const role of ['buyer', 'seller', 'admin'] as const) {
-    const { status, body } = await call(market, 'POST', '/api/v1/auth/login', logins[role])
-    expect([status, body.role, body.sellerId !== null]).toEqual([200, role, role === 'seller'])
-  }
-  const { body } = await call(market, 'GET', '/api/v1/products')
-  const [first] = body.data as unknown as { productImg: string; sellerId: { storeLogo: string } }[]
-  for (const url of [first?.productImg, first?.sellerId.storeLogo]) {
-    expect((await market.app.inject({ url: url ?? '' })).statusCode).toBe(200)
-  }
-  const shop = await call(market, 'GET', `/api/v1/sellers/search?query=${encodeURIComponent(sellers[0]?.storeName ?? '')}`)
-  const [found] = shop.body.sellers as unknown as { storeLogo: string }[]
-  expect((await market.app.inject({ url: found?.storeLogo ?? '' })).statusCode).toBe(200)
-  expect(await brokenInvariants(market.pool)).toEqual([])
-})
+    for (const role of ['buyer', 'seller', 'admin'] as const) {
+      const { status, body } = await call(market, 'POST', '/api/v1/auth/login', logins[role])
+      expect([status, body.role, body.sellerId !== null]).toEqual([200, role, role === 'seller'])
+    }
+    const { body } = await call(market, 'GET', '/api/v1/products')
+    const [first] = body.data as unknown as { productImg: string; sellerId: { storeLogo: string } }[]
+    for (const url of [first?.productImg, first?.sellerId.storeLogo]) {
+      expect((await market.app.inject({ url: url ?? '' })).statusCode).toBe(200)
+    }
+    const shop = await call(
+      market,
+      'GET',
+      `/api/v1/sellers/search?query=${encodeURIComponent(sellers[0]?.storeName ?? '')}`,
+    )
+    const [found] = shop.body.sellers as unknown as { storeLogo: string }[]
+    expect((await market.app.inject({ url: found?.storeLogo ?? '' })).statusCode).toBe(200)
+    expect(await brokenInvariants(market.pool)).toEqual([])
+  },
+)
 
 async function contentsOf({ pool, platform }: Market) {
-  const { rows } = await pool.query(`select (select count(*)::int from users) as users, (select count(*)::int from sellers) as sellers,
+  const { rows } =
+    await pool.query(`select (select count(*)::int from users) as users, (select count(*)::int from sellers) as sellers,
     (select count(*)::int from products) as products, (select count(*)::int from product_search) as searched,
     (select count(*)::int from product_pictures) as pictures, (select count(*)::int from files) as files,
     (select count(*)::int from files where attached_at is null) as unattached, (select count(*)::int from mails) as mails`)
   const { rows: newest } = await pool.query('select max(updated_at) from products')
-  return { counts: rows[0] as Record<string, number> & { files: number }, newest, folders: await readdir(join(platform.config.dataDir, 'files')) }
+  return {
+    counts: rows[0] as Record<string, number> & { files: number },
+    newest,
+    folders: await readdir(join(platform.config.dataDir, 'files')),
+  }
 }

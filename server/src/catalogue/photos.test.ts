@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSeller, openMarket, photo, productForm } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import type { Answered, Market, Person } from '../testing/market.ts'
 
 let market: Market
 let seller: Person
@@ -27,7 +27,7 @@ const picture = async (url: string, name: string) => {
   const answer = await market.app.inject({ url: url.replace(/[^/]+$/, name) })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
-const pictureOf = ({ body }: { body: { data?: unknown } }) => (body.data as { productImg: string }).productImg
+const pictureOf = ({ body }: Answered) => (body.data as { productImg: string }).productImg
 
 test('what is not a whole JPG or PNG is refused with the rule, and nothing of it stays [FQ7, CN5, D18, I21]', async () => {
   const before = await stored()
@@ -55,7 +55,8 @@ test('what is not a whole JPG or PNG is refused with the rule, and nothing of it
       Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>alert(1)</script>')]),
       415,
     ],
-    'a PNG of 30,000 x 30,000': [hugePng(), 415],
+    'a header of 30,000 x 30,000': [squarePng(30_000, false), 415],
+    'a PNG of 10,000 x 10,000': [squarePng(10_000), 415],
     'more than 5 MB': [Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]), 413],
   }
   for (const [what, [bytes, status]] of Object.entries(hostile)) {
@@ -175,17 +176,18 @@ test('a stored picture is served for ever, and nothing beside it [D18, I21]', as
   expect(folders).toHaveLength(files)
 })
 
-/** The header of a PNG that would unpack to 3.6 GB. */
-function hugePng(): Buffer {
+/** A small, valid PNG of 1-bit black that unpacks to `side` times `side` pixels; without `rows` only its header is good. */
+function squarePng(side: number, rows = true): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(30_000, 0)
-  header.writeUInt32BE(30_000, 4)
-  header.set([8, 6, 0, 0, 0], 8)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const data = rows ? deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8)))) : Buffer.alloc(64)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', Buffer.alloc(64)),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

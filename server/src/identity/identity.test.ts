@@ -182,6 +182,10 @@ test('a browser gets a cookie that scripts cannot read, and an id that opens not
     })
   }
   expect((await ask('/api/v1/auth/session')).body).toEqual({ data: null })
+  const program = await logIn({ email, password })
+  expect(
+    (await ask('/api/v1/users/get/profile', { cookie: `oja=${String(program.body.token)}` })).status,
+  ).toBe(401)
 
   const remembered = await logIn({ email, password, remember: true }, { 'sec-fetch-site': 'same-origin' })
   expect(String(remembered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)

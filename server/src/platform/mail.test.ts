@@ -39,6 +39,8 @@ test('what people typed is text in a mail, never HTML, and a subject stays one l
   const { market, mails } = await buildMailedMarket()
   await queueMail(market.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
   await expect.poll(() => mails.length).toBe(1)
+  const { rows } = await market.pool.query('select subject from mails')
+  expect(rows).toEqual([{ subject: 'New order Bcc: others@example.com' }])
   const mail = decoded(mails[0] ?? '')
   expect(mail).toContain('Good news, <b>Sade</b> & co\r\n')
   expect(mail).toContain('Good news, &#60;b&#62;Sade&#60;/b&#62; &#38; co</p>')
@@ -106,19 +108,18 @@ const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as {
 async function buildMailedMarket(): Promise<{ market: Market; mails: string[]; refuseNext(): void }> {
   const mails: string[] = []
   let refusals = 0
+  const take = async (stream: Readable) => {
+    const mail = await text(stream)
+    refusals -= 1
+    if (refusals >= 0) throw Object.assign(new Error('Please try later'), { responseCode: 451 })
+    mails.push(mail)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData(stream, _session, answer) {
-      void text(stream).then((mail) => {
-        if (refusals > 0) {
-          refusals -= 1
-          return answer(Object.assign(new Error('Please try later'), { responseCode: 451 }))
-        }
-        mails.push(mail)
-        answer()
-      })
+      void take(stream).then(() => answer(), answer)
     },
   })
   const port = await new Promise<number>((resolve) => {
@@ -129,7 +130,7 @@ async function buildMailedMarket(): Promise<{ market: Market; mails: string[]; r
     await market.close()
     await new Promise<void>((resolve) => server.close(resolve))
   })
-  return { market, mails, refuseNext: () => void (refusals += 1) }
+  return { market, mails, refuseNext: () => void (refusals = 1) }
 }
 
 /** Undoes quoted-printable, good enough for ASCII. */
