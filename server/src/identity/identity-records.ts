@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/identity.ts'
-import { plain } from '../platform/database.ts'
+import { plain, statement } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 
 interface NewUser {
@@ -131,7 +131,6 @@ export const noteSeen = plain<{ sessionId: string }, never>(
   (p) => sql`update sessions set last_seen_at = app_now() where id = ${p.sessionId}`,
 )
 
-export const deleteSession = plain<{ sessionId: string }, never>(
-  'session_delete',
-  (p) => sql`delete from sessions where id = ${p.sessionId}`,
+export const deleteSession = statement('session_delete', (p: { sessionId: string }, db) =>
+  db.deleteFrom('sessions').where('id', '=', p.sessionId),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/categories.ts'
-import { plain } from '../platform/database.ts'
+import { plain, statement } from '../platform/database.ts'
 
 export interface NewShop {
   id: string
@@ -27,9 +27,12 @@ export const insertShop = plain<NewShop, never>(
       ${p.address}, ${p.description}, ${p.city}, ${p.lga}, ${p.state})`,
 )
 
-export const activateShop = plain<{ userId: string }, never>(
-  'seller_activate',
-  (p) => sql`update sellers set status = 'active' where user_id = ${p.userId} and status = 'pending'`,
+export const activateShop = statement('seller_activate', (p: { userId: string }, db) =>
+  db
+    .updateTable('sellers')
+    .set({ status: 'active' })
+    .where('user_id', '=', p.userId)
+    .where('status', '=', 'pending'),
 )
 
 export interface ShopRow {
@@ -74,7 +77,10 @@ export const searchShops = plain<{ words: string; most: number }, ShopRow>(
     order by store_name_folded <-> search_fold(${p.words}), id limit ${p.most}`,
 )
 
-export const setLogo = plain<{ sellerId: string; fileId: string }, never>(
-  'seller_logo',
-  (p) => sql`update sellers set logo_file_id = ${p.fileId} where id = ${p.sellerId}`,
+export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: string }, db) =>
+  db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
+)
+
+export const verifyShop = statement('seller_verify', (p: { sellerId: string }, db) =>
+  db.updateTable('sellers').set({ verified: true }).where('id', '=', p.sellerId),
 )

@@ -9,7 +9,15 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { attachFiles } from '../platform/files.ts'
 import { isPlace } from '../platform/places.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
-import { activateShop, insertShop, searchShops, setLogo, shopById, shopByLogin } from './sellers-records.ts'
+import {
+  activateShop,
+  insertShop,
+  searchShops,
+  setLogo,
+  shopById,
+  shopByLogin,
+  verifyShop,
+} from './sellers-records.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
@@ -104,6 +112,11 @@ export async function openVerifiedShop(
   await insertShop.count(tx, { ...facts, id: owner.sellerId, userId: owner.id })
   await openShop(tx, owner.id)
   return shopById.one(tx, { sellerId: owner.sellerId })
+}
+
+/** Marks a shop's owner as checked. */
+export async function markShopVerified(tx: Tx, shop: ShopRow): Promise<void> {
+  await verifyShop.count(tx, { sellerId: shop.id })
 }
 
 /** Gives a shop the logo its owner has just added. */
