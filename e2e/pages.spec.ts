@@ -1,3 +1,4 @@
+import { request as httpRequest } from 'node:http'
 import { expect, test } from './support/market.ts'
 
 test('a public page is the same for everybody, kept, compressed and named by an ETag', async ({
@@ -64,6 +65,9 @@ test('a form from another site is refused, one that is too large too [D14, D15, 
     headers: { origin: market.origin },
   })
   expect(large.status()).toBe(413)
+  expect(await sendWithoutEnd(market.origin, '/login')).toBe(413)
+  // A visitor's upload is not read to its end before he is asked to log in.
+  expect(await sendWithoutEnd(market.origin, '/dashboard/upload')).toBe(302)
 })
 
 test('every spelling of an address leads to its page, an unknown one to a way home [R3, R10, R18, R19, R41]', async ({
@@ -107,3 +111,25 @@ test('the API describes itself, and the server says how it is', async ({ request
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })
+
+/** Sends 60 MB without saying how much it will be; the status that comes back. */
+function sendWithoutEnd(origin: string, path: string): Promise<number | undefined> {
+  const headers = {
+    origin,
+    'content-type': 'multipart/form-data; boundary=x',
+    'transfer-encoding': 'chunked',
+  }
+  return new Promise((resolve) => {
+    const sent = httpRequest(new URL(path, origin), { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode)
+      answer.destroy()
+    })
+    sent.on('error', () => undefined)
+    let left = 60
+    const next = () => {
+      if (sent.destroyed || (left -= 1) < 0) return
+      sent.write(Buffer.alloc(1_000_000), next)
+    }
+    next()
+  })
+}

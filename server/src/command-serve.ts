@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import type { Config } from './platform/config.ts'
 import { productName } from './platform/config.ts'
 import { openPool } from './platform/database.ts'
+import type { App } from './platform/platform.ts'
 import { openFileStore } from './platform/files.ts'
 import { openLimits } from './platform/limits.ts'
 import { listen } from './platform/listener.ts'
@@ -68,7 +69,7 @@ async function run(
 
   const cache = openPageCache()
   const { app, payments } = await buildApp({ platform, payment, cache, pages })
-  stops.push(() => app.close())
+  stops.push(() => closeWithin(app, 8_000))
   const listener = await listen(jobPool, publicChange, cache.clear)
   stops.push(listener.close)
   const runner = await startWorkers(jobPool, platform, payments, (job, error) =>
@@ -77,6 +78,13 @@ async function run(
   stops.push(() => runner.stop())
   await app.listen({ port: config.port, host: config.host })
   announce(config, logins, sandbox !== null, say)
+}
+
+/** Lets requests under way finish, and cuts off what takes longer than a supervisor waits. */
+async function closeWithin(app: App, milliseconds: number): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), milliseconds)
+  await app.close()
+  clearTimeout(impatience)
 }
 
 /** Says at once, not after the database was started, that another program has the port. */

@@ -45,5 +45,6 @@ export function createPageHandler(build: ServerBuild) {
 
 /** Errors a page could not expect; the server logs them, the person gets the sentence of the error page. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error)
+  const isRefusal = error instanceof Error && error.name === 'AppError'
+  if (!request.signal.aborted && !isRefusal) console.error(error)
 }

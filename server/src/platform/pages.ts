@@ -72,13 +72,19 @@ async function servePage(
   if (kept) return sendPublic(kept, request, reply)
 
   const cookies: string[] = []
-  const body = request.method === 'POST' ? countedBody(request) : null
+  const body = request.method === 'POST' ? countedBody(request, reply) : null
   // An upload's bytes go to the API alone: a second reader would take some of them away.
-  const page = await options.handler(webRequest(request, options, isUpload(request) ? null : body), {
-    api: createClient((outgoing) => callApi(app, request, outgoing, cookies)),
-    upload: (target) => passUpload(app, request, target, body, cookies),
-  })
+  const page = await options.handler(
+    webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null)),
+    {
+      api: createClient((outgoing) => callApi(app, request, outgoing, cookies)),
+      upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
+    },
+  )
 
+  // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.
+  const problem = body?.problem()
+  if (problem) throw problem
   const older = isPublic && page.status === 503 ? options.cache.stale(key) : undefined
   if (older) return sendPublic(older, request, reply)
 
@@ -121,26 +127,53 @@ function webRequest(
   } as RequestInit)
 }
 
-/** The bytes of a page's form, cut off beyond what such a form may hold. */
-function countedBody(request: FastifyRequest): Readable {
-  const most = isUpload(request) ? limits.uploadBytes : limits.formBytes
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
-  const counted = new PassThrough()
+/** What a page's form sends, as far as it may go. */
+interface CountedBody {
+  bytes: Readable
+  /** Why it was cut off; null when it was not. */
+  problem(): AppError | null
+}
+
+/**
+ * Counts the bytes of a page's form and cuts it off beyond what such a form may hold. An upload cut off just ends: the
+ * API's own reader sees that it is not whole. Other forms fail, so that nothing is done with half of one.
+ */
+function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody {
+  const upload = isUpload(request)
+  const most = upload ? limits.uploadBytes : limits.formBytes
+  const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
+  const bytes = new PassThrough()
+  let problem: AppError | null = null
   let seen = 0
+  const cutOff = (why: AppError) => {
+    if (problem) return
+    problem = why
+    request.raw.unpipe(bytes)
+    // What else comes is not read: the socket closes behind the answer.
+    if (reply.sent) request.raw.destroy()
+    else void reply.header('connection', 'close')
+    if (upload) bytes.end()
+    else bytes.destroy(why)
+  }
   request.raw.on('data', (chunk: Buffer) => {
     seen += chunk.length
-    if (seen > most) counted.destroy(tooLarge())
+    if (seen > most) cutOff(tooLarge)
   })
-  request.raw.on('aborted', () => counted.destroy(new AppError('BAD_REQUEST', 'The upload was cut off')))
-  return request.raw.pipe(counted)
+  request.raw.once('aborted', () => cutOff(new AppError('BAD_REQUEST', 'The upload was cut off')))
+  request.raw.pipe(bytes)
+  // An answer that did not need the whole body: what is still coming is read away, up to the limit, so that the
+  // sender gets to read the answer.
+  reply.raw.once('finish', () => {
+    request.raw.unpipe(bytes)
+    if (problem) request.raw.destroy()
+    else request.raw.resume()
+  })
+  return { bytes, problem: () => problem }
 }
 
 function isUpload(request: FastifyRequest): boolean {
   return uploadPages.test(request.url.split('?')[0] ?? '')
-}
-
-function tooLarge(): AppError {
-  return new AppError('TOO_LARGE', 'That is too large to send')
 }
 
 async function callApi(
