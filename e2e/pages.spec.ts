@@ -16,6 +16,17 @@ test('a public page is the same for everybody, kept, compressed and named by an 
   expect(again.status()).toBe(304)
 })
 
+test('who only asks for the head of a page spoils it for nobody', async ({ request }) => {
+  expect((await request.head('/?head=1')).status()).toBe(200)
+  expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
+})
+
+test('an address made to be misread is refused [D14]', async ({ market }) => {
+  for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
+    expect([path, await statusOf(market.origin, path)]).toEqual([path, 400])
+  }
+})
+
 test('the policy of every page forbids what is not ours, and the payment page has its own [D13]', async ({
   request,
   market,
@@ -111,6 +122,19 @@ test('the API describes itself, and the server says how it is', async ({ request
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)
 })
+
+/** Asks for a target as it stands, which no URL parser has mended. */
+function statusOf(origin: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
 
 /** Sends 60 MB without saying how much it will be; the status that comes back. */
 function sendWithoutEnd(origin: string, path: string): Promise<number | undefined> {

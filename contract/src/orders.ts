@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
+import { limits } from './limits.ts'
 
 /** Payment as the specification shows it; anything but paid and pending is shown as failed. */
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const
@@ -7,7 +8,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export const Initiate = z.object({
   productId: id,
-  quantity: z.int('Quantity must be a whole number').min(1, 'Buy at least one'),
+  quantity: z
+    .int('Quantity must be a whole number')
+    .min(1, 'Buy at least one')
+    .max(limits.quantity, 'That is more than anybody has'),
 })
 export type Initiate = z.input<typeof Initiate>
 

@@ -18,7 +18,8 @@ create table sellers (
   verified boolean not null default false,
   status text not null default 'pending' check (status in ('pending', 'active', 'suspended')),
   created_at timestamptz not null default app_now(),
-  foreign key (user_id, id) references users (id, seller_id),
+  -- Only an account that was never verified is ever deleted as a row; its shop has nothing in it.
+  foreign key (user_id, id) references users (id, seller_id) on delete cascade,
   unique (id, user_id)
 );
 create index sellers_by_name on sellers using gin (store_name_folded gin_trgm_ops);

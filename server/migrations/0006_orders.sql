@@ -24,6 +24,8 @@ create table orders (
   hold_until timestamptz not null,
   created_at timestamptz not null default app_now(),
   paid_at timestamptz,
+  -- When the provider was last asked about it.
+  asked_at timestamptz,
   check (amount_kobo = unit_price_kobo * quantity),
   check (buyer_id <> seller_user_id),
   check (state <> 'paid' or (charge_id is not null and sold)),

@@ -59,6 +59,8 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
+    // Eight photos over a slow line take minutes; a request that takes longer is cut off.
+    requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

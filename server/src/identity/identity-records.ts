@@ -34,6 +34,11 @@ export const anyUser = plain<Record<never, never>, { exists: boolean }>(
   () => sql`select exists (select from users)`,
 )
 
+/** An account whose address nobody proved makes way for a newer registration of that address. */
+export const removeUnverified = statement('user_remove_unverified', (p: { email: string }, db) =>
+  db.deleteFrom('users').where('email', '=', p.email).where('email_verified_at', 'is', null),
+)
+
 export interface LoginRow {
   id: string
   role: Role

@@ -338,3 +338,21 @@ test('secrets are kept as hashes: neither tables nor sent mails hold one that wo
     )
     .toEqual([{ sent: true, body_text: '', body_html: '' }])
 })
+
+test('who registers a foreign address first and never proves it keeps nobody out [D16]', async () => {
+  const email = 'owner-of-this@example.com'
+  const register = (name: string, secret: string) =>
+    call(market, 'POST', '/api/v1/auth/register', { name, email, password: secret })
+  await register('Not Her', 'the thief knows this')
+  await register('Amaka Eze', 'only Amaka knows this')
+  const logInWith = async (secret: string) =>
+    (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status
+  // Two mails are on their way; only the link of the second opens anything.
+  await expect
+    .poll(async () => {
+      await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
+      return logInWith('only Amaka knows this')
+    })
+    .toBe(200)
+  expect(await logInWith('the thief knows this')).toBe(401)
+})

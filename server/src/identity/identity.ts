@@ -19,6 +19,7 @@ import {
   markVerified,
   noteSeen,
   profileOf,
+  removeUnverified,
   userByEmail,
   useVerifyLink,
 } from './identity-records.ts'
@@ -58,6 +59,8 @@ export async function createAccount(
   account: Awaited<ReturnType<typeof prepareAccount>>,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
+  // Whoever registered an address first without proving it must not keep its owner out, nor his own password in.
+  await removeUnverified.count(tx, { email: account.email })
   const user = await insertUser.first(tx, { ...rest, phone, address, consentVersion: policyVersion })
   if (!user) {
     await mailKnownAddress(tx, links, account.email)

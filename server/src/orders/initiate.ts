@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Initiate, InitiateAnswer } from '@oja/contract/orders.ts'
+import { formatNaira, maximumKobo } from '@oja/contract/money.ts'
 import { holdStock, productForSale } from '../catalogue/catalogue.ts'
 import { ProviderFault } from '../payments/payments.ts'
 import type { Payments } from '../payments/payments.ts'
-import { AppError, notFound } from '../platform/app-error.ts'
+import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Actor } from '../platform/sessions.ts'
+import { tradingShop } from '../sellers/sellers.ts'
 import { releaseHold, tidyHolds } from './holds.ts'
 import { countHolds, holdOfBuyer, insertOrder, lockBuyer, orderByKey, setAccess } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
@@ -37,6 +39,7 @@ export async function initiate(
   idempotencyKey: string | null,
 ): Promise<InitiateAnswer> {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
+  if (actor.sellerId) await tradingShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
   const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
   const order = await transaction(till.pool, async (tx) => {
     const { locked } = await lockBuyer.one(tx, { buyerId: actor.userId })
@@ -75,6 +78,9 @@ async function placeOrder(
   const product = await productForSale.first(tx, { id: productId })
   if (!product) throw notFound('Product not found')
   if (product.seller_user_id === actor.userId) throw new AppError('FORBIDDEN', 'You cannot buy from yourself')
+  if (product.price_kobo * quantity > maximumKobo) {
+    throw refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` })
+  }
   // A new start replaces the old one for the same goods; holds whose time is over count no more.
   const earlier = await holdOfBuyer.first(tx, { buyerId: actor.userId, productId })
   if (earlier) await releaseHold(tx, earlier, 'replace')

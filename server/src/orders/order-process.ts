@@ -45,10 +45,13 @@ export const orderStates = [
   'disputed',
 ] as const satisfies readonly OrderState[]
 
-/** What the specification's two values and "anything else" make of a state. */
-export function paymentStatus(state: OrderState): 'pending' | 'paid' | 'failed' {
+/**
+ * What the specification's two values and "anything else" make of a state. `sold`: the order was paid once; money that
+ * came and could not be used makes no order paid.
+ */
+export function paymentStatus(state: OrderState, sold: boolean): 'pending' | 'paid' | 'failed' {
   if (state === 'pending') return 'pending'
-  return state === 'failed' || state === 'expired' ? 'failed' : 'paid'
+  return sold ? 'paid' : 'failed'
 }
 
 /** Refuses, at start, a table in which some state can never be reached. */

@@ -16,6 +16,7 @@ export interface OrderRow {
   amount_kobo: number
   currency: 'NGN'
   state: OrderState
+  sold: boolean
   charge_id: string | null
   access_code: string | null
   authorization_url: string | null
@@ -27,7 +28,7 @@ export interface OrderRow {
 }
 
 const columns = sql`id, reference, buyer_id, seller_id, product_id, product_name, product_file_id, unit_price_kobo, quantity,
-  amount_kobo, currency, state, charge_id, access_code, authorization_url, idempotency_hash, hold_until,
+  amount_kobo, currency, state, sold, charge_id, access_code, authorization_url, idempotency_hash, hold_until,
   hold_until <= app_now() as is_hold_over, created_at, paid_at`
 
 interface NewOrder {
@@ -142,12 +143,18 @@ export const deleteHold = plain<{ orderId: string }, HoldRow>(
   (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,
 )
 
-/** Orders whose payment is worth asking about: pending for a minute, or over for less than half an hour. */
-export const ordersToAskAbout = plain<Record<never, never>, { reference: string; buyer_id: string }>(
+/**
+ * Orders whose payment is worth asking about: pending for a minute, or over for less than half an hour. Those asked
+ * about longest ago come first, so that nobody's many orders keep another's waiting.
+ */
+export const ordersToAskAbout = plain<Record<never, never>, { reference: string }>(
   'order_to_ask_about',
-  () => sql`select reference, buyer_id from orders
-    where (state = 'pending' and created_at < app_now() - interval '55 seconds')
-      or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes') limit 500`,
+  () => sql`update orders set asked_at = app_now() where id in (
+      select id from orders
+      where (state = 'pending' and created_at < app_now() - interval '55 seconds')
+        or (state in ('failed', 'expired') and hold_until > app_now() - interval '30 minutes')
+      order by asked_at nulls first, created_at limit 200 for update skip locked)
+    returning reference`,
 )
 
 export const insertRefund = plain<
@@ -174,11 +181,11 @@ export const orderView = plain<{ reference: string }, OrderView>(
   (
     p,
   ) => sql`select o.id, o.reference, o.buyer_id, o.seller_id, o.product_id, o.product_name, o.product_file_id,
-      o.unit_price_kobo, o.quantity, o.amount_kobo, o.currency, o.state, o.charge_id, o.access_code, o.authorization_url,
+      o.unit_price_kobo, o.quantity, o.amount_kobo, o.currency, o.state, o.sold, o.charge_id, o.access_code, o.authorization_url,
       o.idempotency_hash, o.hold_until, o.hold_until <= app_now() as is_hold_over, o.created_at, o.paid_at,
-      o.seller_user_id, s.store_name, s.email as seller_email, s.notifications as seller_notifications,
+      o.seller_user_id, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
       b.name as buyer_name, b.email::text as buyer_email
-    from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id where o.reference = ${p.reference}`,
+    from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
 )
 
 export const ordersOfBuyer = plain<{ buyerId: string }, OrderRow>(

@@ -7,11 +7,15 @@ interface WantedRefund {
   id: string
   amount_kobo: number
   reference: string
+  currency: string
+  provider_id: string
 }
 
 const wantedRefund = plain<{ id: string }, WantedRefund>(
   'refund_wanted',
-  (p) => sql`select r.id, r.amount_kobo, o.reference from refunds r join orders o on o.id = r.order_id
+  (
+    p,
+  ) => sql`select r.id, r.amount_kobo, c.reference, c.currency, c.provider_id from refunds r join charges c on c.id = r.charge_id
     where r.id = ${p.id} and r.state = 'wanted'`,
 )
 
@@ -28,8 +32,8 @@ const markAsked = plain<{ id: string; providerId: string }, never>(
 export async function askForRefund(pool: Pool, { provider }: Payments, refundId: string): Promise<void> {
   const refund = await wantedRefund.first(pool, { id: refundId })
   if (!refund) return
-  const asked =
-    (await provider.findRefund(refund.reference)) ??
-    (await provider.refund(refund.reference, refund.amount_kobo))
+  const { reference, currency, amount_kobo: amountKobo, provider_id: providerId } = refund
+  const before = await provider.findRefund({ providerId, reference })
+  const asked = before ?? (await provider.refund({ reference, amountKobo, currency }))
   await markAsked.count(pool, { id: refundId, providerId: asked })
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { reference as referenceSchema } from '@oja/contract/payments.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -66,9 +66,11 @@ export async function applyCharge(tx: Tx, { onSettled }: Payments, charge: Provi
   await onSettled(tx, { ...charge, id })
 }
 
-const Event = z.object({
-  event: z.string().min(1).max(100),
-  data: z.looseObject({ id: z.union([z.int(), z.string()]).optional(), reference: z.string().optional() }),
+// Only the name must be there: events differ in all else, and what is not understood is kept for later.
+const Event = z.object({ event: z.string().min(1).max(100), data: z.unknown() })
+const EventData = z.looseObject({
+  id: z.union([z.int(), z.string()]).nullish(),
+  reference: z.string().nullish(),
 })
 
 /**
@@ -80,8 +82,10 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
     throw new AppError('BAD_SIGNATURE', 'The signature is wrong')
   const read = Event.safeParse(parseJson(raw))
   if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
-  const { event, data } = read.data
-  const key = `${event} ${data.id ?? data.reference ?? raw.toString('base64').slice(0, 100)}`
+  const { event } = read.data
+  const { id, reference } = EventData.safeParse(read.data.data).data ?? {}
+  // An event without a name of its own (refunds) is known by its whole text.
+  const key = `${event} ${id ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
   await transaction(payments.pool, async (tx) => {
     const stored = await insertEvent.first(tx, { key, event, body: raw.toString('utf8') })
     if (stored) await enqueue(tx, 'apply_provider_event', { eventId: stored.id })
@@ -93,8 +97,10 @@ export async function applyEvent(payments: Payments, eventId: string): Promise<v
   const stored = await eventById.first(payments.pool, { id: eventId })
   if (!stored) return
   const { event, data } = Event.parse(JSON.parse(stored.body))
-  const reference = referenceSchema.safeParse(data.reference)
-  if (event === 'charge.success' && reference.success) {
+  // Kept unapplied: the rooms that will understand other events find them here.
+  if (event !== 'charge.success') return
+  const reference = referenceSchema.safeParse(EventData.safeParse(data).data?.reference)
+  if (reference.success) {
     const { state } = await checkPayment(payments, reference.data)
     if (state === 'waiting') throw new Error('the provider has not confirmed the event yet')
   }

@@ -33,9 +33,9 @@ export interface Paystack {
   initialize(wanted: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>
   charge(reference: string): Promise<ChargeState>
   /** The id of a refund asked for before, null when there is none. */
-  findRefund(reference: string): Promise<string | null>
-  /** Asks for money to go back, in kobo; the refund's id. */
-  refund(reference: string, amountKobo: number): Promise<string>
+  findRefund(charge: { providerId: string; reference: string }): Promise<string | null>
+  /** Asks for money to go back, in the charge's own smallest unit; the refund's id. */
+  refund(wanted: { reference: string; amountKobo: number; currency: string }): Promise<string>
 }
 
 const timeoutMilliseconds = 2_500
@@ -64,7 +64,9 @@ const Verified = z.object({
 
 const id = z.union([z.int(), z.string().min(1)])
 const RefundAsked = z.object({ status: z.literal(true), data: z.object({ id }) })
-const RefundList = z.object({ status: z.literal(true), data: z.array(z.object({ id })) })
+const named = z.union([z.object({ id: id.nullish(), reference: z.string().nullish() }), id])
+const RefundRow = z.object({ id, status: z.string(), transaction: named })
+const RefundList = z.object({ status: z.literal(true), data: z.array(RefundRow) })
 
 const Refused = z.object({
   status: z.literal(false),
@@ -124,15 +126,19 @@ export function openPaystack({ baseUrl, secretKey }: { baseUrl: string; secretKe
       return chargeState(read.data.data)
     },
 
-    async findRefund(reference) {
+    async findRefund({ providerId, reference }) {
       const { json } = await call(`/refund?transaction=${encodeURIComponent(reference)}`)
       const read = RefundList.safeParse(json)
       if (!read.success) throw new ProviderFault('the list of refunds was not understood')
-      return read.data.data[0] ? String(read.data.data[0].id) : null
+      // The filter is not relied on: a row counts only when it names this charge, and was not refused.
+      const ours = read.data.data.find(
+        (row) => row.status !== 'failed' && namesCharge(row.transaction, providerId, reference),
+      )
+      return ours ? String(ours.id) : null
     },
 
-    async refund(reference, amountKobo) {
-      const { json } = await call('/refund', { transaction: reference, amount: amountKobo, currency: 'NGN' })
+    async refund({ reference, amountKobo, currency }) {
+      const { json } = await call('/refund', { transaction: reference, amount: amountKobo, currency })
       const read = RefundAsked.safeParse(json)
       if (!read.success) throw new ProviderFault('the refund was not accepted')
       return String(read.data.data.id)
@@ -156,6 +162,11 @@ function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
       paidAt: data.paid_at && !Number.isNaN(Date.parse(data.paid_at)) ? data.paid_at : null,
     },
   }
+}
+
+function namesCharge(transaction: z.infer<typeof named>, providerId: string, reference: string): boolean {
+  if (typeof transaction !== 'object') return [providerId, reference].includes(String(transaction))
+  return String(transaction.id) === providerId || transaction.reference === reference
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -122,8 +122,11 @@ test('demo logins and the sandbox exist only on a loopback name outside producti
     'http://127.0.0.1.evil.example',
     'http://192.168.1.2:3000',
   ]) {
-    expect(readConfig({ PUBLIC_ORIGIN })).toMatchObject({ isDevelopment: false, seed: 'none' })
-    expect(namesOf(refusal({ PUBLIC_ORIGIN, SEED: 'demo' }))).toEqual(['SEED'])
+    const open = { ...production, NODE_ENV: 'development', PUBLIC_ORIGIN }
+    expect(readConfig(open)).toMatchObject({ isDevelopment: false, seed: 'none' })
+    expect(namesOf(refusal({ ...open, SEED: 'demo' }))).toEqual(['SEED'])
+    // A forgotten NODE_ENV opens no shop without keys and mail.
+    expect(namesOf(refusal({ PUBLIC_ORIGIN }))).toContain('PAYSTACK_SECRET_KEY')
   }
 })
 

@@ -81,6 +81,7 @@ export interface OrderPaths {
 export interface Orders {
   access_code: string | null;
   amount_kobo: number;
+  asked_at: Timestamp | null;
   authorization_url: string | null;
   buyer_id: string;
   charge_id: string | null;

@@ -19,7 +19,8 @@ export interface PageCache {
   clear(): void
 }
 
-const mostPages = 2_000
+// Addresses are endless, memory is not.
+const mostBytes = 32 * 1024 * 1024
 // A change empties the cache at once; this is for what changes by the clock alone.
 const longestMilliseconds = 60_000
 
@@ -27,6 +28,13 @@ const longestMilliseconds = 60_000
 export function openPageCache(): PageCache {
   const pages = new Map<string, { page: CachedPage; made: number }>()
   let changed = 0
+  let held = 0
+  const drop = (key: string) => {
+    const entry = pages.get(key)
+    if (!entry) return
+    pages.delete(key)
+    held -= bytesOf(entry.page)
+  }
   return {
     get(key) {
       const entry = pages.get(key)
@@ -35,14 +43,22 @@ export function openPageCache(): PageCache {
     },
     stale: (key) => pages.get(key)?.page,
     set(key, page, made) {
-      pages.delete(key)
-      if (pages.size >= mostPages) pages.delete(pages.keys().next().value ?? '')
+      drop(key)
       pages.set(key, { page, made })
+      held += bytesOf(page)
+      for (const oldest of pages.keys()) {
+        if (held <= mostBytes) break
+        drop(oldest)
+      }
     },
     clear() {
       changed = performance.now()
     },
   }
+}
+
+function bytesOf({ html, brotli, gzip }: CachedPage): number {
+  return html.length + brotli.length + gzip.length
 }
 
 /** The channel on which nodes tell one another that something public changed. */

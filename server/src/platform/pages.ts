@@ -120,11 +120,20 @@ function webRequest(
   }
   if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', publicOrigin)
   headers.set('host', new URL(publicOrigin).host)
-  return new Request(new URL(request.url.replace(/^\/+/, '/'), publicOrigin), {
-    method: request.method,
+  return new Request(addressOf(request.url, publicOrigin), {
+    // Rendered as for GET: what is kept of a page must not depend on who asked first.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(body ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
+}
+
+/** The address of a page on our own origin. Throws 400 for what would lead a URL parser elsewhere. */
+function addressOf(target: string, publicOrigin: string): URL {
+  const path = target.replace(/^\/+/, '/')
+  const url = path.startsWith('/') && !path.includes('\\') ? URL.parse(publicOrigin + path) : null
+  if (url?.origin !== publicOrigin) throw new AppError('BAD_REQUEST', 'That address cannot be read')
+  return url
 }
 
 /** What a page's form sends, as far as it may go. */

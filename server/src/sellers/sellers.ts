@@ -57,6 +57,7 @@ export async function registerSeller(
       storeName,
       businessLevel,
       businessCategory: category,
+      // The shop's contact address begins as the one its owner gave; it is a field of its own from then on.
       email,
       phone,
       address,
