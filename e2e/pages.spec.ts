@@ -27,7 +27,7 @@ test('an address made to be misread is refused [D14]', async ({ market }) => {
   }
 })
 
-test('the policy of every page forbids what is not ours, and the payment page has its own [D13]', async ({
+test('the policy of every page forbids what is not ours, and the payment page has its own', async ({
   request,
   market,
 }) => {
