@@ -7,6 +7,7 @@ import { openFileStore } from './platform/files.ts'
 import { openLimits } from './platform/limits.ts'
 import { listen } from './platform/listener.ts'
 import { migrate } from './platform/migrations.ts'
+import { openSealer } from './platform/sealing.ts'
 import { openPageCache, publicChange } from './platform/page-cache.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
@@ -52,7 +53,8 @@ async function run(
   const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
   stops.push(async () => void (await Promise.all([textPool.end(), jobPool.end()])))
   const files = openFileStore(config.dataDir)
-  const platform = { config, pool, textPool, files, limits: openLimits(pool, config.rateLimit) }
+  const limits = openLimits(pool, config.rateLimit)
+  const platform = { config, pool, textPool, files, limits, sealer: openSealer(config) }
 
   const logins = config.seed === 'demo' ? await seedDemo(pool, files, config, say) : null
   const sandbox = config.paystack.secretKey ? null : await startSandbox(config)

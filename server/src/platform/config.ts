@@ -85,6 +85,8 @@ export interface Config {
     scriptUrl: string
     sandboxPort: number
   }
+  /** 64 hexadecimal digits; null in development, where a key is made. */
+  encryptionKey: string | null
   rateLimit: boolean
   trustedProxies: string[]
   commissionPercent: number
@@ -148,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       scriptUrl: env.PAYSTACK_SCRIPT_URL,
       sandboxPort: env.SANDBOX_PORT,
     },
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
     commissionPercent: env.COMMISSION_PERCENT,

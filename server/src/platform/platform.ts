@@ -8,6 +8,7 @@ import type { Pool } from './database.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { FileStore } from './files.ts'
 import type { Limits } from './limits.ts'
+import type { Sealer } from './sealing.ts'
 import type { SessionCarriage } from './sessions.ts'
 
 /** What every domain stands on. Made once at start, handed to each domain's routes. */
@@ -18,6 +19,7 @@ export interface Platform {
   textPool: Pool
   files: FileStore
   limits: Limits
+  sealer: Sealer
 }
 
 /** The platform as routes see it: with the door. */

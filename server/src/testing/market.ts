@@ -10,6 +10,7 @@ import type { OutboxMail } from '../platform/mail.ts'
 import { openPool } from '../platform/database.ts'
 import { openFileStore } from '../platform/files.ts'
 import { openLimits } from '../platform/limits.ts'
+import { openSealer } from '../platform/sealing.ts'
 import { openPageCache } from '../platform/page-cache.ts'
 import { startWorkers } from '../workers.ts'
 import { testDatabase } from './database.ts'
@@ -43,6 +44,7 @@ export async function openMarket(
     textPool,
     files: openFileStore(dataDir),
     limits: openLimits(pool, config.rateLimit),
+    sealer: openSealer(config),
   }
   const payment = {
     mode: 'test' as const,
