@@ -20,6 +20,7 @@ import type {
 import type { Verify, VerifyAnswer } from './payments.ts'
 import type { Places } from './places.ts'
 import type { Dashboard, OwnShop, RegisterSeller, SellerPublic, SellerSearch, ShopName } from './sellers.ts'
+import type { Site } from './support.ts'
 
 type Id = { params: { id: string } }
 
@@ -64,6 +65,8 @@ export const endpoints = {
     /** Added: states and local governments, for whoever gives an address. */
     list: endpoint<Record<never, never>, Places>('GET', '/api/v1/places'),
   },
+  /** Added: the market's own details, for every page. */
+  site: endpoint<Record<never, never>, Site>('GET', '/api/v1/site'),
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),
     verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify'),

@@ -31,6 +31,7 @@ import { acceptUploads } from './platform/uploads.ts'
 import { openShop } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
 
 export interface Parts {
   platform: Platform
@@ -84,6 +85,7 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   catalogueRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   ordersRoutes(app, routePlatform, payments)
+  supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   if (pages)

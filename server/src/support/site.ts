@@ -1,0 +1,39 @@
+import type { Site } from '@oja/contract/support.ts'
+import { productName } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+
+type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'commissionPercent'>
+
+/** The market's own details, read from its one configuration. */
+export function siteOf({ support, socialUrls, commissionPercent }: SiteSettings): Site['data'] {
+  const { phone, ...emails } = support
+  return {
+    brand: productName,
+    phone,
+    emails,
+    place: 'Lagos, Nigeria',
+    social: socialUrls.filter(isWebAddress).map((url) => ({ name: socialName(url), url })),
+    commissionPercent,
+  }
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+}
+
+const socialNames: [RegExp, string][] = [
+  [/(^|\.)(facebook|fb)\.com$/, 'Facebook'],
+  [/(^|\.)instagram\.com$/, 'Instagram'],
+  [/(^|\.)(x|twitter)\.com$/, 'X'],
+  [/(^|\.)tiktok\.com$/, 'TikTok'],
+  [/(^|\.)youtube\.com$/, 'YouTube'],
+  [/(^|\.)linkedin\.com$/, 'LinkedIn'],
+  [/(^|\.)(wa\.me|whatsapp\.com)$/, 'WhatsApp'],
+  [/(^|\.)(t\.me|telegram\.me)$/, 'Telegram'],
+]
+
+/** What people call the place an address leads to: its brand where we know it, else its host. */
+function socialName(url: string): string {
+  const host = new URL(url).hostname.toLowerCase()
+  return socialNames.find(([pattern]) => pattern.test(host))?.[1] ?? host.replace(/^www\./, '')
+}
