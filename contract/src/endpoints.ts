@@ -19,6 +19,15 @@ import type {
 } from './orders.ts'
 import type { Verify, VerifyAnswer } from './payments.ts'
 import type { Places } from './places.ts'
+import type {
+  OwnReview,
+  ReviewList,
+  ReviewQuery,
+  ReviewSaved,
+  ReviewSeller,
+  ReviewService,
+  ServiceReviewSaved,
+} from './reviews.ts'
 import type { Dashboard, OwnShop, RegisterSeller, SellerPublic, SellerSearch, ShopName } from './sellers.ts'
 import type { Site } from './support.ts'
 
@@ -60,6 +69,19 @@ export const endpoints = {
       'GET',
       '/api/v1/sellers/public/:sellerId',
     ),
+  },
+  reviews: {
+    ofSeller: endpoint<{ body: ReviewSeller }, ReviewSaved>('POST', '/api/v1/reviews'),
+    ofService: endpoint<Id & { body: ReviewService }, ServiceReviewSaved>(
+      'PATCH',
+      '/api/v1/services/:id/reviews',
+    ),
+    /** Added: the reviews of a shop, page by page; and those of a service. */
+    listOfSeller: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/sellers/:id/reviews'),
+    listOfService: endpoint<Id & { query: ReviewQuery }, ReviewList>('GET', '/api/v1/services/:id/reviews'),
+    /** Added: the caller's own review, to be edited. */
+    ownOfSeller: endpoint<Id, OwnReview>('GET', '/api/v1/sellers/:id/reviews/own'),
+    ownOfService: endpoint<Id, OwnReview>('GET', '/api/v1/services/:id/reviews/own'),
   },
   places: {
     /** Added: states and local governments, for whoever gives an address. */

@@ -11,6 +11,7 @@ const rates = {
   resend_account: { points: 3, seconds: 3600 },
   initiate_account: { points: 10, seconds: 60 },
   verify_account: { points: 40, seconds: 60 },
+  review_account: { points: 20, seconds: 86_400 },
   upload_account: { points: 30, seconds: 3600 },
 } as const
 
