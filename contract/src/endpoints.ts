@@ -7,7 +7,27 @@ import type {
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
-import type { EmailOnly, Login, LoginAnswer, Profile, RegisterBuyer, SessionAnswer } from './identity.ts'
+import type {
+  ChangeOldPassword,
+  ChangePassword,
+  ConfirmSecondFactor,
+  EmailOnly,
+  Login,
+  LoginAnswer,
+  PasswordChanged,
+  Profile,
+  ProfileUpdated,
+  Reauth,
+  ReauthAnswer,
+  RecoveryCodes,
+  RegisterBuyer,
+  ResetPassword,
+  SecondFactorOffer,
+  SecondFactorState,
+  SessionAnswer,
+  SessionList,
+  UpdateProfile,
+} from './identity.ts'
 import type {
   BuyerOrders,
   Initiate,
@@ -28,7 +48,15 @@ import type {
   ReviewService,
   ServiceReviewSaved,
 } from './reviews.ts'
-import type { Dashboard, OwnShop, RegisterSeller, SellerPublic, SellerSearch, ShopName } from './sellers.ts'
+import type {
+  Dashboard,
+  OwnShop,
+  RegisterSeller,
+  SellerPublic,
+  SellerSearch,
+  ShopName,
+  ShopUpdated,
+} from './sellers.ts'
 import type { Site } from './support.ts'
 
 type Id = { params: { id: string } }
@@ -43,9 +71,49 @@ export const endpoints = {
     session: endpoint<Record<never, never>, SessionAnswer>('GET', '/api/v1/auth/session'),
     resendVerification: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/resend-verification'),
     verifyEmail: endpoint<{ params: { token: string } }, Message>('GET', '/api/v1/auth/verify-email/:token'),
+    forgotPassword: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/forgot-password'),
+    /** With a mailed link; also served at /api/v1/auth/reset-password. */
+    resetPassword: endpoint<{ body: ResetPassword }, Message>('POST', '/api/v1/reset-password'),
+    /** Its name says reset, but it is a change: it needs a session (sellers' settings). */
+    changePassword: endpoint<{ body: ChangePassword }, PasswordChanged>('PUT', '/api/v1/auth/reset-password'),
+    /** Added: renews what 403 REAUTH_REQUIRED asks for. */
+    reauth: endpoint<{ body: Reauth }, ReauthAnswer>('POST', '/api/v1/auth/reauth'),
+    /** Added: the devices somebody is logged in on. */
+    sessions: endpoint<Record<never, never>, SessionList>('GET', '/api/v1/auth/sessions'),
+    /** Added: logs one device out. */
+    endSession: endpoint<Id, Message>('DELETE', '/api/v1/auth/sessions/:id'),
+    /** Added: logs every device out, this one too. */
+    logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere'),
+    /** Added, as the next three, for administrators. */
+    secondFactor: endpoint<Record<never, never>, SecondFactorState>('GET', '/api/v1/auth/second-factor'),
+    startSecondFactor: endpoint<Record<never, never>, SecondFactorOffer>(
+      'POST',
+      '/api/v1/auth/second-factor/start',
+    ),
+    confirmSecondFactor: endpoint<{ body: ConfirmSecondFactor }, RecoveryCodes>(
+      'POST',
+      '/api/v1/auth/second-factor/confirm',
+    ),
+    recoveryCodes: endpoint<Record<never, never>, RecoveryCodes>(
+      'POST',
+      '/api/v1/auth/second-factor/recovery-codes',
+    ),
   },
   users: {
     profile: endpoint<Record<never, never>, Profile>('GET', '/api/v1/users/get/profile'),
+    /** JSON or multipart. */
+    updateProfile: endpoint<{ body: UpdateProfile } | { form: FormData }, ProfileUpdated>(
+      'PUT',
+      '/api/v1/users/profile/update',
+    ),
+    changePassword: endpoint<{ body: ChangeOldPassword }, PasswordChanged>(
+      'PUT',
+      '/api/v1/users/change-password',
+    ),
+    /** Needs a fresh password (403 REAUTH_REQUIRED); 409 while an order is open. */
+    deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile'),
+    /** Added: everything held about the caller, as a file to keep. */
+    data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data'),
     orders: endpoint<Record<never, never>, BuyerOrders>('GET', '/api/v1/users/orders'),
   },
   products: {
@@ -62,6 +130,10 @@ export const endpoints = {
     search: endpoint<{ query: { query: string } }, SellerSearch>('GET', '/api/v1/sellers/search'),
     name: endpoint<Record<never, never>, ShopName>('GET', '/api/v1/sellers/only/profile'),
     own: endpoint<Record<never, never>, OwnShop>('GET', '/api/v1/sellers/get/profile'),
+    /** JSON has no place here: the form may carry the file `storeLogo`. */
+    updateProfile: endpoint<{ form: FormData }, ShopUpdated>('POST', '/api/v1/sellers/profile/full', {
+      multipart: true,
+    }),
     dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard'),
     transactions: endpoint<Record<never, never>, Transactions>('GET', '/api/v1/sellers/transactions'),
     orders: endpoint<Record<never, never>, SellerOrders>('GET', '/api/v1/sellers/orders'),

@@ -3,6 +3,8 @@ export const errorStatus = {
   BAD_REQUEST: 400,
   NOT_SIGNED_IN: 401,
   WRONG_CREDENTIALS: 401,
+  /** Login: the password is right, a code must come with it. */
+  SECOND_FACTOR_REQUIRED: 401,
   BAD_SIGNATURE: 401,
   FORBIDDEN: 403,
   EMAIL_NOT_VERIFIED: 403,

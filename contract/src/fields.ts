@@ -39,14 +39,18 @@ export const password = (missing: string) =>
     )
     .refine((value) => value.length <= limits.passwordMax, 'Please use at most 128 characters')
 
+function readPhone(value: string, context: z.RefinementCtx): string {
+  const parsed = parsePhone(value)
+  if (parsed || value === '') return parsed ?? ''
+  context.addIssue({ code: 'custom', message: 'Please give a Nigerian phone number, like 0803 123 4567' })
+  return z.NEVER
+}
+
 /** A Nigerian number in any spelling, stored as +234…. */
-export const phone = (missing: string) =>
-  requiredText(limits.phone, missing).transform((value, context) => {
-    const parsed = parsePhone(value)
-    if (parsed || value === '') return parsed ?? ''
-    context.addIssue({ code: 'custom', message: 'Please give a Nigerian phone number, like 0803 123 4567' })
-    return z.NEVER
-  })
+export const phone = (missing: string) => requiredText(limits.phone, missing).transform(readPhone)
+
+/** The same where it may be left out. */
+export const optionalPhone = text(limits.phone).transform(readPhone)
 
 /** The one form of id: a lower-case UUID. */
 export const id = z

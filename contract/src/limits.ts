@@ -16,6 +16,8 @@ export const limits = {
   /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
   photoBytes: 5 * 1024 * 1024,
   photos: 8,
+  /** An avatar, in bytes, once shrunk. */
+  avatarBytes: 1024 * 1024,
   /** One upload request, in bytes: eight photos and their form fields. */
   uploadBytes: 45 * 1024 * 1024,
   /** One form without files, in bytes. */

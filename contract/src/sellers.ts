@@ -59,12 +59,34 @@ export const OwnShop = z.object({
     businessLevel: z.enum(businessLevels),
     address: z.string(),
     location: Place,
+    lga: z.string(),
     storeLogo: z.string(),
     notifications: z.boolean(),
     status: z.enum(['pending', 'active', 'suspended']),
   }),
 })
 export type OwnShop = z.infer<typeof OwnShop>
+
+/**
+ * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
+ * contact address, never the login. `location` is JSON text `{"city", "state"}`; `state` and `lga` of the list win over
+ * it. `notifications` is "true" or "false".
+ */
+export const ShopSettings = z.object({
+  storeName: requiredText(limits.storeName, 'Business name is required').optional(),
+  email: email('Email is required', 'Invalid email address').optional(),
+  phone: phone('Phone is required').optional(),
+  description: text(limits.description).optional(),
+  businessCategory: z.enum(businessCategories, 'Select a category').optional(),
+  address: text(limits.address).optional(),
+  notifications: z.enum(['true', 'false'], 'Please check this').optional(),
+  state: text(40).optional(),
+  lga: text(60).optional(),
+  location: z.string().optional(),
+})
+
+export const ShopUpdated = z.object({ message: z.string(), seller: OwnShop.shape.seller })
+export type ShopUpdated = z.infer<typeof ShopUpdated>
 
 export const SellerPublic = z.object({
   seller: z.object({

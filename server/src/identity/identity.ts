@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { policyVersion } from '@oja/contract/policy.ts'
 import type { Login, LoginAnswer, Profile, RegisterBuyer, Role } from '@oja/contract/identity.ts'
 import { AppError } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
@@ -26,9 +27,6 @@ import {
 import { hashPassword, isPassword } from './passwords.ts'
 
 export { hashPassword } from './passwords.ts'
-
-/** The privacy policy and terms people agree to, by the date they were written. */
-export const policyVersion = '2026-11-21'
 
 const verifyHours = 24
 
@@ -187,6 +185,7 @@ export async function ownProfile(pool: Pool, actor: Actor): Promise<Profile> {
       name: row.name,
       fullName: row.full_name || row.name,
       email: row.email,
+      pendingEmail: '',
       phone: row.phone,
       address: row.address,
       avatarUrl: row.avatar_file_id ? `/files/${row.avatar_file_id}/320.webp` : '',

@@ -232,6 +232,7 @@ test('a seller reads his own shop and figures, at the places the contract names 
       businessLevel: 'small',
       address: '',
       location: { city: 'Ibadan North', state: 'Oyo' },
+      lga: 'Ibadan North',
       storeLogo: '',
       notifications: true,
       status: 'active',

@@ -139,6 +139,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       businessLevel: shop.business_level,
       address: shop.address,
       location: { city: shop.city, state: shop.state },
+      lga: shop.lga,
       storeLogo: logoUrl(shop),
       notifications: shop.notifications,
       status: shop.status,
