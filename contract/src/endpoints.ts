@@ -29,6 +29,22 @@ import type {
   UpdateProfile,
 } from './identity.ts'
 import type {
+  AutomaticReply,
+  AutomaticReplyAnswer,
+  ConversationAnswer,
+  Conversations,
+  LiveChanges,
+  MessageSent,
+  Messages,
+  MessagesRead,
+  Notices,
+  ReportTalk,
+  SendMessage,
+  Talk,
+  TalkAnswer,
+  TalkQuery,
+} from './messaging.ts'
+import type {
   BuyerOrders,
   Initiate,
   InitiateAnswer,
@@ -154,6 +170,54 @@ export const endpoints = {
     /** Added: the caller's own review, to be edited. */
     ownOfSeller: endpoint<Id, OwnReview>('GET', '/api/v1/sellers/:id/reviews/own'),
     ownOfService: endpoint<Id, OwnReview>('GET', '/api/v1/services/:id/reviews/own'),
+  },
+  messages: {
+    all: endpoint<{ params: { userId: string } }, Messages>(
+      'GET',
+      '/api/v1/messages/get/all/conversations/:userId',
+    ),
+    conversations: endpoint<Record<never, never>, Conversations>('GET', '/api/v1/messages/get/conversations'),
+    between: endpoint<{ params: { userId: string; sellerId: string }; query: TalkQuery }, Talk>(
+      'GET',
+      '/api/v1/messages/get/conversation/:userId/:sellerId',
+    ),
+    /** JSON, or a multipart form with a `picture` or a `voice`. */
+    send: endpoint<{ body?: SendMessage; form?: FormData }, MessageSent>('POST', '/api/v1/messages/send'),
+    read: endpoint<Id, MessagesRead>('PATCH', '/api/v1/messages/read/:id'),
+    /** Added: a conversation by its id, its marks, and its file. */
+    conversation: endpoint<Id & { query: TalkQuery }, TalkAnswer>('GET', '/api/v1/conversations/:id'),
+    readUpTo: endpoint<Id & { body: { upTo: number } }, MessagesRead>(
+      'POST',
+      '/api/v1/conversations/:id/read',
+    ),
+    mute: endpoint<Id & { body: { isMuted: boolean } }, ConversationAnswer>(
+      'PUT',
+      '/api/v1/conversations/:id/mute',
+    ),
+    block: endpoint<Id & { body: { isBlocked: boolean } }, ConversationAnswer>(
+      'PUT',
+      '/api/v1/conversations/:id/block',
+    ),
+    report: endpoint<Id & { body: ReportTalk }, Message>('POST', '/api/v1/conversations/:id/reports'),
+    file: endpoint<Id, unknown>('GET', '/api/v1/messages/:id/file'),
+    /** Added: the reply a shop gives by itself. */
+    automaticReply: endpoint<Record<never, never>, AutomaticReplyAnswer>(
+      'GET',
+      '/api/v1/sellers/automatic-reply',
+    ),
+    setAutomaticReply: endpoint<{ body: AutomaticReply }, AutomaticReplyAnswer>(
+      'PUT',
+      '/api/v1/sellers/automatic-reply',
+    ),
+  },
+  notices: {
+    /** Added: what the bell says, and that it was seen. */
+    list: endpoint<Record<never, never>, Notices>('GET', '/api/v1/notices'),
+    read: endpoint<Record<never, never>, Notices>('POST', '/api/v1/notices/read'),
+  },
+  live: {
+    /** Added: server-sent events; as JSON, what came after a position, for whoever cannot keep a stream open. */
+    stream: endpoint<{ query: { after?: number } }, LiveChanges>('GET', '/api/v1/stream'),
   },
   places: {
     /** Added: states and local governments, for whoever gives an address. */

@@ -9,6 +9,7 @@ export const limits = {
   description: 5_000,
   comment: 1_000,
   message: 2_000,
+  automaticReply: 500,
   search: 100,
   passwordMin: 8,
   passwordMax: 128,
@@ -18,6 +19,9 @@ export const limits = {
   photos: 8,
   /** An avatar, in bytes, once shrunk. */
   avatarBytes: 1024 * 1024,
+  /** One voice note, in bytes and seconds. */
+  voiceBytes: 1024 * 1024,
+  voiceSeconds: 60,
   /** One upload request, in bytes: eight photos and their form fields. */
   uploadBytes: 45 * 1024 * 1024,
   /** One form without files, in bytes. */
