@@ -20,7 +20,8 @@ import { inBrowser, onServer } from './lib/page.ts'
 import type { Visit } from './lib/page.ts'
 import { rememberedSession } from './lib/session.ts'
 import type { RootData } from './lib/session.ts'
-import { forgetSession, rememberSession } from './lib/session-storage.ts'
+import { endSession, onSessionEnd } from './lib/session-end.ts'
+import { rememberSession, storedToken } from './lib/session-storage.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 export const loader = onServer(load)
@@ -102,13 +103,24 @@ function useStorageInStep({ session, isCertain }: RootData): void {
   useEffect(() => {
     if (!isCertain) return
     if (session) rememberSession(session)
-    else forgetSession()
+    else endSession()
   }, [session, isCertain])
   useEffect(() => {
+    const askAnew = () => void revalidate()
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === 'token') void revalidate()
+      if (key === null || key === 'token') askAnew()
     }
+    // A page that the Back button brings out of the browser's memory heard nothing meanwhile.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && storedToken() !== (session?.token ?? null)) askAnew()
+    }
+    const forgetListener = onSessionEnd(askAnew)
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [revalidate])
+    window.addEventListener('pageshow', onShow)
+    return () => {
+      forgetListener()
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onShow)
+    }
+  }, [revalidate, session])
 }

@@ -7,14 +7,8 @@ import type { Route } from './+types/product-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { showDate } from '../lib/format.ts'
-import {
-  field,
-  inBrowser,
-  loginAddress,
-  onServer,
-  submittedInBrowser,
-  submittedToServer,
-} from '../lib/page.ts'
+import { loginToResume } from '../lib/login-required.ts'
+import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { BuyPanel } from '../orders/buy-panel.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -45,8 +39,11 @@ export const action = submittedToServer(async (submission) => {
     const { reference } = await startPayment(submission)
     return redirect(`/pay/${encodeURIComponent(reference)}`)
   } catch (error) {
-    if (isCallError(error) && error.status === 401) return redirect(loginAddress(submission.url))
-    throw error
+    if (!isCallError(error) || error.status !== 401) throw error
+    const { pathname: path } = submission.url
+    return redirect(
+      loginToResume({ path, intent: 'buy', values: { quantity: field(submission.form, 'quantity') } }),
+    )
   }
 })
 export const clientAction = submittedInBrowser(startPayment)

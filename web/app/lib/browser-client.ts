@@ -1,5 +1,6 @@
 import { createClient } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
+import { endSession } from './session-end.ts'
 import { storedToken } from './session-storage.ts'
 
 // Generous: 2G answers late. A read is asked once more when the network drops it; a write never is.
@@ -21,8 +22,16 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
       if (method !== 'GET') throw error
       return send()
     })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    const text = await response.text()
+    // Of a session that somebody replaced meanwhile, in another tab, this answer says nothing.
+    if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) endSession()
+    return { status: response.status, headers: response.headers, text }
   } catch {
     return { status: 0, headers: new Headers(), text: '' }
   }
 })
+
+// A wrong password is 401 too, and ends nothing.
+function isNotSignedIn(text: string): boolean {
+  return /"code":\s*"NOT_SIGNED_IN"/.test(text)
+}

@@ -2,8 +2,9 @@ import type { Product } from '@oja/contract/catalogue.ts'
 import { formatNaira } from '@oja/contract/money.ts'
 import type { InitiateAnswer } from '@oja/contract/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
+import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
@@ -46,7 +47,12 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
   const { reference, end } = usePayment(result)
-  const [typed, setTyped] = useState('1')
+  const [typed, setTyped] = useState(resumedValues(useLocation().search, 'buy')?.quantity ?? '1')
+  const submit = useSubmit()
+  useResume('buy', ({ quantity = '1' }) => {
+    setTyped(quantity)
+    void submit({ productId: _id, quantity }, { method: 'post', replace: true, preventScrollReset: true })
+  })
   const count = Number(typed)
   const isCount = Number.isInteger(count) && count >= 1 && count <= available
   const processing = (state !== 'idle' && formMethod === 'POST') || reference !== null
@@ -129,16 +135,16 @@ const buyButton = 'buy-now'
 /** The payment that stands open over the page, if any, and what to do when it ends. */
 function usePayment(result: InitiateAnswer | Refusal | undefined) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
   const [reference, setReference] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
     if (!result) return
-    if (isRefusal(result)) sayRefused(result, pathname)
+    if (isRefusal(result)) sayRefused(result, pathname + search)
     else setReference(result.reference)
-  }, [result, pathname])
+  }, [result, pathname, search])
 
   // The button was disabled while the payment stood open, so the browser cannot give the focus back to it.
   useEffect(() => {
@@ -164,16 +170,9 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
   return { reference, end }
 }
 
-function sayRefused({ code, message }: Refusal, pathname: string): void {
-  if (code === 'NOT_SIGNED_IN') {
-    const actions = [
-      { label: 'Login', to: `/login?from=${encodeURIComponent(pathname)}` },
-      { label: 'Create account', to: '/register' },
-    ]
-    toast({ text: 'Login required', actions, milliseconds: 10_000 })
-    return
-  }
-  toast({ text: message || 'Failed to initiate payment', tone: 'bad' })
+function sayRefused({ code, message, values: { quantity = '1' } }: Refusal, path: string): void {
+  if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity } })
+  else toast({ text: message || 'Failed to initiate payment', tone: 'bad' })
 }
 
 function Step({
