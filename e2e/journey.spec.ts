@@ -120,7 +120,7 @@ test('a trader opens a shop, a buyer finds her yams, pays, and both see the orde
   })
 })
 
-test('a visitor who buys is asked to log in and comes back to the goods [RO3, RO7]', async ({
+test('a visitor who buys is asked to log in, and what he began goes on [RO3, RO7]', async ({
   page,
   javaScriptEnabled,
   allowErrors,
@@ -130,6 +130,7 @@ test('a visitor who buys is asked to log in and comes back to the goods [RO3, RO
   await page.locator('a[href^="/products/"]').first().click()
   await page.waitForURL(/\/products\//)
   const goods = new URL(page.url()).pathname
+  await page.getByLabel('Quantity', { exact: true }).fill('2')
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   if (javaScriptEnabled !== false) {
     await expect(page.getByText('Login required')).toBeVisible()
@@ -140,6 +141,13 @@ test('a visitor who buys is asked to log in and comes back to the goods [RO3, RO
   await page.getByLabel('Password', { exact: true }).fill('market-day')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(goods))
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
+  if (javaScriptEnabled === false) return
+  await expect(
+    page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
+  ).toBeVisible()
+  // Done once: neither Back nor a reload begins it again.
+  await expect(page).toHaveURL(new RegExp(`${goods}$`))
 })
 
 test('closing the payment says so and keeps the order asked about [PD15, ST12]', async ({

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { loginLinks } from '../lib/login-required.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
@@ -10,14 +11,11 @@ export function LoginRequired({ text }: { text: string }) {
       icon="lock"
       title="Login required"
       text={text}
-      action={
-        <>
-          <ButtonLink to={`/login?from=${encodeURIComponent(pathname + search)}`}>Login</ButtonLink>
-          <ButtonLink to="/register" kind="quiet">
-            Create account
-          </ButtonLink>
-        </>
-      }
+      action={loginLinks(pathname + search).map(({ label, to }, place) => (
+        <ButtonLink key={label} to={to} kind={place === 0 ? 'primary' : 'quiet'}>
+          {label}
+        </ButtonLink>
+      ))}
     />
   )
 }
