@@ -77,6 +77,15 @@ test('a form from another site is refused, one that is too large too [D14, D15, 
   })
   expect(large.status()).toBe(413)
   expect(await sendWithoutEnd(market.origin, '/login')).toBe(413)
+  // A form of the wrong kind is a request that cannot be read, on pages with files and without.
+  for (const path of ['/login', '/dashboard/orders']) {
+    const wrong = await request.post(path, {
+      multipart: { email: 'a' },
+      headers: { origin: market.origin },
+      maxRedirects: 0,
+    })
+    expect([path, wrong.status() < 500]).toEqual([path, true])
+  }
   // A visitor's upload is not read to its end before he is asked to log in.
   expect(await sendWithoutEnd(market.origin, '/dashboard/upload')).toBe(302)
 })

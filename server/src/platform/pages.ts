@@ -30,7 +30,7 @@ export interface PagesOptions {
   policyOf(path: string): string | null
 }
 
-const uploadPages = /^\/dashboard\/upload\/?$/i
+const ownPages = /^\/(dashboard|userProfile|account)\//i
 const passedOn = [
   'cookie',
   'user-agent',
@@ -181,8 +181,10 @@ function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody 
   return { bytes, problem: () => problem }
 }
 
+// A form with files, sent to a page of the person's own: its action streams it on to the API unread.
 function isUpload(request: FastifyRequest): boolean {
-  return uploadPages.test(request.url.split('?')[0] ?? '')
+  const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+  return isMultipart && ownPages.test(request.url.split('?')[0] ?? '')
 }
 
 async function callApi(

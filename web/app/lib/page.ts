@@ -49,7 +49,7 @@ export function inBrowser<Result>(load: (visit: Visit) => Promise<Result>) {
 /** A page's submit function as `action`: works without JavaScript. Refused forms come back with what was typed. */
 export function submittedToServer<Result>(submit: (submission: Submission) => Promise<Result>) {
   return async ({ request, params, context }: Arguments) => {
-    const form = await request.formData()
+    const form = await readForm(request)
     const visit = { api: context.get(apiContext), url: new URL(request.url), params }
     return refusedOr(form, () => submit({ ...visit, form }))
   }
@@ -85,6 +85,15 @@ export function refuse(fields: Record<string, string>): void {
 /** Is this what a refused form gave back? */
 export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result
+}
+
+// A body that is no form, or was sent as another kind of form than this page has.
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data({ message: 'That form could not be read', code: 'BAD_REQUEST' }, { status: 400 })
+  }
 }
 
 async function guarded<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
