@@ -4,6 +4,12 @@ import { text } from './fields.ts'
 import { limits } from './limits.ts'
 import { ShopCard } from './sellers.ts'
 
+const stockCount = z
+  .number('Quantity must be a valid number')
+  .int('Quantity must be a valid number')
+  .min(0, 'Quantity must be a valid number')
+  .max(limits.quantity, 'Quantity must be a valid number')
+
 /** A picture of a listing. Each is stored in three widths; `colour` is one of 64 palette classes. */
 export const Picture = z.object({ id: z.string(), url: z.string(), colour: z.number() })
 export type Picture = z.infer<typeof Picture>
@@ -47,6 +53,25 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.input<typeof ProductQuery>
 
-/** Answer to a created listing. */
-export const ProductCreated = z.object({ message: z.string(), data: Product })
-export type ProductCreated = z.infer<typeof ProductCreated>
+/** Answer to a created or changed listing. */
+export const ProductSaved = z.object({ message: z.string(), data: Product })
+export type ProductSaved = z.infer<typeof ProductSaved>
+
+/** A seller's look at his own listings: by words of the name, live or paused ones alone, a page at a time. */
+export const OwnListingsQuery = z.object({
+  q: text(limits.search).optional(),
+  status: z.enum(['live', 'paused']).optional(),
+  after: z.string().max(200).optional(),
+})
+export type OwnListingsQuery = z.input<typeof OwnListingsQuery>
+
+/** Takes a listing out of the market for a while, or brings it back. */
+export const ListingStatus = z.object({ status: z.enum(['live', 'paused'], 'Choose live or paused') })
+export type ListingStatus = z.infer<typeof ListingStatus>
+
+/**
+ * How many pieces can be bought from now on. `seen` is the number the seller was looking at: when buyers have changed
+ * it meanwhile nothing is stored and the answer is 409.
+ */
+export const Stock = z.object({ quantity: stockCount, seen: stockCount.optional() })
+export type Stock = z.input<typeof Stock>

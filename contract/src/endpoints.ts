@@ -1,9 +1,12 @@
 import type {
+  ListingStatus,
+  OwnListingsQuery,
   ProductAnswer,
-  ProductCreated,
   ProductList,
   ProductQuery,
+  ProductSaved,
   ProductsOfSeller,
+  Stock,
 } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
@@ -74,6 +77,14 @@ import type {
   ShopUpdated,
 } from './sellers.ts'
 import type { Site } from './support.ts'
+import type {
+  RelatedAnswer,
+  ServiceAnswer,
+  ServiceList,
+  ServiceQuery,
+  ServiceSaved,
+  ServicesOfSeller,
+} from './services.ts'
 
 type Id = { params: { id: string } }
 
@@ -139,8 +150,40 @@ export const endpoints = {
       'GET',
       '/api/v1/products/seller/:sellerId',
     ),
-    create: endpoint<{ form: FormData }, ProductCreated>('POST', '/api/v1/products', { multipart: true }),
+    create: endpoint<{ form: FormData }, ProductSaved>('POST', '/api/v1/products', { multipart: true }),
+    /** Added: the caller's own, paused ones too, a page at a time. */
+    own: endpoint<{ query: OwnListingsQuery }, ProductList>('GET', '/api/v1/products/own'),
+    /** Added: id and links stay; what the form does not name stays as it is. */
+    change: endpoint<Id & { form: FormData }, ProductSaved>('PUT', '/api/v1/products/:id', {
+      multipart: true,
+    }),
+    /** Added. */
+    setStock: endpoint<Id & { body: Stock }, ProductSaved>('PATCH', '/api/v1/products/:id/stock'),
+    /** Added: pause a listing, or bring it back. */
+    setStatus: endpoint<Id & { body: ListingStatus }, ProductSaved>('PATCH', '/api/v1/products/:id/status'),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/products/:id'),
+  },
+  services: {
+    list: endpoint<{ query: ServiceQuery }, ServiceList>('GET', '/api/v1/services/all'),
+    one: endpoint<Id, ServiceAnswer>('GET', '/api/v1/services/:id'),
+    /** Added: similar services, and what else the shop offers. */
+    related: endpoint<Id, RelatedAnswer>('GET', '/api/v1/services/:id/related'),
+    ofSeller: endpoint<{ params: { sellerId: string } }, ServicesOfSeller>(
+      'GET',
+      '/api/v1/services/seller/:sellerId',
+    ),
+    create: endpoint<{ form: FormData }, ServiceSaved>('POST', '/api/v1/services/create', {
+      multipart: true,
+    }),
+    /** Added: the caller's own, paused ones too, a page at a time. */
+    own: endpoint<{ query: OwnListingsQuery }, { data: ServiceList }>('GET', '/api/v1/services/own'),
+    /** Added: id and links stay; what the form does not name stays as it is. */
+    change: endpoint<Id & { form: FormData }, ServiceSaved>('PUT', '/api/v1/services/:id', {
+      multipart: true,
+    }),
+    /** Added: pause a listing, or bring it back. */
+    setStatus: endpoint<Id & { body: ListingStatus }, ServiceSaved>('PATCH', '/api/v1/services/:id/status'),
+    remove: endpoint<Id, Message>('DELETE', '/api/v1/services/:id'),
   },
   sellers: {
     search: endpoint<{ query: { query: string } }, SellerSearch>('GET', '/api/v1/sellers/search'),

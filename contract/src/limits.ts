@@ -13,6 +13,12 @@ export const limits = {
   search: 100,
   passwordMin: 8,
   passwordMax: 128,
+  city: 80,
+  /** Working hours in the provider's own words. */
+  workingHours: 300,
+  /** What a provider does, one line each. */
+  servicesOffered: 30,
+  serviceOffered: 80,
   quantity: 1_000_000,
   /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
   photoBytes: 5 * 1024 * 1024,

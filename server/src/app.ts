@@ -5,9 +5,11 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { servicesRoutes } from './catalogue/services.routes.ts'
 import { findActor } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
+import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
 import { checkOrderProcess, settleOrder } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -83,10 +85,12 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform)
+  servicesRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   ordersRoutes(app, routePlatform, payments)
   supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
+  servicePageRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })

@@ -1,6 +1,6 @@
 import type { Runner } from 'graphile-worker'
 import { askForRefund } from './orders/refunds.ts'
-import { askAboutPayments, tidyAllHolds } from './orders/orders.ts'
+import { askAboutPayments, picturesOfOrders, tidyAllHolds } from './orders/orders.ts'
 import { applyEvent } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pool } from './platform/database.ts'
@@ -25,7 +25,7 @@ export function startWorkers(
       ask_about_payments: () => askAboutPayments(till),
       apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),
       ask_for_refund: ({ refundId }) => askForRefund(pool, payments, refundId),
-      sweep_files: () => files.sweep(pool),
+      sweep_files: () => files.sweep(pool, picturesOfOrders),
     },
     report,
   )

@@ -1,20 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plain } from '../platform/database.ts'
+import type { ListPage, PageStart } from './list-pages.ts'
 import { productJson } from './product-json.ts'
 
-/** One page of a list as JSON text, and where the next one starts (null: it is the last). */
-export interface ListPage {
-  body: string
-  last_created_at: string | null
-  last_id: string | null
-}
-
-interface PageStart {
-  afterTime: string
-  afterId: string
-  most: number
-}
+type PageOf = PageStart & { most: number }
 
 // One row more than a page is read, to know whether there is another.
 const page = (found: RawBuilder<unknown>, most: number) => sql`
@@ -26,13 +16,13 @@ const page = (found: RawBuilder<unknown>, most: number) => sql`
 
 const after = (p: PageStart) =>
   sql`(created_at, product_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
-const newestFirst = (p: PageStart) => sql`order by created_at desc, product_id desc limit ${p.most}::int + 1`
+const newestFirst = (p: PageOf) => sql`order by created_at desc, product_id desc limit ${p.most}::int + 1`
 
-export const newestProducts = plain<PageStart, ListPage>('products_newest', (p) =>
+export const newestProducts = plain<PageOf, ListPage>('products_newest', (p) =>
   page(sql`select product_id, created_at from product_search where ${after(p)} ${newestFirst(p)}`, p.most),
 )
 
-export const productsOfCategory = plain<PageStart & { category: string }, ListPage>(
+export const productsOfCategory = plain<PageOf & { category: string }, ListPage>(
   'products_of_category',
   (p) =>
     page(
@@ -44,7 +34,7 @@ export const productsOfCategory = plain<PageStart & { category: string }, ListPa
 const asQuery = (words: string) => sql`to_tsquery('simple', (
   select string_agg(word || ':*', ' & ') from unnest(string_to_array(search_words(${words}), ' ')) word where word <> ''))`
 
-export const productsByWords = plain<PageStart & { words: string; category: string }, ListPage>(
+export const productsByWords = plain<PageOf & { words: string; category: string }, ListPage>(
   'products_by_words',
   (p) =>
     page(
@@ -105,74 +95,4 @@ export const countOfShop = plain<{ sellerId: string }, { count: number }>(
   'products_of_shop_count',
   (p) =>
     sql`select count(*)::int as count from products where seller_id = ${p.sellerId} and status <> 'removed'`,
-)
-
-interface NewProduct {
-  sellerId: string
-  name: string
-  category: string
-  priceKobo: number
-  description: string
-  quantity: number
-  city: string
-  lga: string
-  state: string
-  importKey: string | null
-}
-
-export const insertProduct = plain<NewProduct, { id: string }>(
-  'product_insert',
-  (
-    p,
-  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, import_key)
-    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.quantity}, ${p.quantity},
-      ${p.city}, ${p.lga}, ${p.state}, ${p.importKey})
-    on conflict (seller_id, import_key) do nothing returning id`,
-)
-
-/** Many rows at once, as a JSON array of `NewProduct`; already imported ones are left alone. */
-export const insertProducts = plain<{ rows: string; sellerId: string }, { id: string }>(
-  'product_insert_many',
-  (p) => sql`with added as (
-      insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, import_key)
-      select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r.quantity, r.quantity, r.city, r.lga, r.state, r."importKey"
-      from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
-        quantity int, city text, lga text, state text, "importKey" text)
-      on conflict (seller_id, import_key) do nothing
-      returning id, created_at, price_kobo, category, state, name
-    ), searched as (
-      insert into product_search (product_id, created_at, price_kobo, category, state, name_norm, tsv)
-      select id, created_at, price_kobo, category, state, search_words(name), to_tsvector('simple', search_words(name || ' ' || category))
-      from added
-    )
-    select id from added`,
-)
-
-export const addToSearch = plain<{ id: string }, never>(
-  'product_search_add',
-  (p) => sql`insert into product_search (product_id, created_at, price_kobo, category, state, name_norm, tsv)
-    select id, created_at, price_kobo, category, state, search_words(name), to_tsvector('simple', search_words(name || ' ' || category))
-    from products where id = ${p.id}`,
-)
-
-export const addPictures = plain<{ productId: string; fileIds: string[] }, never>(
-  'product_pictures_add',
-  (p) => sql`insert into product_pictures (product_id, position, file_id)
-    select ${p.productId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
-)
-
-/** Hides a listing; its orders keep their snapshot. Nothing happens to a listing of another shop. */
-export const removeProduct = plain<{ id: string; sellerId: string }, { id: string }>(
-  'product_remove',
-  (p) => sql`with gone as (
-      update products set status = 'removed', updated_at = app_now()
-      where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id
-    ), unsearched as (delete from product_search where product_id in (select id from gone))
-    select id from gone`,
-)
-
-export const productExists = plain<{ id: string }, { id: string }>(
-  'product_exists',
-  (p) => sql`select p.id from products p join sellers s on s.id = p.seller_id
-    where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )

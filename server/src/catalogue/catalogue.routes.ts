@@ -1,34 +1,41 @@
-import { ProductQuery } from '@oja/contract/catalogue.ts'
+import { ListingStatus, OwnListingsQuery, ProductQuery, Stock } from '@oja/contract/catalogue.ts'
+import type { ProductSaved } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '../platform/app-error.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { readChange, readUpload } from '../platform/uploads.ts'
 import { visibleShop } from '../sellers/sellers.ts'
-import { addProduct, deleteProduct, listProducts, showProduct, showShopProducts } from './catalogue.ts'
+import { listProducts, showProduct, showShopProducts } from './catalogue.ts'
+import { sendJson, sendPage } from './list-pages.ts'
+import { addProduct, changeProduct, listOwnProducts, setProductStatus, setStock } from './products.ts'
+
+const formFields = { files: 'productImg' }
 
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, door, limits } = platform
+  const saved = async (message: string, actor: SellerActor, productId: string): Promise<ProductSaved> => {
+    const { data } = JSON.parse(await showProduct(pool, productId, actor.sellerId)) as ProductSaved
+    return { message, data }
+  }
 
   app.route({
     ...at(endpoints.products.list),
     schema: { querystring: ProductQuery },
-    async handler({ query }, reply) {
-      const { body, after, total } = await listProducts(platform, query)
-      if (total !== null) void reply.header('x-total-count', total)
-      if (after !== null) {
-        const next = new URLSearchParams({
-          ...(query.q ? { q: query.q } : {}),
-          ...(query.category ? { category: query.category } : {}),
-          after,
-        })
-        void reply.header('link', `<${endpoints.products.list.path}?${next}>; rel="next"`)
-      }
-      return json(reply, body)
+    handler: async ({ query }, reply) =>
+      sendPage(reply, endpoints.products.list.path, query, await listProducts(platform, query)),
+  })
+
+  app.route({
+    ...at(endpoints.products.own),
+    schema: { querystring: OwnListingsQuery },
+    async handler(request, reply) {
+      const { query } = request
+      const own = await listOwnProducts(pool, await door.seller(request), query)
+      return sendPage(reply, endpoints.products.own.path, query, own)
     },
   })
 
@@ -37,7 +44,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     async handler(request, reply) {
       const actor = await door.anyone(request)
-      return json(reply, await showProduct(pool, request.params.id, actor?.sellerId ?? null))
+      return sendJson(reply, await showProduct(pool, request.params.id, actor?.sellerId ?? null))
     },
   })
 
@@ -49,7 +56,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId
       if (!isOwner && !(await visibleShop(pool, sellerId))) throw notFound('Seller not found.')
-      return json(reply, await showShopProducts(pool, sellerId, isOwner))
+      return sendJson(reply, await showShopProducts(pool, sellerId, isOwner))
     },
   })
 
@@ -57,15 +64,13 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     app.route({
       method: 'POST',
       url,
-      bodyLimit: lengths.uploadBytes,
       async handler(request, reply) {
         const actor = await door.seller(request)
         await limits.count('upload_account', actor.userId)
-        const upload = await readUpload(request, 'productImg')
+        const upload = await readUpload(request, formFields)
         try {
-          const id = await addProduct(platform, actor, upload)
-          const { data } = JSON.parse(await showProduct(pool, id, actor.sellerId)) as { data: unknown }
-          return await reply.status(201).send({ message: 'Product uploaded successfully', data })
+          const productId = await addProduct(platform, actor, upload)
+          return await reply.status(201).send(await saved('Product uploaded successfully', actor, productId))
         } catch (error) {
           throw error instanceof AppError ? error.withValues(upload.values) : error
         }
@@ -74,16 +79,49 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   }
 
   app.route({
+    ...at(endpoints.products.change),
+    schema: { params: idParams },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const upload = await readChange(request, formFields)
+      try {
+        await changeProduct(platform, actor, request.params.id, upload)
+      } catch (error) {
+        throw error instanceof AppError ? error.withValues(upload.values) : error
+      }
+      return saved('Product updated successfully', actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.products.setStock),
+    schema: { params: idParams, body: Stock },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await setStock(pool, actor, request.params.id, request.body)
+      return saved('Stock updated', actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.products.setStatus),
+    schema: { params: idParams, body: ListingStatus },
+    async handler(request) {
+      const actor = await door.seller(request)
+      const { status } = request.body
+      await setProductStatus(pool, actor, request.params.id, status)
+      const message = status === 'paused' ? 'Product paused' : 'Product is back in the market'
+      return saved(message, actor, request.params.id)
+    },
+  })
+
+  app.route({
     ...at(endpoints.products.remove),
     schema: { params: idParams, response: { 200: Message } },
     async handler(request) {
-      await deleteProduct(pool, await door.seller(request), request.params.id)
+      await setProductStatus(pool, await door.seller(request), request.params.id, 'removed')
       return { message: 'Product deleted successfully.' }
     },
   })
-}
-
-/** JSON that PostgreSQL built goes out as the text it is. */
-function json(reply: FastifyReply, body: string): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(body)
 }

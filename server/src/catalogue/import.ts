@@ -8,7 +8,8 @@ import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { ShopRow } from '../sellers/sellers.ts'
-import { insertProducts } from './catalogue-records.ts'
+import { insertProducts } from './import-records.ts'
+import { addToSearch } from './products-records.ts'
 
 export interface ImportReport {
   added: number
@@ -45,9 +46,10 @@ export async function importProducts(
     if (batch.length === 0) return
     const rows = [...new Map(batch.map((row) => [row.importKey, row])).values()]
     const added = await transaction(pool, async (tx) => {
-      const ids = await insertProducts.all(tx, { sellerId: shop.id, rows: JSON.stringify(rows) })
-      if (ids.length > 0) await announcePublicChange(tx)
-      return ids.length
+      const added = await insertProducts.all(tx, { sellerId: shop.id, rows: JSON.stringify(rows) })
+      await addToSearch.count(tx, { ids: added.map(({ id }) => id) })
+      if (added.length > 0) await announcePublicChange(tx)
+      return added.length
     })
     report.added += added
     report.known += batch.length - added

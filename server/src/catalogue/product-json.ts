@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-const instant = (column: RawBuilder<unknown>) =>
+/** A column of instants as the wire writes them. */
+export const instantJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
+export const shopJson = (withContact: boolean) => sql`json_build_object(
+      '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
+      'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
+      'businessLevel', s.business_level, ${withContact ? sql`'email', s.email, 'phone', s.phone` : sql`'email', '', 'phone', ''`},
+      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified)`
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)
@@ -19,17 +27,12 @@ const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
  * figures of the shelf only in the owner's.
  */
 export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unknown> {
-  const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
   const shelf =
     view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
-    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instant(sql`p.created_at`)},
-    'sellerId', json_build_object(
-      '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
-      'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
-      'businessLevel', s.business_level, ${contact},
-      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified)${shelf})`
+    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instantJson(sql`p.created_at`)},
+    'sellerId', ${shopJson(view !== 'list')}${shelf})`
 }

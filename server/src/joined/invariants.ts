@@ -70,7 +70,9 @@ const invariants: Invariant[] = [
   },
   {
     name: 'what is searched is what is listed',
-    sql: `select s.product_id::text from product_search s join products p on p.id = s.product_id where p.status <> 'live'`,
+    sql: `select s.product_id::text from product_search s join products p on p.id = s.product_id where p.status <> 'live'
+      union all
+      select s.service_id::text from service_search s join services v on v.id = s.service_id where v.status <> 'live'`,
   },
 ]
 

@@ -199,3 +199,9 @@ export const ordersOfSeller = plain<{ sellerId: string }, OrderRow>(
   (p) =>
     sql`select ${columns} from orders where seller_id = ${p.sellerId} order by created_at desc, id desc limit 200`,
 )
+
+/** Which of the given pictures an order shows. */
+export const picturesShown = plain<{ ids: string[] }, { id: string }>(
+  'order_pictures_shown',
+  (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
+)

@@ -3,13 +3,20 @@ import type { VerifyAnswer } from '@oja/contract/payments.ts'
 import { checkPayment } from '../payments/payments.ts'
 import { notFound } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool } from '../platform/database.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { releaseHold } from './holds.ts'
 import type { Till } from './initiate.ts'
 import { paymentStatus } from './order-process.ts'
-import { orderOfBuyer, ordersOfBuyer, ordersOfSeller, ordersToAskAbout, orderView } from './orders-records.ts'
+import {
+  orderOfBuyer,
+  ordersOfBuyer,
+  ordersOfSeller,
+  ordersToAskAbout,
+  orderView,
+  picturesShown,
+} from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
 export { checkOrderProcess } from './order-process.ts'
@@ -150,6 +157,11 @@ function shared(order: OrderRow) {
     amountMinor: order.amount_kobo,
     status: paymentStatus(order.state, order.sold),
   }
+}
+
+/** Which of the given pictures an order shows: they stay when the listing shows others. */
+export async function picturesOfOrders(on: Queryable, ids: string[]): Promise<string[]> {
+  return (await picturesShown.all(on, { ids })).map(({ id }) => id)
 }
 
 function pictureUrl({ product_file_id }: OrderRow): string {

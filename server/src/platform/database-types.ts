@@ -5,6 +5,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Charges {
@@ -24,6 +36,7 @@ export interface Files {
   bytes: number;
   colour: number;
   created_at: Generated<Timestamp>;
+  detached_at: Timestamp | null;
   height: number;
   id: Generated<string>;
   kind: string;
@@ -117,8 +130,11 @@ export interface Products {
   description: Generated<string>;
   id: Generated<string>;
   import_key: string | null;
+  latitude: number | null;
   lga: Generated<string>;
+  longitude: number | null;
   name: string;
+  name_folded: Generated<string>;
   on_hand: number;
   price_kobo: number;
   reserved: Generated<number>;
@@ -186,6 +202,44 @@ export interface Sellers {
   verified: Generated<boolean>;
 }
 
+export interface ServicePictures {
+  file_id: string;
+  position: number;
+  service_id: string;
+}
+
+export interface Services {
+  category: string;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  hours: Generated<string | null>;
+  id: Generated<string>;
+  import_key: string | null;
+  latitude: number | null;
+  lga: Generated<string>;
+  longitude: number | null;
+  name: string;
+  name_folded: Generated<string>;
+  price_kobo: number | null;
+  seller_id: string;
+  services_offered: Generated<string[]>;
+  state: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  working_hours: Generated<Json>;
+}
+
+export interface ServiceSearch {
+  category: string;
+  created_at: Timestamp;
+  name_norm: string;
+  price_kobo: number | null;
+  service_id: string;
+  state: string;
+  tsv: string;
+}
+
 export interface Sessions {
   carrier: string;
   created_at: Generated<Timestamp>;
@@ -235,6 +289,9 @@ export interface DB {
   rate_limits: RateLimits;
   refunds: Refunds;
   sellers: Sellers;
+  service_pictures: ServicePictures;
+  service_search: ServiceSearch;
+  services: Services;
   sessions: Sessions;
   users: Users;
 }

@@ -23,8 +23,11 @@ export interface FileStore {
   addPicture(pool: Queryable, ownerId: string, photo: Buffer): Promise<StoredPicture>
   /** Opens one stored form, such as `640.webp`; null when there is none. */
   read(id: string, name: string): Promise<{ bytes: number; content: Readable } | null>
-  /** Removes what nothing referred to for an hour, and folders without a row (rules.md I21). */
-  sweep(pool: Pool): Promise<void>
+  /**
+   * Removes what nothing referred to for an hour, and folders without a row (rules.md I21). `stillShown` names those of
+   * the given files that something refers to which no listing does: they stay.
+   */
+  sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
 }
 
 interface FileRow {
@@ -43,24 +46,44 @@ const insertFile = plain<FileRow, never>(
 )
 const attach = plain<{ ids: string[]; ownerId: string }, { id: string }>(
   'file_attach',
-  (p) => sql`update files set attached_at = app_now()
+  (p) => sql`update files set attached_at = app_now(), detached_at = null
     where id = any(${p.ids}::uuid[]) and owner_id = ${p.ownerId} and attached_at is null returning id`,
 )
-const removeForgotten = plain<Record<never, never>, { id: string }>(
+const detach = plain<{ ids: string[] }, never>(
+  'file_detach',
+  (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
+)
+const forgotten = plain<{ most: number }, { id: string }>(
+  'file_forgotten',
+  (p) => sql`select id from files
+    where attached_at is null and coalesce(detached_at, created_at) < app_now() - interval '1 hour' limit ${p.most}`,
+)
+const keep = plain<{ ids: string[] }, never>(
+  'file_keep',
+  (p) => sql`update files set attached_at = app_now() where id = any(${p.ids}::uuid[])`,
+)
+const removeForgotten = plain<{ ids: string[] }, { id: string }>(
   'file_remove_forgotten',
-  () =>
-    sql`delete from files where attached_at is null and created_at < app_now() - interval '1 hour' returning id`,
+  (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id`,
 )
 const known = plain<{ ids: string[] }, { id: string }>(
   'file_known',
   (p) => sql`select id from files where id = any(${p.ids}::uuid[])`,
 )
 
+// The next sweep takes the rest.
+const mostSwept = 1_000
+
 /** Marks the caller's own fresh files as belonging to something, in his transaction. Throws when one is not his. */
 export async function attachFiles(on: Queryable, ownerId: string, ids: string[]): Promise<void> {
   const attached = await attach.all(on, { ids, ownerId })
   if (attached.length !== ids.length)
     throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
+}
+
+/** Lets go of files whose listing or shop no longer shows them; they are swept an hour later unless something else does. */
+export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
+  if (ids.length > 0) await detach.count(on, { ids })
 }
 
 /** Files as folders under DATA_DIR/files, one a picture, written whole or not at all. */
@@ -100,13 +123,15 @@ export function openFileStore(dataDir: string): FileStore {
       }
     },
 
-    async sweep(pool) {
-      for (const { id } of await removeForgotten.all(pool, {})) {
+    async sweep(pool, stillShown) {
+      const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
+      await keep.count(pool, { ids: await stillShown(pool, ids) })
+      for (const { id } of await removeForgotten.all(pool, { ids })) {
         await rm(join(root, id), { recursive: true, force: true })
       }
       const old = await oldFolders(root)
-      const ids = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
-      const rows = new Set((await known.all(pool, { ids })).map(({ id }) => id))
+      const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
+      const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
       for (const name of old) {
         if (!rows.has(name)) await rm(join(root, name), { recursive: true, force: true })
       }

@@ -33,3 +33,19 @@ export function isPlace(state: string, lga: string): boolean {
   const found = states().find(({ name }) => name === state)
   return found !== undefined && (lga === '' || found.lgas.some(({ name }) => name === lga))
 }
+
+/** The state people mean: "Lagos", "lagos state", "Abuja", "Abuja (FCT)"; undefined for any other text. */
+export function findState(text: string): State | undefined {
+  const letters = lettersOf(text).replace(/ state$/, '')
+  if (capitalTerritory.has(letters)) return states().find(({ name }) => name.startsWith('FCT'))
+  return states().find(({ name }) => lettersOf(name) === letters)
+}
+
+const capitalTerritory = new Set(['abuja', 'fct', 'abuja fct', 'fct abuja', 'federal capital territory'])
+
+function lettersOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { limits } from '@oja/contract/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError, refused } from './app-error.ts'
 import { photoRule } from './picture-encoder.ts'
 
 /** A multipart form as it came: its texts, and its files in order. */
@@ -16,7 +16,8 @@ export function acceptUploads(app: FastifyInstance): void {
     limits: {
       fileSize: limits.photoBytes,
       files: limits.photos,
-      fields: 30,
+      // A service says its hours in three fields a day.
+      fields: 60,
       fieldSize: limits.formBytes,
       fieldNameSize: 60,
       headerPairs: 20,
@@ -25,25 +26,51 @@ export function acceptUploads(app: FastifyInstance): void {
   })
 }
 
+/** Which fields of a form are not one text each. */
+export interface UploadFields {
+  files: string
+  /** Texts that may be there several times: they come as lines of one. */
+  lines?: readonly string[]
+}
+
 /**
  * Reads a whole multipart form into memory; empty file fields are no files. Throws AppError: 415 when it is none,
  * 413 when a file is too large or there are too many, 400 when it is cut off.
  */
-export async function readUpload(request: FastifyRequest, fileField: string): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
   const upload: Upload = { values: {}, files: [] }
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') upload.values[part.fieldname] = String(part.value ?? '')
-      else {
+      if (part.type === 'field') {
+        const text = String(part.value ?? '')
+        const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
+        upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
+      } else {
         const bytes = await part.toBuffer()
-        if (part.fieldname === fileField && bytes.length > 0) upload.files.push(bytes)
+        if (part.fieldname === fields.files && bytes.length > 0) upload.files.push(bytes)
       }
     }
   } catch (error) {
-    throw uploadError(error, fileField)
+    throw uploadError(error, fields.files)
   }
   return upload
+}
+
+/** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
+export async function readChange(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
+  if (request.isMultipart()) return readUpload(request, fields)
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === 'string' || typeof value === 'number') values[name] = String(value)
+    else if (value === null) values[name] = ''
+    else if (typeof value === 'object') values[name] = JSON.stringify(value)
+    else throw refused({ [name]: 'Please check this' })
+  }
+  return { values, files: [] }
 }
 
 function uploadError(error: unknown, fileField: string): unknown {

@@ -1,4 +1,4 @@
-import type { ProductCreated } from '@oja/contract/catalogue.ts'
+import type { ProductSaved } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -31,7 +31,7 @@ export function sendUpload(form: FormData, onProgress: (percent: number) => void
 /** Reads the API's answer to a product's form; status 0 is no answer at all. */
 export function readUploadAnswer(status: number, text: string): UploadAnswer {
   const body = readJson(text)
-  if (status === 201) return { added: (body as ProductCreated).data._id }
+  if (status === 201) return { added: (body as ProductSaved).data._id }
   const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
   return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
 }

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Picture, Product } from './catalogue.ts'
+import { serviceCategories } from './categories.ts'
+import { text } from './fields.ts'
+import { limits } from './limits.ts'
+import { Review } from './reviews.ts'
+import { ShopCard } from './sellers.ts'
+import { daysOfWeek } from './week.ts'
+
+/** Hours of one day, "08:00" to "18:00" in Lagos; both "" when closed. Closing at or before opening is on the next day. */
+export const WorkingDay = z.object({
+  day: z.enum(daysOfWeek),
+  closed: z.boolean(),
+  open: z.string(),
+  close: z.string(),
+})
+export type WorkingDay = z.infer<typeof WorkingDay>
+
+/** Hours by day, or in the provider's own words; an empty list when he has said nothing. */
+export const WorkingHours = z.union([z.array(WorkingDay), z.string()])
+export type WorkingHours = z.infer<typeof WorkingHours>
+
+export const Service = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  category: z.enum(serviceCategories),
+  /** The same as `category`: the specification reads either name. */
+  businessCategory: z.enum(serviceCategories),
+  /** In naira; null when it is told after a look at the work. */
+  price: z.number().nullable(),
+  priceMinor: z.number().nullable(),
+  description: z.string(),
+  storeName: z.string(),
+  logo: z.string(),
+  /** The cover; `image` is the same. */
+  serviceImg: z.string(),
+  image: z.string(),
+  pictures: z.array(Picture),
+  /** Of the shop; "" in lists (rules.md D22). */
+  email: z.string(),
+  phone: z.string(),
+  /** "Bodija, Oyo"; the same in parts is `place`. */
+  location: z.string(),
+  place: z.object({
+    city: z.string(),
+    lga: z.string(),
+    state: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  sellerId: z.string(),
+  seller: ShopCard,
+  servicesOffered: z.array(z.string()),
+  workingHours: WorkingHours,
+  /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
+  openNow: z.boolean().nullable(),
+  createdAt: z.string(),
+  /** Only in the owner's own answers. */
+  status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),
+})
+export type Service = z.infer<typeof Service>
+
+/** A service's own page: with its reviews. */
+export const ServiceDetail = Service.extend({ reviews: z.array(Review) })
+export type ServiceDetail = z.infer<typeof ServiceDetail>
+
+/** The bare array the specification asks for; `Link` names the next page, `X-Total-Count` how many there are. */
+export const ServiceList = z.array(Service)
+export type ServiceList = z.infer<typeof ServiceList>
+
+export const ServiceAnswer = z.object({ data: ServiceDetail })
+export type ServiceAnswer = z.infer<typeof ServiceAnswer>
+
+export const ServicesOfSeller = z.object({ services: z.array(Service) })
+export type ServicesOfSeller = z.infer<typeof ServicesOfSeller>
+
+/** What else there is beside a service: at most six of each. Similar ones are of other shops, those nearby first. */
+export const RelatedAnswer = z.object({
+  data: z.object({
+    similar: z.array(Service),
+    otherServices: z.array(Service),
+    otherProducts: z.array(Product),
+  }),
+})
+export type RelatedAnswer = z.infer<typeof RelatedAnswer>
+
+/** What a search of the providers understands. */
+export const ServiceQuery = z.object({
+  q: text(limits.search).optional(),
+  category: text(60).optional(),
+  after: z.string().max(200).optional(),
+})
+export type ServiceQuery = z.input<typeof ServiceQuery>
+
+/** Answer to a created or changed service. */
+export const ServiceSaved = z.object({ message: z.string(), data: Service })
+export type ServiceSaved = z.infer<typeof ServiceSaved>

@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+
+/** One page of a list as JSON text, and where the next one starts (null: it is the last). */
+export interface ListPage {
+  body: string
+  last_created_at: string | null
+  last_id: string | null
+}
+
+/** One page as a route sends it: the answer's text, the next page's start, and how many there are ("1000+" beyond that). */
+export interface ListAnswer {
+  body: string
+  after: string | null
+  total: string | null
+}
+
+/** The last listing of the page before, or of nothing when the list begins. */
+export interface PageStart {
+  afterTime: string
+  afterId: string
+}
+
+/** The beginning of a list that shows the newest first. */
+export const fromTheStart: PageStart = {
+  afterTime: 'infinity',
+  afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+
+/** The cursor of the page after this one. */
+export function nextStart({ last_created_at, last_id }: ListPage): string | null {
+  if (last_created_at === null || last_id === null) return null
+  return Buffer.from(`${last_created_at}|${last_id}`).toString('base64url')
+}
+
+/** Reads a cursor. One made by hand is a request that cannot be read: throws 400. */
+export function readStart(after: string | undefined): PageStart {
+  if (after === undefined || after === '') return fromTheStart
+  const text = Buffer.from(after, 'base64url').toString()
+  const match =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
+  if (!match?.[1] || !match[2] || !isInstant(`${match[1].replace(' ', 'T')}Z`)) {
+    throw new AppError('BAD_REQUEST', 'That page does not exist')
+  }
+  return { afterTime: `${match[1]}Z`, afterId: match[2] }
+}
+
+/** Counts stop at 1,001: an exact number costs more than it tells. */
+export function shownCount(count: number): string {
+  return count > 1_000 ? '1000+' : String(count)
+}
+
+/** Sends a page as the text it is, its next one named in `Link` and its count in `X-Total-Count` (rules.md D21). */
+export function sendPage(
+  reply: FastifyReply,
+  path: string,
+  query: Record<string, string | undefined>,
+  { body, after, total }: ListAnswer,
+): FastifyReply {
+  if (total !== null) void reply.header('x-total-count', total)
+  if (after !== null) {
+    const next = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...query, after })) if (value) next.set(name, value)
+    void reply.header('link', `<${path}?${next}>; rel="next"`)
+  }
+  return sendJson(reply, body)
+}
+
+/** JSON that PostgreSQL built goes out as the text it is. */
+export function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+// Only days the calendar has: Date alone takes the 30th of February for the 1st of March.
+function isInstant(text: string): boolean {
+  const instant = new Date(text)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0
+}

@@ -1,0 +1,37 @@
+import { limits } from '@oja/contract/limits.ts'
+
+/** What a form says, by field name; a field that is not there was not sent. */
+export type FormValues = Readonly<Record<string, string | undefined>>
+/** What is wrong with a form, a sentence a field. */
+export type FormFaults = Record<string, string>
+
+export interface ListingTexts {
+  name: string
+  category: string
+  description: string
+}
+
+/** Reads the texts that every listing has, and notes what is wrong in the sentences of the specification. */
+export function readTexts(
+  values: FormValues,
+  categories: readonly string[],
+  faults: FormFaults,
+): ListingTexts {
+  const name = (values.name ?? '').trim()
+  const category = (values.category ?? '').trim()
+  const description = (values.description ?? '').trim()
+  if (name === '') faults.name = 'Name is required'
+  else if (name.length > limits.listingName)
+    faults.name = `Please use at most ${limits.listingName} characters`
+  else if (hasControls(name)) faults.name = 'Please remove the hidden characters'
+  if (category === '') faults.category = 'Category is required'
+  else if (!categories.includes(category)) faults.category = 'Choose a category from the list'
+  if (description.length > limits.description) faults.description = 'Please use at most 5,000 characters'
+  else if (hasControls(description)) faults.description = 'Please remove the hidden characters'
+  return { name, category, description }
+}
+
+/** Whether a text holds NUL, which PostgreSQL cannot store, or a control that only hides something from the reader. */
+export function hasControls(text: string): boolean {
+  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)
+}

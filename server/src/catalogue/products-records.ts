@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { plain } from '../platform/database.ts'
+import type { ListPage, PageStart } from './list-pages.ts'
+import type { ListingPlace } from './listing-place.ts'
+import { productJson } from './product-json.ts'
+
+interface ProductRow extends ListingPlace {
+  name: string
+  category: string
+  priceKobo: number
+  description: string
+}
+
+export const insertProduct = plain<ProductRow & { sellerId: string; quantity: number }, { id: string }>(
+  'product_insert',
+  (
+    p,
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, latitude, longitude)
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.quantity}, ${p.quantity},
+      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude})
+    returning id`,
+)
+
+/** Writes the search rows of products that the public may see; rows that are there are made anew. */
+export const addToSearch = plain<{ ids: string[] }, never>(
+  'product_search_add',
+  (p) => sql`insert into product_search (product_id, created_at, price_kobo, category, state, name_norm, tsv)
+    select p.id, p.created_at, p.price_kobo, p.category, p.state, search_words(p.name),
+      to_tsvector('simple', search_words(p.name || ' ' || p.category))
+    from products p join sellers s on s.id = p.seller_id
+    where p.id = any(${p.ids}::uuid[]) and p.status = 'live' and s.status = 'active'
+    on conflict (product_id) do update set price_kobo = excluded.price_kobo, category = excluded.category,
+      state = excluded.state, name_norm = excluded.name_norm, tsv = excluded.tsv`,
+)
+
+export const removeFromSearch = plain<{ ids: string[] }, never>(
+  'product_search_remove',
+  (p) => sql`delete from product_search where product_id = any(${p.ids}::uuid[])`,
+)
+
+/** A product as its form reads it. */
+export interface StoredProduct {
+  name: string
+  category: string
+  price_kobo: number
+  description: string
+  available: number
+  pictures: string[]
+}
+
+/** The caller's own product, held until the transaction ends. */
+export const lockProduct = plain<{ id: string; sellerId: string }, StoredProduct>(
+  'product_lock',
+  (p) => sql`select name, category, price_kobo, description, on_hand - reserved as available,
+      array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
+    from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
+)
+
+export const changeProductRow = plain<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
+  'product_change',
+  (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
+      description = ${p.description}, updated_at = app_now()
+    where id = ${p.id}`,
+)
+
+/** Puts so many pieces on the shelf that `quantity` can be bought, whatever is held or sold meanwhile. */
+export const setAvailable = plain<{ id: string; quantity: number }, never>(
+  'product_set_available',
+  (
+    p,
+  ) => sql`update products set supplied = supplied + ${p.quantity} - (on_hand - reserved), on_hand = ${p.quantity} + reserved,
+      updated_at = app_now()
+    where id = ${p.id}`,
+)
+
+export const setProductStatusRow = plain<{ id: string; sellerId: string; status: string }, { id: string }>(
+  'product_status',
+  (p) => sql`update products set status = ${p.status}, updated_at = app_now()
+    where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id`,
+)
+
+export const productExists = plain<{ id: string }, { id: string }>(
+  'product_exists',
+  (p) => sql`select p.id from products p join sellers s on s.id = p.seller_id
+    where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
+)
+
+export const clearPictures = plain<{ productId: string }, never>(
+  'product_pictures_clear',
+  (p) => sql`delete from product_pictures where product_id = ${p.productId}`,
+)
+
+export const addPictures = plain<{ productId: string; fileIds: string[] }, never>(
+  'product_pictures_add',
+  (p) => sql`insert into product_pictures (product_id, position, file_id)
+    select ${p.productId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+)
+
+interface OwnMatch {
+  sellerId: string
+  words: string
+  status: string
+}
+
+const ownMatch = (p: OwnMatch) => sql`seller_id = ${p.sellerId} and status <> 'removed'
+  and (${p.status} = '' or status = ${p.status})
+  and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
+
+/** A page of the caller's own products, paused ones too; by letters of their names. */
+export const ownProductsPage = plain<PageStart & OwnMatch & { most: number }, ListPage>(
+  'products_own_page',
+  (p) => sql`with found as (
+      select id, created_at from products
+      where ${ownMatch(p)} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+      order by created_at desc, id desc limit ${p.most}::int + 1
+    ), shown as (select id, created_at from found order by created_at desc, id desc limit ${p.most})
+    select json_build_object('data', coalesce(json_agg(${productJson('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
+      case when (select count(*) from found) > ${p.most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
+      (select id from shown order by created_at, id limit 1) as last_id
+    from shown join products p on p.id = shown.id join sellers s on s.id = p.seller_id`,
+)
+
+export const countOwnProducts = plain<OwnMatch, { count: number }>(
+  'products_own_count',
+  (p) =>
+    sql`select count(*)::int as count from (select from products where ${ownMatch(p)} limit 1001) as counted`,
+)

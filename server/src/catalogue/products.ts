@@ -1,0 +1,209 @@
+import { productCategories } from '@oja/contract/categories.ts'
+import type { OwnListingsQuery, Stock } from '@oja/contract/catalogue.ts'
+import { limits, pageSize } from '@oja/contract/limits.ts'
+import { parseNaira, parseQuantity } from '@oja/contract/money.ts'
+import type { z } from 'zod'
+import { AppError, notFound, refused } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import { attachFiles, detachFiles } from '../platform/files.ts'
+import type { FileStore } from '../platform/files.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import type { Upload } from '../platform/uploads.ts'
+import { tradingShop } from '../sellers/sellers.ts'
+import type { ShopRow } from '../sellers/sellers.ts'
+import { nextStart, readStart, shownCount } from './list-pages.ts'
+import type { ListAnswer } from './list-pages.ts'
+import { readTexts } from './listing-form.ts'
+import type { FormFaults, FormValues, ListingTexts } from './listing-form.ts'
+import { arrangePictures } from './listing-pictures.ts'
+import {
+  addPictures,
+  addToSearch,
+  changeProductRow,
+  clearPictures,
+  countOwnProducts,
+  insertProduct,
+  lockProduct,
+  ownProductsPage,
+  productExists,
+  removeFromSearch,
+  setAvailable,
+  setProductStatusRow,
+} from './products-records.ts'
+import type { StoredProduct } from './products-records.ts'
+
+/** What a product is, once its form has been read. */
+export interface ProductDetails extends ListingTexts {
+  priceKobo: number
+  quantity: number
+}
+
+/**
+ * Lists a product with its photos. It is in the catalogue and in search when this returns. Throws AppError: 422 with a
+ * sentence a field, 403 for a foreign shop or a suspended one, 415 or 413 for a photo that cannot be used.
+ */
+export async function addProduct(
+  { pool, files }: { pool: Pool; files: FileStore },
+  actor: SellerActor,
+  upload: Upload,
+): Promise<string> {
+  const shop = await tradingShop(pool, actor)
+  const { sellerId } = upload.values
+  if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
+  const details = readProduct(upload.values)
+  if (upload.files.length === 0) throw refused({ productImg: 'A product image is required' })
+  const pictures: string[] = []
+  for (const photo of upload.files) pictures.push((await files.addPicture(pool, actor.userId, photo)).id)
+  return transaction(pool, (tx) => listProduct(tx, shop, details, pictures))
+}
+
+/** Writes a product of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
+export async function listProduct(
+  tx: Tx,
+  shop: ShopRow,
+  { name, category, priceKobo, description, quantity }: ProductDetails,
+  pictures: string[],
+): Promise<string> {
+  const { city, lga, state } = shop
+  const texts = { name, category, priceKobo, description, quantity }
+  const place = { city, lga, state, latitude: null, longitude: null }
+  const { id } = await insertProduct.one(tx, { ...texts, ...place, sellerId: shop.id })
+  await attachFiles(tx, shop.user_id, pictures)
+  await addPictures.count(tx, { productId: id, fileIds: pictures })
+  await addToSearch.count(tx, { ids: [id] })
+  await announcePublicChange(tx)
+  return id
+}
+
+/**
+ * Changes one of the caller's own products: what the form does not name stays, and so do its id, links and orders. The
+ * stock changes only when the form says another number than `quantitySeen`, the one it was shown with. Throws as
+ * `addProduct` and `setStock`.
+ */
+export async function changeProduct(
+  { pool, files }: { pool: Pool; files: FileStore },
+  actor: SellerActor,
+  id: string,
+  { values, files: photos }: Upload,
+): Promise<void> {
+  const shop = await tradingShop(pool, actor)
+  const before = await transaction(pool, (tx) => ownProductFor(tx, actor, id))
+  const details = readProduct({ ...asForm(before), ...values })
+  const draft = photos.map((_, place) => `new ${place}`)
+  if (before.pictures.length > 0 && arrangePictures(values, before.pictures, draft).length === 0)
+    throw refused({ productImg: 'A product image is required' })
+  const added: string[] = []
+  for (const photo of photos) added.push((await files.addPicture(pool, actor.userId, photo)).id)
+  await transaction(pool, async (tx) => {
+    const { pictures: current, available } = await ownProductFor(tx, actor, id)
+    const pictures = arrangePictures(values, current, added)
+    await changeProductRow.count(tx, { ...details, id })
+    if (values.quantity !== undefined)
+      await moveStock(tx, id, available, {
+        quantity: details.quantity,
+        seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
+      })
+    await attachFiles(tx, shop.user_id, added)
+    await clearPictures.count(tx, { productId: id })
+    await addPictures.count(tx, { productId: id, fileIds: pictures })
+    await detachFiles(
+      tx,
+      current.filter((picture) => !pictures.includes(picture)),
+    )
+    await addToSearch.count(tx, { ids: [id] })
+    await announcePublicChange(tx)
+  })
+}
+
+/**
+ * Sets how many pieces of the caller's own product can be bought. Throws 409 when buyers have changed the number he was
+ * looking at, 404 for what nobody sees, 403 for another shop's.
+ */
+export async function setStock(
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  wanted: z.output<typeof Stock>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tradingShop(tx, actor)
+    const { available } = await ownProductFor(tx, actor, id)
+    await moveStock(tx, id, available, wanted)
+    await announcePublicChange(tx)
+  })
+}
+
+async function moveStock(
+  tx: Tx,
+  id: string,
+  available: number,
+  { quantity, seen }: z.output<typeof Stock>,
+): Promise<void> {
+  if (quantity === seen) return
+  if (seen !== undefined && seen !== available) {
+    const message = `Buyers have changed the stock meanwhile: it is ${available} now. Please look again.`
+    throw new AppError('CONFLICT', message, { fields: { quantity: message } })
+  }
+  await setAvailable.count(tx, { id, quantity })
+}
+
+/** Takes one of the caller's own products out of the market, for a while or for good, or brings it back. Throws as above. */
+export async function setProductStatus(
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  status: 'live' | 'paused' | 'removed',
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tradingShop(tx, actor)
+    if (!(await setProductStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
+      throw await notYours(tx, id)
+    await (status === 'live' ? addToSearch : removeFromSearch).count(tx, { ids: [id] })
+    await announcePublicChange(tx)
+  })
+}
+
+/** One page of the caller's own products. */
+export async function listOwnProducts(
+  pool: Pool,
+  { sellerId }: SellerActor,
+  query: z.output<typeof OwnListingsQuery>,
+): Promise<ListAnswer> {
+  const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
+  const [found, { count }] = await Promise.all([
+    ownProductsPage.one(pool, { ...readStart(query.after), ...wanted, most: pageSize }),
+    countOwnProducts.one(pool, wanted),
+  ])
+  return { body: found.body, after: nextStart(found), total: shownCount(count) }
+}
+
+/** Reads the texts of a product's form. Throws 422 with the sentences of the specification. */
+export function readProduct(values: FormValues): ProductDetails {
+  const faults: FormFaults = {}
+  const texts = readTexts(values, productCategories, faults)
+  const priceKobo = parseNaira(values.price ?? '')
+  const quantity = parseQuantity(values.quantity ?? '')
+  if (priceKobo === null) faults.price = 'Price must be a valid number'
+  if (quantity === null || quantity > limits.quantity) faults.quantity = 'Quantity must be a valid number'
+  if (Object.keys(faults).length > 0 || priceKobo === null || quantity === null) throw refused(faults)
+  return { ...texts, priceKobo, quantity }
+}
+
+async function ownProductFor(tx: Tx, { sellerId }: SellerActor, id: string): Promise<StoredProduct> {
+  const found = await lockProduct.first(tx, { id, sellerId })
+  if (!found) throw await notYours(tx, id)
+  return found
+}
+
+async function notYours(tx: Tx, id: string): Promise<AppError> {
+  const isPublic = await productExists.first(tx, { id })
+  return isPublic ? new AppError('FORBIDDEN', 'That is not your listing') : notFound('Product not found')
+}
+
+/** A stored product as its form would send it, so that what a change does not name is read like the rest. */
+function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
+  const price = (price_kobo / 100).toFixed(2)
+  return { name, category, price, description, quantity: String(available) }
+}

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../platform/database.ts'
+import type { ListPage, PageStart } from './list-pages.ts'
+import type { ListingPlace } from './listing-place.ts'
+import { productJson } from './product-json.ts'
+import { serviceJson } from './service-json.ts'
+
+type PageOf = PageStart & { most: number }
+
+// One row more than a page is read, to know whether there is another.
+const page = (found: RawBuilder<unknown>, most: number) => sql`
+  with found as (${found}), shown as (select service_id, created_at from found order by created_at desc, service_id desc limit ${most})
+  select coalesce(json_agg(${serviceJson('list')} order by shown.created_at desc, shown.service_id desc), '[]'::json)::text as body,
+    case when (select count(*) from found) > ${most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, service_id limit 1) end as last_created_at,
+    (select service_id from shown order by created_at, service_id limit 1) as last_id
+  from shown join services v on v.id = shown.service_id join sellers s on s.id = v.seller_id`
+
+const after = (p: PageStart) =>
+  sql`(created_at, service_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
+const newestFirst = (p: PageOf) => sql`order by created_at desc, service_id desc limit ${p.most}::int + 1`
+
+export const newestServices = plain<PageOf, ListPage>('services_newest', (p) =>
+  page(sql`select service_id, created_at from service_search where ${after(p)} ${newestFirst(p)}`, p.most),
+)
+
+export const servicesOfCategory = plain<PageOf & { category: string }, ListPage>(
+  'services_of_category',
+  (p) =>
+    page(
+      sql`select service_id, created_at from service_search where category = ${p.category} and ${after(p)} ${newestFirst(p)}`,
+      p.most,
+    ),
+)
+
+export const servicesByWords = plain<PageOf & { words: string; category: string }, ListPage>(
+  'services_by_words',
+  (p) =>
+    page(
+      sql`select service_id, created_at from service_search
+      where tsv @@ to_tsquery('simple', (
+          select string_agg(word || ':*', ' & ') from unnest(string_to_array(search_words(${p.words}), ' ')) word where word <> ''))
+        and (${p.category} = '' or category = ${p.category}) and ${after(p)} ${newestFirst(p)}`,
+      p.most,
+    ),
+)
+
+/** How many services a list holds, counted to 1,001 at most. */
+export const countServices = plain<{ category: string }, { count: number }>(
+  'services_count',
+  (p) => sql`select count(*)::int as count from (
+    select from service_search where (${p.category} = '' or category = ${p.category}) limit 1001) as counted`,
+)
+
+/** `reviews` is JSON text, for the room that knows them. */
+export const oneService = plain<{ id: string; reviews: string }, { body: string }>(
+  'service_one',
+  (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+export const ownService = plain<{ id: string; sellerId: string; reviews: string }, { body: string }>(
+  'service_own',
+  (p) => sql`select json_build_object('data', ${serviceJson('owner', sql`${p.reviews}`)})::text as body
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
+)
+
+const ofShop = (sellerId: string, view: 'list' | 'owner', visible: RawBuilder<unknown>) =>
+  sql`select json_build_object('services', coalesce(json_agg(${serviceJson(view)} order by v.created_at desc, v.id desc), '[]'::json))::text as body
+    from services v join sellers s on s.id = v.seller_id
+    where v.id in (
+      select id from services where seller_id = ${sellerId} and ${visible} order by created_at desc, id desc limit 1000)`
+
+export const servicesOfShop = plain<{ sellerId: string }, { body: string }>('services_of_shop', (p) =>
+  ofShop(p.sellerId, 'list', sql`status = 'live'`),
+)
+
+export const ownServices = plain<{ sellerId: string }, { body: string }>('services_own_all', (p) =>
+  ofShop(p.sellerId, 'owner', sql`status <> 'removed'`),
+)
+
+/** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
+export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
+  'service_related',
+  (p) => sql`with shown as (
+      select v.id, v.seller_id, v.category, v.state from services v join sellers s on s.id = v.seller_id
+      where v.id = ${p.id} and v.status = 'live' and s.status = 'active'
+    ), nearby as (
+      select f.service_id, f.created_at, 0 as far from shown, lateral (
+        select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
+        where q.category = shown.category and q.state = shown.state and o.seller_id <> shown.seller_id
+        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+    ), elsewhere as (
+      select f.service_id, f.created_at, 1 as far from shown, lateral (
+        select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
+        where q.category = shown.category and q.state <> shown.state and o.seller_id <> shown.seller_id
+        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+    ), similar as (
+      select service_id, row_number() over (order by far, created_at desc, service_id desc) as place
+      from (select service_id, created_at, far from nearby union all select service_id, created_at, far from elsewhere) as both_kinds
+      order by place limit ${p.most}
+    ), others as (
+      select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
+      from services o join shown on o.seller_id = shown.seller_id
+      where o.id <> shown.id and o.status = 'live' order by place limit ${p.most}
+    ), goods as (
+      select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
+      from products o join shown on o.seller_id = shown.seller_id
+      where o.status = 'live' order by place limit ${p.most}
+    )
+    select json_build_object('data', json_build_object(
+      'similar', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
+        from similar join services v on v.id = similar.service_id join sellers s on s.id = v.seller_id),
+      'otherServices', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
+        from others join services v on v.id = others.id join sellers s on s.id = v.seller_id),
+      'otherProducts', (select coalesce(json_agg(${productJson('list')} order by place), '[]'::json)
+        from goods join products p on p.id = goods.id join sellers s on s.id = p.seller_id)))::text as body
+    from shown`,
+)
+
+type OwnPage = PageOf & { sellerId: string; words: string; status: string }
+
+const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerId} and status <> 'removed'
+  and (${p.status} = '' or status = ${p.status})
+  and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
+
+/** A page of the caller's own services, paused ones too; by letters of their names. */
+export const ownServicesPage = plain<OwnPage, ListPage>(
+  'services_own_page',
+  (p) => sql`with found as (
+      select id, created_at from services
+      where ${ownMatch(p)} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+      order by created_at desc, id desc limit ${p.most}::int + 1
+    ), shown as (select id, created_at from found order by created_at desc, id desc limit ${p.most})
+    select json_build_object('data', coalesce(json_agg(${serviceJson('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
+      case when (select count(*) from found) > ${p.most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
+      (select id from shown order by created_at, id limit 1) as last_id
+    from shown join services v on v.id = shown.id join sellers s on s.id = v.seller_id`,
+)
+
+export const countOwnServices = plain<Omit<OwnPage, keyof PageOf>, { count: number }>(
+  'services_own_count',
+  (p) =>
+    sql`select count(*)::int as count from (select from services where ${ownMatch(p)} limit 1001) as counted`,
+)
+
+interface ServiceRow extends ListingPlace {
+  name: string
+  category: string
+  priceKobo: number | null
+  description: string
+  servicesOffered: string[]
+  /** JSON text. */
+  workingHours: string
+}
+
+export const insertService = plain<ServiceRow & { sellerId: string }, { id: string }>(
+  'service_insert',
+  (
+    p,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours,
+      city, lga, state, latitude, longitude)
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb,
+      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude})
+    returning id`,
+)
+
+/** A service as its form reads it. */
+export interface StoredService extends ListingPlace {
+  name: string
+  category: string
+  price_kobo: number | null
+  description: string
+  services_offered: string[]
+  working_hours: unknown
+  pictures: string[]
+}
+
+/** The caller's own service, held until the transaction ends. */
+export const lockService = plain<{ id: string; sellerId: string }, StoredService>(
+  'service_lock',
+  (
+    p,
+  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, city, lga, state, latitude, longitude,
+      array(select file_id::text from service_pictures where service_id = services.id order by position) as pictures
+    from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
+)
+
+export const changeServiceRow = plain<ServiceRow & { id: string }, never>(
+  'service_change',
+  (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
+      description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb,
+      city = ${p.city}, lga = ${p.lga}, state = ${p.state}, latitude = ${p.latitude}, longitude = ${p.longitude},
+      updated_at = app_now()
+    where id = ${p.id}`,
+)
+
+export const clearServicePictures = plain<{ serviceId: string }, never>(
+  'service_pictures_clear',
+  (p) => sql`delete from service_pictures where service_id = ${p.serviceId}`,
+)
+
+export const addServicePictures = plain<{ serviceId: string; fileIds: string[] }, never>(
+  'service_pictures_add',
+  (p) => sql`insert into service_pictures (service_id, position, file_id)
+    select ${p.serviceId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+)
+
+export const setServiceStatusRow = plain<{ id: string; sellerId: string; status: string }, { id: string }>(
+  'service_status',
+  (p) => sql`update services set status = ${p.status}, updated_at = app_now()
+    where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id`,
+)
+
+/** Writes the search rows of services that the public may see; rows that are there are made anew. */
+export const addServicesToSearch = plain<{ ids: string[] }, never>(
+  'service_search_add',
+  (p) => sql`insert into service_search (service_id, created_at, price_kobo, category, state, name_norm, tsv)
+    select v.id, v.created_at, v.price_kobo, v.category, v.state, search_words(v.name),
+      to_tsvector('simple', search_words(v.name || ' ' || v.category || ' ' || array_to_string(v.services_offered, ' ')))
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = any(${p.ids}::uuid[]) and v.status = 'live' and s.status = 'active'
+    on conflict (service_id) do update set price_kobo = excluded.price_kobo, category = excluded.category,
+      state = excluded.state, name_norm = excluded.name_norm, tsv = excluded.tsv`,
+)
+
+export const removeServicesFromSearch = plain<{ ids: string[] }, never>(
+  'service_search_remove',
+  (p) => sql`delete from service_search where service_id = any(${p.ids}::uuid[])`,
+)
+
+export const serviceExists = plain<{ id: string }, { id: string }>(
+  'service_exists',
+  (p) => sql`select v.id from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+export const countServicesOfShop = plain<{ sellerId: string }, { count: number }>(
+  'services_of_shop_count',
+  (p) =>
+    sql`select count(*)::int as count from services where seller_id = ${p.sellerId} and status <> 'removed'`,
+)

@@ -1,0 +1,121 @@
+import { ListingStatus, OwnListingsQuery } from '@oja/contract/catalogue.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { id, idParams, Message } from '@oja/contract/fields.ts'
+import { ServiceQuery } from '@oja/contract/services.ts'
+import type { ServiceSaved } from '@oja/contract/services.ts'
+import { z } from 'zod'
+import { AppError, notFound } from '../platform/app-error.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readChange, readUpload } from '../platform/uploads.ts'
+import { visibleShop } from '../sellers/sellers.ts'
+import { sendJson, sendPage } from './list-pages.ts'
+import {
+  addService,
+  changeService,
+  listOwnServices,
+  listServices,
+  setServiceStatus,
+  showRelated,
+  showService,
+  showShopServices,
+} from './services.ts'
+
+const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
+
+/** Services as listings. A service's own page spans its reviews: joined/service-page.routes.ts. */
+export function servicesRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, door, limits } = platform
+  const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {
+    const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
+    return { message, data }
+  }
+
+  app.route({
+    ...at(endpoints.services.list),
+    schema: { querystring: ServiceQuery },
+    handler: async ({ query }, reply) =>
+      sendPage(reply, endpoints.services.list.path, query, await listServices(platform, query)),
+  })
+
+  app.route({
+    ...at(endpoints.services.own),
+    schema: { querystring: OwnListingsQuery },
+    async handler(request, reply) {
+      const { query } = request
+      const own = await listOwnServices(pool, await door.seller(request), query)
+      return sendPage(reply, endpoints.services.own.path, query, own)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.related),
+    schema: { params: idParams },
+    handler: async ({ params }, reply) => sendJson(reply, await showRelated(pool, params.id)),
+  })
+
+  app.route({
+    ...at(endpoints.services.ofSeller),
+    schema: { params: z.object({ sellerId: id }) },
+    async handler(request, reply) {
+      const { sellerId } = request.params
+      const actor = await door.anyone(request)
+      const isOwner = actor?.sellerId === sellerId
+      if (!isOwner && !(await visibleShop(pool, sellerId))) throw notFound('Seller not found.')
+      return sendJson(reply, await showShopServices(pool, sellerId, isOwner))
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.create),
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const upload = await readUpload(request, formFields)
+      try {
+        const serviceId = await addService(platform, actor, upload)
+        return await reply.status(201).send(await saved('Service uploaded successfully', actor, serviceId))
+      } catch (error) {
+        throw error instanceof AppError ? error.withValues(upload.values) : error
+      }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.change),
+    schema: { params: idParams },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const upload = await readChange(request, formFields)
+      try {
+        await changeService(platform, actor, request.params.id, upload)
+      } catch (error) {
+        throw error instanceof AppError ? error.withValues(upload.values) : error
+      }
+      return saved('Service updated successfully', actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.setStatus),
+    schema: { params: idParams, body: ListingStatus },
+    async handler(request) {
+      const actor = await door.seller(request)
+      const { status } = request.body
+      await setServiceStatus(pool, actor, request.params.id, status)
+      const message = status === 'paused' ? 'Service paused' : 'Service is back in the market'
+      return saved(message, actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.remove),
+    schema: { params: idParams, response: { 200: Message } },
+    async handler(request) {
+      await setServiceStatus(pool, await door.seller(request), request.params.id, 'removed')
+      return { message: 'Service deleted successfully.' }
+    },
+  })
+}

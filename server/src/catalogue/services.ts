@@ -1,0 +1,295 @@
+import { serviceCategories } from '@oja/contract/categories.ts'
+import type { OwnListingsQuery } from '@oja/contract/catalogue.ts'
+import { limits, pageSize } from '@oja/contract/limits.ts'
+import { parseNaira } from '@oja/contract/money.ts'
+import type { ServiceQuery, WorkingHours } from '@oja/contract/services.ts'
+import type { z } from 'zod'
+import { AppError, notFound, refused } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import { attachFiles, detachFiles } from '../platform/files.ts'
+import type { FileStore } from '../platform/files.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import type { Upload } from '../platform/uploads.ts'
+import { tradingShop } from '../sellers/sellers.ts'
+import type { ShopRow } from '../sellers/sellers.ts'
+import { nextStart, readStart, shownCount } from './list-pages.ts'
+import type { ListAnswer } from './list-pages.ts'
+import { hasControls, readTexts } from './listing-form.ts'
+import type { FormFaults, FormValues, ListingTexts } from './listing-form.ts'
+import { arrangePictures } from './listing-pictures.ts'
+import { readPlace } from './listing-place.ts'
+import type { ListingPlace } from './listing-place.ts'
+import {
+  addServicePictures,
+  addServicesToSearch,
+  changeServiceRow,
+  clearServicePictures,
+  countOwnServices,
+  countServices,
+  countServicesOfShop,
+  insertService,
+  lockService,
+  newestServices,
+  oneService,
+  ownService,
+  ownServices,
+  ownServicesPage,
+  relatedTo,
+  removeServicesFromSearch,
+  serviceExists,
+  servicesByWords,
+  servicesOfCategory,
+  servicesOfShop,
+  setServiceStatusRow,
+} from './services-records.ts'
+import type { StoredService } from './services-records.ts'
+import { readWorkingHours } from './working-hours.ts'
+
+/** One page of services the public sees, newest first; by words, by category, or both. Unknown categories find nothing. */
+export async function listServices(
+  { pool, textPool }: { pool: Pool; textPool: Pool },
+  query: z.output<typeof ServiceQuery>,
+): Promise<ListAnswer> {
+  const { q: words = '', category = '' } = query
+  const start = { ...readStart(query.after), most: pageSize }
+  if (words !== '') {
+    const found = await servicesByWords.one(textPool, { ...start, words, category })
+    return { body: found.body, after: nextStart(found), total: null }
+  }
+  const [found, { count }] = await Promise.all([
+    category === '' ? newestServices.one(pool, start) : servicesOfCategory.one(pool, { ...start, category }),
+    countServices.one(pool, { category }),
+  ])
+  return { body: found.body, after: nextStart(found), total: shownCount(count) }
+}
+
+/**
+ * The text of the answer for one service: as the owner sees it, else as everybody does. `reviews` is the JSON text of
+ * its reviews, for the room that knows them. Throws 404.
+ */
+export async function showService(
+  pool: Pool,
+  id: string,
+  sellerId: string | null,
+  reviews = '[]',
+): Promise<string> {
+  const own = sellerId ? await ownService.first(pool, { id, sellerId, reviews }) : undefined
+  const found = own ?? (await oneService.first(pool, { id, reviews }))
+  if (!found) throw notFound('Service not found')
+  return found.body
+}
+
+/** What stands beside a service, as text: similar ones, and what else its shop offers. Throws 404. */
+export async function showRelated(pool: Pool, id: string): Promise<string> {
+  const found = await relatedTo.first(pool, { id, most: 6 })
+  if (!found) throw notFound('Service not found')
+  return found.body
+}
+
+/** All services of a shop, as text; the owner sees paused ones. */
+export async function showShopServices(pool: Pool, sellerId: string, isOwner: boolean): Promise<string> {
+  return (await (isOwner ? ownServices : servicesOfShop).one(pool, { sellerId })).body
+}
+
+/** One page of the caller's own services. */
+export async function listOwnServices(
+  pool: Pool,
+  { sellerId }: SellerActor,
+  query: z.output<typeof OwnListingsQuery>,
+): Promise<ListAnswer> {
+  const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
+  const [found, { count }] = await Promise.all([
+    ownServicesPage.one(pool, { ...readStart(query.after), ...wanted, most: pageSize }),
+    countOwnServices.one(pool, wanted),
+  ])
+  return { body: found.body, after: nextStart(found), total: shownCount(count) }
+}
+
+export async function countShopServices(on: Queryable, sellerId: string): Promise<number> {
+  return (await countServicesOfShop.one(on, { sellerId })).count
+}
+
+/** What a service is, once its form has been read. Without a place it is where its shop is. */
+export interface ServiceDetails extends ListingTexts {
+  /** Null: told after a look at the work. */
+  priceKobo: number | null
+  servicesOffered: string[]
+  workingHours: WorkingHours
+  place?: ListingPlace | undefined
+}
+
+/**
+ * Lists a service with its photos. Throws AppError: 422 with a sentence a field, 403 for a foreign shop or a suspended
+ * one, 415 or 413 for a photo that cannot be used.
+ */
+export async function addService(
+  { pool, files }: { pool: Pool; files: FileStore },
+  actor: SellerActor,
+  upload: Upload,
+): Promise<string> {
+  const shop = await tradingShop(pool, actor)
+  const { sellerId } = upload.values
+  if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
+  const details = readService(upload.values)
+  if (upload.files.length === 0) throw refused({ serviceImg: 'A service image is required' })
+  const pictures: string[] = []
+  for (const photo of upload.files) pictures.push((await files.addPicture(pool, actor.userId, photo)).id)
+  return transaction(pool, (tx) => listService(tx, shop, details, pictures))
+}
+
+/** Writes a service of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
+export async function listService(
+  tx: Tx,
+  shop: ShopRow,
+  details: ServiceDetails,
+  pictures: string[],
+): Promise<string> {
+  const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id })
+  await attachFiles(tx, shop.user_id, pictures)
+  await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
+  await addServicesToSearch.count(tx, { ids: [id] })
+  await announcePublicChange(tx)
+  return id
+}
+
+/**
+ * Changes one of the caller's own services: what the form does not name stays. Its id, links and reviews stay too.
+ * Throws as `addService`; 404 for what nobody sees, 403 for another shop's.
+ */
+export async function changeService(
+  { pool, files }: { pool: Pool; files: FileStore },
+  actor: SellerActor,
+  id: string,
+  upload: Upload,
+): Promise<void> {
+  const shop = await tradingShop(pool, actor)
+  const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
+  const details = readService({ ...asForm(before, upload.values), ...upload.values })
+  const draft = upload.files.map((_, place) => `new ${place}`)
+  if (before.pictures.length > 0 && arrangePictures(upload.values, before.pictures, draft).length === 0)
+    throw refused({ serviceImg: 'A service image is required' })
+  const added: string[] = []
+  for (const photo of upload.files) added.push((await files.addPicture(pool, actor.userId, photo)).id)
+  await transaction(pool, async (tx) => {
+    const { pictures: current } = await ownServiceFor(tx, actor, id)
+    const pictures = arrangePictures(upload.values, current, added)
+    await changeServiceRow.count(tx, { ...asRow(details, shop), id })
+    await attachFiles(tx, shop.user_id, added)
+    await clearServicePictures.count(tx, { serviceId: id })
+    await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
+    await detachFiles(
+      tx,
+      current.filter((picture) => !pictures.includes(picture)),
+    )
+    await addServicesToSearch.count(tx, { ids: [id] })
+    await announcePublicChange(tx)
+  })
+}
+
+/** Takes one of the caller's own services out of the market, for a while or for good, or brings it back. Throws as above. */
+export async function setServiceStatus(
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  status: 'live' | 'paused' | 'removed',
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tradingShop(tx, actor)
+    if (!(await setServiceStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
+      throw await notYours(tx, id)
+    await (status === 'live' ? addServicesToSearch : removeServicesFromSearch).count(tx, { ids: [id] })
+    await announcePublicChange(tx)
+  })
+}
+
+async function ownServiceFor(tx: Tx, { sellerId }: SellerActor, id: string): Promise<StoredService> {
+  const found = await lockService.first(tx, { id, sellerId })
+  if (!found) throw await notYours(tx, id)
+  return found
+}
+
+async function notYours(tx: Tx, id: string): Promise<AppError> {
+  const isPublic = await serviceExists.first(tx, { id })
+  return isPublic ? new AppError('FORBIDDEN', 'That is not your listing') : notFound('Service not found')
+}
+
+/** Reads the texts of a service's form. Throws 422 with the sentences of the specification. */
+export function readService(values: FormValues): ServiceDetails {
+  const faults: FormFaults = {}
+  const texts = readTexts(values, serviceCategories, faults)
+  const price = (values.price ?? '').trim()
+  const priceKobo = price === '' ? null : parseNaira(price)
+  if (price !== '' && priceKobo === null) faults.price = 'Price must be a valid number'
+  const servicesOffered = readServicesOffered(values.servicesOffered ?? '', faults)
+  const workingHours = readWorkingHours(values, faults) ?? []
+  const place = readPlace(values, faults)
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  return { ...texts, priceKobo, servicesOffered, workingHours, place }
+}
+
+/** One on each line, or a JSON array; doubles and blanks fall out. */
+function readServicesOffered(text: string, faults: FormFaults): string[] {
+  const lines = linesOf(text).map((line) => line.trim())
+  const offered = [...new Set(lines.filter((line) => line !== ''))]
+  if (offered.length > limits.servicesOffered)
+    faults.servicesOffered = `Please name at most ${limits.servicesOffered}`
+  else if (offered.some((line) => line.length > limits.serviceOffered))
+    faults.servicesOffered = `Please use at most ${limits.serviceOffered} characters a line`
+  else if (hasControls(text)) faults.servicesOffered = 'Please remove the hidden characters'
+  return offered
+}
+
+function linesOf(text: string): string[] {
+  if (text.trim().startsWith('[')) {
+    try {
+      const given: unknown = JSON.parse(text)
+      if (Array.isArray(given) && given.every((one) => typeof one === 'string')) return given
+    } catch {
+      // Then it is a line that begins with a bracket.
+    }
+  }
+  return text.split(/\r?\n/)
+}
+
+function asRow(details: ServiceDetails, shop: ShopRow) {
+  const { name, category, priceKobo, description, servicesOffered, workingHours, place } = details
+  const { city, latitude, longitude } = place ?? { city: shop.city, latitude: null, longitude: null }
+  // "Near the big mosque" lies where the shop lies.
+  const { lga, state } = place && place.state !== '' ? place : shop
+  return {
+    name,
+    category,
+    priceKobo,
+    description,
+    servicesOffered,
+    workingHours: JSON.stringify(workingHours),
+    city,
+    lga,
+    state,
+    latitude,
+    longitude,
+  }
+}
+
+/** A stored service as its form would send it, so that what a change does not name is read like the rest. */
+function asForm(stored: StoredService, given: FormValues): FormValues {
+  const { name, category, price_kobo, description, services_offered, working_hours } = stored
+  const { city, lga, state, latitude, longitude } = stored
+  const saysHours = Object.keys(given).some((field) => field.startsWith('hours.'))
+  const saysPlace = ['location', 'city', 'lga', 'state'].some((field) => given[field] !== undefined)
+  const saysPoint = given.latitude !== undefined || given.longitude !== undefined
+  return {
+    name,
+    category,
+    price: price_kobo === null ? '' : (price_kobo / 100).toFixed(2),
+    description,
+    servicesOffered: services_offered.join('\n'),
+    ...(saysHours ? {} : { workingHours: JSON.stringify(working_hours) }),
+    ...(saysPlace ? {} : { city, lga, state }),
+    ...(saysPoint || saysPlace || latitude === null
+      ? {}
+      : { latitude: String(latitude), longitude: String(longitude) }),
+  }
+}
