@@ -7,6 +7,7 @@ import type { Market } from '../src/testing/market.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
+import { services } from './services.ts'
 
 test(
   'the demo market is filled once, its people can log in, and every invariant holds [D13]',
@@ -25,9 +26,10 @@ test(
       users: buyers.length + sellers.length + 1,
       sellers: sellers.length,
       products: products.length,
-      searched: products.length,
-      pictures: products.length,
-      files: products.length + sellers.length,
+      services: services.length,
+      searched: products.length + services.length,
+      pictures: products.length + services.length,
+      files: products.length + services.length + sellers.length,
       unattached: 0,
       mails: 0,
     })
@@ -60,8 +62,9 @@ test(
 async function contentsOf({ pool, platform }: Market) {
   const { rows } =
     await pool.query(`select (select count(*)::int from users) as users, (select count(*)::int from sellers) as sellers,
-    (select count(*)::int from products) as products, (select count(*)::int from product_search) as searched,
-    (select count(*)::int from product_pictures) as pictures, (select count(*)::int from files) as files,
+    (select count(*)::int from products) as products, (select count(*)::int from services) as services,
+    ((select count(*) from product_search) + (select count(*) from service_search))::int as searched,
+    ((select count(*) from product_pictures) + (select count(*) from service_pictures))::int as pictures, (select count(*)::int from files) as files,
     (select count(*)::int from files where attached_at is null) as unattached, (select count(*)::int from mails) as mails`)
   const { rows: newest } = await pool.query('select max(updated_at) from products')
   return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listProduct } from '../src/catalogue/catalogue.ts'
+import { listProduct, listService } from '../src/catalogue/catalogue.ts'
+import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
 import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
@@ -9,10 +10,11 @@ import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database.ts'
 import type { Pool } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/files.ts'
-import type { DemoProduct, DemoSeller } from './demo-market.ts'
+import type { DemoProduct, DemoSeller, DemoService } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
+import { services } from './services.ts'
 
 export interface DemoLogin {
   email: string
@@ -40,7 +42,9 @@ export async function seedDemo(
 ): Promise<DemoLogins | null> {
   const passwordFile = join(dataDir, 'demo-admin-password')
   if (await hasAnyAccount(pool)) return logins(await readFile(passwordFile, 'utf8').catch(() => null))
-  say(`Filling the market with ${sellers.length} sellers and ${products.length} goods (once)...`)
+  say(
+    `Filling the market with ${sellers.length} sellers, ${products.length} goods and ${services.length} services (once)...`,
+  )
   const passwordHash = await hashPassword(demoPassword)
   for (const { name, email, phone, address } of buyers) {
     await transaction(pool, (tx) =>
@@ -52,10 +56,10 @@ export async function seedDemo(
     shops.set(seller.key, await openDemoShop(pool, files, seller, passwordHash))
   })
   const pictures = new Map<string, string>()
-  await inPairs([...products], async (product) => {
-    const shop = shopOf(shops, product)
-    const picture = await files.addPicture(pool, shop.user_id, await drawPicture(product.picture))
-    pictures.set(product.key, picture.id)
+  await inPairs([...products, ...services], async (listing) => {
+    const shop = shopOf(shops, listing)
+    const picture = await files.addPicture(pool, shop.user_id, await drawPicture(listing.picture))
+    pictures.set(listing.key, picture.id)
   })
   for (const product of shuffled(products)) {
     const { name, category, priceKobo, description, quantity } = product
@@ -63,6 +67,10 @@ export async function seedDemo(
     await transaction(pool, (tx) =>
       listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']),
     )
+  }
+  for (const service of shuffled(services)) {
+    const picture = pictures.get(service.key) ?? ''
+    await transaction(pool, (tx) => listService(tx, shopOf(shops, service), detailsOf(service), [picture]))
   }
   const adminPassword = randomBytes(9).toString('base64url')
   const adminHash = await hashPassword(adminPassword)
@@ -122,16 +130,28 @@ async function openDemoShop(
   return shop
 }
 
-function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct): ShopRow {
+function detailsOf(service: DemoService): ServiceDetails {
+  const { name, category, priceKobo, description, ...rest } = service
+  const workingHours = rest.workingHours.map(({ day, closed, open, close }) => ({
+    day,
+    closed,
+    open: open ?? '',
+    close: close ?? '',
+  }))
+  const servicesOffered = [...rest.servicesOffered]
+  return { name, category, priceKobo: priceKobo ?? null, description, servicesOffered, workingHours }
+}
+
+function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct | DemoService): ShopRow {
   const shop = shops.get(sellerKey)
   if (!shop) throw new Error(`no demo seller is called ${sellerKey}`)
   return shop
 }
 
 /** Mixed, so that the newest goods are of every kind; the same mix every time. */
-function shuffled(goods: readonly DemoProduct[]): DemoProduct[] {
-  const place = ({ key }: DemoProduct) => createHash('sha256').update(key).digest('hex')
-  return [...goods].sort((one, other) => place(one).localeCompare(place(other)))
+function shuffled<Listing extends { key: string }>(listings: readonly Listing[]): Listing[] {
+  const place = ({ key }: Listing) => createHash('sha256').update(key).digest('hex')
+  return [...listings].sort((one, other) => place(one).localeCompare(place(other)))
 }
 
 /** Two at a time: drawing and encoding each keep one core busy. */
