@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessCategories, businessLevels } from './categories.ts'
 import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { Review, Standing } from './reviews.ts'
 
 /** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
 export const RegisterSeller = z.object({
@@ -114,10 +115,20 @@ export const SellerPublic = z.object({
       quantity: z.number(),
     }),
   ),
-  stats: z.object({ productsCount: z.number(), reviewsCount: z.number() }),
-  reviews: z.array(
-    z.object({ _id: z.string(), rating: z.number(), comment: z.string(), createdAt: z.string() }),
+  stats: Standing.extend({ productsCount: z.number(), servicesCount: z.number() }),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      _id: z.string(),
+      serviceImg: z.string(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number().nullable(),
+      priceMinor: z.number().nullable(),
+    }),
   ),
+  /** The newest ones; the others through GET sellers/{id}/reviews. */
+  reviews: z.array(Review),
 })
 export type SellerPublic = z.infer<typeof SellerPublic>
 
@@ -127,7 +138,16 @@ export const Dashboard = z.object({
   totalMessages: z.number(),
   totalCustomerReviews: z.number(),
   recentMessages: z.array(z.object({ _id: z.string(), sender: z.string(), totalMessages: z.number() })),
-  customerReviews: z.array(z.object({ _id: z.string(), customerReviews: z.number(), comment: z.string() })),
+  /** The newest reviews of the shop and its services; `customerReviews` is the number of stars. */
+  customerReviews: z.array(
+    z.object({
+      _id: z.string(),
+      customerReviews: z.number(),
+      comment: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
   accountStatus: z.enum(['Active', 'Pending', 'Suspended']),
 })
 export type Dashboard = z.infer<typeof Dashboard>

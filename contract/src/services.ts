@@ -3,7 +3,7 @@ import { Picture, Product } from './catalogue.ts'
 import { serviceCategories } from './categories.ts'
 import { text } from './fields.ts'
 import { limits } from './limits.ts'
-import { Review } from './reviews.ts'
+import { Review, Standing } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { daysOfWeek } from './week.ts'
 
@@ -55,6 +55,8 @@ export const Service = z.object({
   workingHours: WorkingHours,
   /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
   openNow: z.boolean().nullable(),
+  /** What its reviews come to. */
+  stats: Standing,
   createdAt: z.string(),
   /** Only in the owner's own answers. */
   status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),

@@ -30,6 +30,7 @@ import type { App, Platform } from './platform/platform.ts'
 import { commonHeaders, dataPolicy, payPagePolicy } from './platform/security-headers.ts'
 import { sessionCarriage } from './platform/sessions.ts'
 import { acceptUploads } from './platform/uploads.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   servicesRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   ordersRoutes(app, routePlatform, payments)
+  reviewsRoutes(app, routePlatform)
   supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)

@@ -28,6 +28,8 @@ export function serviceJson(
     'location', concat_ws(', ', nullif(v.city, ''), nullif(v.state, '')),
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
+    'stats', json_build_object('reviewsCount', v.review_count,
+      'averageRating', trim_scale(round(v.rating_sum::numeric / nullif(v.review_count, 0), 1))),
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
     'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${shelf})`
 }

@@ -3,27 +3,37 @@ import { Dashboard } from '@oja/contract/sellers.ts'
 import { countShopProducts } from '../catalogue/catalogue.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { reviewsForSeller } from '../reviews/reviews.ts'
 import { ownShop } from '../sellers/sellers.ts'
 
 const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspended' } as const
 
-/** The figures of a seller's overview. Messages and reviews count nothing until their rooms are built. */
+const shownRows = 5
+
+/** The figures of a seller's overview. */
 export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
   app.route({
     ...at(endpoints.sellers.dashboard),
     schema: { response: { 200: Dashboard } },
     async handler(request) {
       const actor = await door.seller(request)
-      const [{ seller }, totalProducts] = await Promise.all([
+      const [{ seller }, totalProducts, reviews] = await Promise.all([
         ownShop(pool, actor),
         countShopProducts(pool, actor.sellerId),
+        reviewsForSeller(pool, actor.sellerId, shownRows),
       ])
       return {
         totalProducts,
         totalMessages: 0,
-        totalCustomerReviews: 0,
+        totalCustomerReviews: reviews.total,
         recentMessages: [],
-        customerReviews: [],
+        customerReviews: reviews.newest.map(({ _id, rating, comment, name, createdAt }) => ({
+          _id,
+          customerReviews: rating,
+          comment,
+          name,
+          createdAt,
+        })),
         accountStatus: statusWords[seller.status],
       }
     },

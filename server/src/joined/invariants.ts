@@ -64,6 +64,17 @@ const invariants: Invariant[] = [
     sql: `select o.id::text from orders o join sellers s on s.id = o.seller_id where o.buyer_id = s.user_id`,
   },
   {
+    name: 'I19 what a shop or service is shown to come to is what its reviews come to',
+    sql: `select s.id::text from sellers s
+      left join (select seller_id, count(*) as count, sum(rating) as sum from reviews where service_id is null group by seller_id) r
+        on r.seller_id = s.id
+      where s.review_count <> coalesce(r.count, 0) or s.rating_sum <> coalesce(r.sum, 0)
+      union all
+      select v.id::text from services v
+      left join (select service_id, count(*) as count, sum(rating) as sum from reviews group by service_id) r on r.service_id = v.id
+      where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
+  },
+  {
     name: 'I22 no session is older than its password',
     sql: `select s.id::text from sessions s join users u on u.id = s.user_id
       where s.created_at < u.password_changed_at or u.status = 'deleted'`,

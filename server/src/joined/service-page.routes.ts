@@ -3,6 +3,7 @@ import { idParams } from '@oja/contract/fields.ts'
 import { showService } from '../catalogue/catalogue.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { newestReviews } from '../reviews/reviews.ts'
 
 /** A service as everybody sees it, with its reviews; its owner sees it while it is paused too. */
 export function servicePageRoutes(app: App, { pool, door }: RoutePlatform): void {
@@ -10,8 +11,10 @@ export function servicePageRoutes(app: App, { pool, door }: RoutePlatform): void
     ...at(endpoints.services.one),
     schema: { params: idParams },
     async handler(request, reply) {
+      const { id } = request.params
       const actor = await door.anyone(request)
-      const body = await showService(pool, request.params.id, actor?.sellerId ?? null)
+      const reviews = JSON.stringify(await newestReviews(pool, 'service', id))
+      const body = await showService(pool, id, actor?.sellerId ?? null, reviews)
       return reply.type('application/json; charset=utf-8').send(body)
     },
   })

@@ -2,14 +2,16 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import { id } from '@oja/contract/fields.ts'
 import type { ProductsOfSeller } from '@oja/contract/catalogue.ts'
 import { SellerPublic } from '@oja/contract/sellers.ts'
+import type { ServicesOfSeller } from '@oja/contract/services.ts'
 import { z } from 'zod'
-import { showShopProducts } from '../catalogue/catalogue.ts'
+import { showShopProducts, showShopServices } from '../catalogue/catalogue.ts'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { listReviews } from '../reviews/reviews.ts'
 import { shopCard, visibleShop } from '../sellers/sellers.ts'
 
-/** A shop as everybody sees it, with its goods. */
+/** A shop as everybody sees it, with its goods, its services and what is said of it. */
 export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
   app.route({
     ...at(endpoints.sellers.public),
@@ -17,12 +19,19 @@ export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
     async handler({ params }) {
       const shop = await visibleShop(pool, params.sellerId)
       if (!shop) throw notFound('Seller not found.')
-      const { products } = JSON.parse(await showShopProducts(pool, shop.id, false)) as ProductsOfSeller
+      const [goods, skills, { list }] = await Promise.all([
+        showShopProducts(pool, shop.id, false),
+        showShopServices(pool, shop.id, false),
+        listReviews(pool, 'seller', shop.id),
+      ])
+      const { products } = JSON.parse(goods) as ProductsOfSeller
+      const { services } = JSON.parse(skills) as ServicesOfSeller
       return {
         seller: { ...shopCard(shop, true), description: shop.description },
         products,
-        stats: { productsCount: products.length, reviewsCount: 0 },
-        reviews: [],
+        stats: { productsCount: products.length, servicesCount: services.length, ...list.stats },
+        services,
+        reviews: list.data,
       }
     },
   })

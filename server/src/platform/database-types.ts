@@ -181,6 +181,18 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface Reviews {
+  author_id: string;
+  comment: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: Generated<string>;
+  rating: number;
+  seller_id: string;
+  seller_user_id: string;
+  service_id: string | null;
+}
+
 export interface Sellers {
   address: Generated<string>;
   business_category: string;
@@ -194,6 +206,8 @@ export interface Sellers {
   logo_file_id: string | null;
   notifications: Generated<boolean>;
   phone: string;
+  rating_sum: Generated<number>;
+  review_count: Generated<number>;
   state: Generated<string>;
   status: Generated<string>;
   store_name: string;
@@ -222,6 +236,8 @@ export interface Services {
   name: string;
   name_folded: Generated<string>;
   price_kobo: number | null;
+  rating_sum: Generated<number>;
+  review_count: Generated<number>;
   seller_id: string;
   services_offered: Generated<string[]>;
   state: Generated<string>;
@@ -288,6 +304,7 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
+  reviews: Reviews;
   sellers: Sellers;
   service_pictures: ServicePictures;
   service_search: ServiceSearch;

@@ -205,7 +205,8 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
         quantity: 40,
       },
     ],
-    stats: { productsCount: 1, reviewsCount: 0 },
+    services: [],
+    stats: { productsCount: 1, servicesCount: 0, reviewsCount: 0, averageRating: null },
     reviews: [],
   })
   const unknown = await get(`sellers/public/${crypto.randomUUID()}`)

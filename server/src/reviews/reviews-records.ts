@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../platform/database.ts'
+
+/** What may be reviewed: a shop, or one of its services. */
+export interface TargetRow {
+  seller_id: string
+  seller_user_id: string
+  service_id: string | null
+}
+
+export interface StandingRow {
+  review_count: number
+  rating_sum: number
+}
+
+export interface ReviewRow {
+  id: string
+  author_id: string
+  name: string
+  avatar_file_id: string | null
+  rating: number
+  comment: string
+  created_at: Date
+  edited_at: Date | null
+  has_bought: boolean
+}
+
+export const visibleSeller = plain<{ id: string }, TargetRow & StandingRow>(
+  'review_seller',
+  (
+    p,
+  ) => sql`select id as seller_id, user_id as seller_user_id, null::uuid as service_id, review_count, rating_sum
+    from sellers where id = ${p.id} and status = 'active'`,
+)
+
+export const visibleService = plain<{ id: string }, TargetRow & StandingRow>(
+  'review_service',
+  (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, v.review_count, v.rating_sum
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+interface NewReview {
+  authorId: string
+  sellerId: string
+  sellerUserId: string
+  serviceId: string | null
+  rating: number
+  comment: string
+  /** How long ago it was written: 0 but for demo reviews. */
+  secondsAgo: number
+}
+
+/** Writes the author's one review of the target: a new one, or over the one there is. */
+export const saveReview = plain<NewReview, { id: string; is_new: boolean }>(
+  'review_save',
+  (
+    p,
+  ) => sql`insert into reviews as r (id, author_id, seller_id, seller_user_id, service_id, rating, comment, created_at)
+    values (uuidv7(-make_interval(secs => ${p.secondsAgo}::float8)), ${p.authorId}, ${p.sellerId}, ${p.sellerUserId},
+      ${p.serviceId}, ${p.rating}, ${p.comment}, app_now() - make_interval(secs => ${p.secondsAgo}::float8))
+    on conflict on constraint reviews_once do update set rating = excluded.rating, comment = excluded.comment,
+      edited_at = case when (r.rating, r.comment) = (excluded.rating, excluded.comment) then r.edited_at else app_now() end
+    returning id, edited_at is null and xmax = 0 as is_new`,
+)
+
+const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.comment, r.created_at, r.edited_at,
+  r.service_id is null and exists (
+    select from orders o where o.buyer_id = r.author_id and o.seller_id = r.seller_id and o.paid_at is not null) as has_bought`
+
+const reviews = (which: RawBuilder<unknown>) =>
+  sql`select ${columns} from reviews r join users u on u.id = r.author_id where ${which}`
+
+export const reviewById = plain<{ id: string }, ReviewRow>('review_by_id', (p) =>
+  reviews(sql`r.id = ${p.id}`),
+)
+
+export const reviewOfAuthor = plain<
+  { authorId: string; sellerId: string; serviceId: string | null },
+  ReviewRow
+>('review_of_author', (p) =>
+  reviews(sql`r.author_id = ${p.authorId} and r.seller_id = ${p.sellerId}
+    and r.service_id is not distinct from ${p.serviceId}::uuid`),
+)
+
+/** Newest first: an id carries the time it was made. One more than a page, to know whether there is another. */
+const page = (p: { after: string; most: number }) =>
+  sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.most}::int + 1`
+
+export const reviewsOfSeller = plain<{ id: string; after: string; most: number }, ReviewRow>(
+  'reviews_of_seller',
+  (p) => reviews(sql`r.seller_id = ${p.id} and r.service_id is null and ${page(p)}`),
+)
+
+export const reviewsOfService = plain<{ id: string; after: string; most: number }, ReviewRow>(
+  'reviews_of_service',
+  (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
+)
+
+/** Every review a shop was given, its services' included, newest first. */
+export const reviewsOfTrader = plain<{ sellerId: string; most: number }, ReviewRow>(
+  'reviews_of_trader',
+  (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.most}`),
+)
+
+export const countOfTrader = plain<{ sellerId: string }, { count: number }>(
+  'reviews_of_trader_count',
+  (p) => sql`select s.review_count + coalesce(sum(v.review_count), 0)::int as count
+    from sellers s left join services v on v.seller_id = s.id where s.id = ${p.sellerId} group by s.id`,
+)
+
+export const reviewsByAuthor = plain<
+  { authorId: string },
+  { seller_id: string; service_id: string | null; rating: number; comment: string; created_at: Date }
+>(
+  'reviews_by_author',
+  (p) => sql`select seller_id, service_id, rating, comment, created_at from reviews
+    where author_id = ${p.authorId} order by id`,
+)
+
+export const deleteByAuthor = plain<{ authorId: string }, { seller_id: string }>(
+  'reviews_delete_by_author',
+  (p) => sql`delete from reviews where author_id = ${p.authorId} returning seller_id`,
+)

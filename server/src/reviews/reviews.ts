@@ -1,0 +1,203 @@
+import type { z } from 'zod'
+import { pageSize } from '@oja/contract/limits.ts'
+import type {
+  OwnReview,
+  Review,
+  ReviewList,
+  ReviewSaved,
+  ReviewSeller,
+  ReviewService,
+  Standing,
+} from '@oja/contract/reviews.ts'
+import { AppError, notFound } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { tradingShop } from '../sellers/sellers.ts'
+import {
+  countOfTrader,
+  deleteByAuthor,
+  reviewById,
+  reviewOfAuthor,
+  reviewsByAuthor,
+  reviewsOfSeller,
+  reviewsOfService,
+  reviewsOfTrader,
+  saveReview,
+  visibleSeller,
+  visibleService,
+} from './reviews-records.ts'
+import type { ReviewRow, StandingRow, TargetRow } from './reviews-records.ts'
+
+export type ReviewKind = 'seller' | 'service'
+
+/** One page of reviews, and the id the next page starts after (null: it is the last). */
+export interface ReviewPage {
+  list: ReviewList
+  after: string | null
+}
+
+/**
+ * Writes the actor's review of a shop, over an earlier one when there is one. Throws 404 for a shop nobody sees, 403
+ * for his own, for admins and for a suspended seller (rules.md D4-D7).
+ */
+export function reviewSeller(
+  pool: Pool,
+  actor: Actor,
+  { sellerId, rating, comment }: z.output<typeof ReviewSeller>,
+): Promise<ReviewSaved> {
+  return review(pool, actor, 'seller', sellerId, { rating, comment })
+}
+
+/** The same for a service of a shop. */
+export function reviewService(
+  pool: Pool,
+  actor: Actor,
+  serviceId: string,
+  words: z.output<typeof ReviewService>,
+): Promise<ReviewSaved> {
+  return review(pool, actor, 'service', serviceId, words)
+}
+
+/** Reviews of a shop or a service the public sees, newest first. `after`: the last id of the page before. Throws 404. */
+export async function listReviews(
+  on: Queryable,
+  kind: ReviewKind,
+  id: string,
+  after?: string,
+): Promise<ReviewPage> {
+  const target = await targetOf(on, kind, id)
+  const rows = await page(on, kind, id, after)
+  const shown = rows.slice(0, pageSize)
+  return {
+    list: { data: shown.map(toReview), stats: toStanding(target) },
+    after: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The first page of reviews, whoever may see what they are about: that is the caller's to say. */
+export async function newestReviews(on: Queryable, kind: ReviewKind, id: string): Promise<Review[]> {
+  return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
+}
+
+/** The actor's own review of a shop or a service. Throws 404 when nobody sees that. */
+export async function ownReview(
+  on: Queryable,
+  actor: Actor,
+  kind: ReviewKind,
+  id: string,
+): Promise<OwnReview> {
+  const { seller_id, service_id } = await targetOf(on, kind, id)
+  const row = await reviewOfAuthor.first(on, {
+    authorId: actor.userId,
+    sellerId: seller_id,
+    serviceId: service_id,
+  })
+  return { data: row ? toReview(row) : null }
+}
+
+/** What a seller was told, on the shop and on its services: how often, and the newest. */
+export async function reviewsForSeller(
+  on: Queryable,
+  sellerId: string,
+  most: number,
+): Promise<{ total: number; newest: Review[] }> {
+  const [{ count }, rows] = await Promise.all([
+    countOfTrader.one(on, { sellerId }),
+    reviewsOfTrader.all(on, { sellerId, most }),
+  ])
+  return { total: count, newest: rows.map(toReview) }
+}
+
+/** Writes a review of the demo market, as if it had been written `daysAgo`. */
+export async function writeDemoReview(
+  tx: Tx,
+  authorId: string,
+  target: { kind: ReviewKind; id: string },
+  { rating, comment, daysAgo }: { rating: number; comment: string; daysAgo: number },
+): Promise<void> {
+  const found = await targetOf(tx, target.kind, target.id)
+  await saveReview.one(tx, { ...keyOf(authorId, found), rating, comment, secondsAgo: daysAgo * 86_400 })
+}
+
+/** Erases what a deleted person wrote: it is his own words. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  const gone = await deleteByAuthor.all(tx, { authorId: userId })
+  if (gone.length > 0) await announcePublicChange(tx)
+}
+
+/** The reviews a person wrote, for his data download. */
+export async function heldAbout(on: Queryable, userId: string) {
+  const rows = await reviewsByAuthor.all(on, { authorId: userId })
+  return {
+    reviews: rows.map(({ seller_id, service_id, rating, comment, created_at }) => ({
+      sellerId: seller_id,
+      serviceId: service_id,
+      rating,
+      comment,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}
+
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+function page(on: Queryable, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
+  return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, most: pageSize })
+}
+
+async function review(
+  pool: Pool,
+  actor: Actor,
+  kind: ReviewKind,
+  id: string,
+  words: { rating: number; comment: string },
+): Promise<ReviewSaved> {
+  if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins do not write reviews')
+  if (actor.sellerId) await tradingShop(pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+  return transaction(pool, async (tx) => {
+    const target = await targetOf(tx, kind, id)
+    if (target.seller_user_id === actor.userId)
+      throw new AppError('FORBIDDEN', 'You cannot review your own shop')
+    const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
+    await announcePublicChange(tx)
+    return {
+      message: kind === 'seller' ? 'Review sent!' : 'Review submitted',
+      data: toReview(await reviewById.one(tx, { id: saved.id })),
+      isNew: saved.is_new,
+      stats: toStanding(await targetOf(tx, kind, id)),
+    }
+  })
+}
+
+async function targetOf(on: Queryable, kind: ReviewKind, id: string): Promise<TargetRow & StandingRow> {
+  const found = await (kind === 'seller' ? visibleSeller : visibleService).first(on, { id })
+  if (!found) throw notFound(kind === 'seller' ? 'Seller not found.' : 'Service not found')
+  return found
+}
+
+function keyOf(authorId: string, { seller_id, seller_user_id, service_id }: TargetRow) {
+  return { authorId, sellerId: seller_id, sellerUserId: seller_user_id, serviceId: service_id }
+}
+
+function toStanding({ review_count, rating_sum }: StandingRow): Standing {
+  return {
+    reviewsCount: review_count,
+    averageRating: review_count === 0 ? null : Math.round((rating_sum / review_count) * 10) / 10,
+  }
+}
+
+function toReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    userId: row.author_id,
+    name: row.name,
+    avatarUrl: row.avatar_file_id ? `/files/${row.avatar_file_id}/320.webp` : '',
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? '',
+    verifiedPurchase: row.has_bought,
+  }
+}
