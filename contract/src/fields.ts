@@ -4,8 +4,9 @@ import { parsePhone } from './phone.ts'
 
 /** Building blocks of the wire: every text is trimmed, free of NUL and control characters, and of bounded length. */
 
-// NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader.
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+// NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader, and those that turn
+// the direction of writing make one text look like another.
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFEFF]/
 
 /** A text of one line or more, up to `most` characters, possibly empty. `missing` is said when there is no text at all. */
 export const text = (most: number, missing = 'Please check this') =>
@@ -19,13 +20,16 @@ export const text = (most: number, missing = 'Please check this') =>
 export const requiredText = (most: number, message: string) =>
   text(most, message).refine((value) => value !== '', message)
 
-/** An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it. */
+/**
+ * An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it; letters of ASCII
+ * only, because others look like them (a Cyrillic "а" in a known address).
+ */
 export const email = (missing: string, invalid: string) =>
   requiredText(limits.email, missing)
     .transform((value) => value.toLowerCase())
     .refine(
       (value) =>
-        value === '' || /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]{2,}$/.test(value),
+        value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value),
       invalid,
     )
 

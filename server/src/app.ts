@@ -7,7 +7,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { servicesRoutes } from './catalogue/services.routes.ts'
 import { findActor } from './identity/identity.ts'
+import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { secondFactorRoutes } from './identity/second-factor.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
@@ -83,6 +85,8 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
   identityRoutes(app, routePlatform, openShop)
+  accountRoutes(app, routePlatform)
+  secondFactorRoutes(app, routePlatform)
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform)

@@ -1,4 +1,5 @@
 import type { Runner } from 'graphile-worker'
+import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { askForRefund } from './orders/refunds.ts'
 import { askAboutPayments, picturesOfOrders, tidyAllHolds } from './orders/orders.ts'
 import { applyEvent } from './payments/payments.ts'
@@ -20,6 +21,8 @@ export function startWorkers(
   return startWorking(
     jobPool,
     {
+      send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
+      send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_mail: ({ mailId }) => sendMail(pool, carrier, mailId),
       tidy_holds: () => tidyAllHolds(pool),
       ask_about_payments: () => askAboutPayments(till),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/identity.ts'
 import { plain, statement } from '../platform/database.ts'
-import type { Actor } from '../platform/sessions.ts'
 
 interface NewUser {
   role: Role
@@ -47,13 +46,15 @@ export interface LoginRow {
   email: string
   password_hash: string
   is_verified: boolean
+  has_second_factor: boolean
 }
 
 export const userByEmail = plain<{ email: string }, LoginRow>(
   'user_by_email',
   (
     p,
-  ) => sql`select id, role, seller_id, name, email::text, password_hash, email_verified_at is not null as is_verified
+  ) => sql`select id, role, seller_id, name, email::text, password_hash, email_verified_at is not null as is_verified,
+      exists (select from second_factors f where f.user_id = users.id and f.sealed is not null) as has_second_factor
     from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
@@ -61,6 +62,7 @@ export interface ProfileRow {
   name: string
   full_name: string
   email: string
+  pending_email: string | null
   phone: string
   address: string
   avatar_file_id: string | null
@@ -70,17 +72,33 @@ export interface ProfileRow {
 
 export const profileOf = plain<{ userId: string }, ProfileRow>(
   'user_profile',
-  (p) => sql`select name, full_name, email::text, phone, address, avatar_file_id, role, created_at
+  (p) => sql`select name, full_name, email::text, phone, address, avatar_file_id, role, created_at,
+      (select new_email::text from mail_links l
+        where l.user_id = users.id and l.kind = 'email' and l.used_at is null and l.expires_at > app_now()) as pending_email
     from users where id = ${p.userId}`,
 )
 
+export interface NewMailLink {
+  hash: Buffer
+  userId: string
+  kind: 'verify' | 'reset' | 'email'
+  minutes: number
+  /** Only for the kind `email`. */
+  newEmail: string | null
+}
+
 /** A newer link of the same kind replaces the older one. */
-export const insertMailLink = plain<{ hash: Buffer; userId: string; kind: string; hours: number }, never>(
+export const insertMailLink = plain<NewMailLink, never>(
   'mail_link_insert',
-  (p) => sql`insert into mail_links (token_hash, user_id, kind, expires_at)
-    values (${p.hash}, ${p.userId}, ${p.kind}, app_now() + make_interval(hours => ${p.hours}::int))
-    on conflict (user_id, kind) do update set token_hash = excluded.token_hash, created_at = app_now(),
-      expires_at = excluded.expires_at, used_at = null`,
+  (p) => sql`insert into mail_links (token_hash, user_id, kind, new_email, expires_at)
+    values (${p.hash}, ${p.userId}, ${p.kind}, ${p.newEmail}, app_now() + make_interval(mins => ${p.minutes}::int))
+    on conflict (user_id, kind) do update set token_hash = excluded.token_hash, new_email = excluded.new_email,
+      created_at = app_now(), expires_at = excluded.expires_at, used_at = null`,
+)
+
+export const deleteMailLinks = plain<{ userId: string; kinds: NewMailLink['kind'][] }, never>(
+  'mail_link_delete',
+  (p) => sql`delete from mail_links where user_id = ${p.userId} and kind = any(${p.kinds}::text[])`,
 )
 
 /** Uses a link. A repeated use within its time gives the same answer as the first (rules.md D16). */
@@ -98,44 +116,122 @@ export const useVerifyLink = plain<{ hash: Buffer }, { user_id: string; first: b
     select user_id, used_at is null as first from link`,
 )
 
-interface NewSession {
-  hash: Buffer
-  publicId: string
+/** Looks at a reset link without using it up: a password is hashed only for one that works. */
+export const resetLink = plain<{ hash: Buffer }, { is_used: boolean; is_old: boolean }>(
+  'mail_link_reset_look',
+  (p) => sql`select used_at is not null as is_used, expires_at <= app_now() as is_old from mail_links
+    where token_hash = ${p.hash} and kind = 'reset'`,
+)
+
+/** Uses a reset link up; of two that come at once, one gets no row. */
+export const useResetLink = plain<{ hash: Buffer }, { user_id: string }>(
+  'mail_link_reset',
+  (p) => sql`update mail_links set used_at = app_now()
+    where token_hash = ${p.hash} and kind = 'reset' and used_at is null and expires_at > app_now() returning user_id`,
+)
+
+/** Uses the link sent to a new address. A repeated use within its time gives the same answer as the first. */
+export const useNewEmailLink = plain<
+  { hash: Buffer },
+  { user_id: string; new_email: string; old_email: string; first: boolean }
+>(
+  'mail_link_email',
+  (p) => sql`with link as (
+      select user_id, new_email::text, used_at from mail_links
+      where token_hash = ${p.hash} and kind = 'email' and (expires_at > app_now() or used_at is not null) for update
+    ), used as (
+      update mail_links set used_at = app_now() where token_hash = ${p.hash} and kind = 'email' and used_at is null
+        and expires_at > app_now()
+    )
+    select link.user_id, new_email, u.email::text as old_email, used_at is null as first
+    from link join users u on u.id = link.user_id`,
+)
+
+/** Fails on users_email_key when somebody else has the address by now. */
+export const changeEmail = plain<{ userId: string; email: string }, never>(
+  'user_change_email',
+  (p) => sql`update users set email = ${p.email}::citext where id = ${p.userId}`,
+)
+
+export const passwordOf = plain<{ userId: string }, { password_hash: string }>(
+  'user_password',
+  (p) => sql`select password_hash from users where id = ${p.userId}`,
+)
+
+/** `checked`: the hash the current password was checked against, null when a link stands for it. */
+export const changePasswordHash = plain<
+  { userId: string; passwordHash: string; checked: string | null },
+  { email: string }
+>(
+  'user_change_password',
+  (
+    p,
+  ) => sql`update users set password_hash = ${p.passwordHash}, password_changed_at = app_now(), must_change_password = false
+    where id = ${p.userId} and status <> 'deleted' and password_hash = coalesce(${p.checked}, password_hash)
+    returning email::text`,
+)
+
+interface ProfileChange {
   userId: string
-  carrier: 'cookie' | 'bearer'
-  remembered: boolean
-  userAgent: string
-  seconds: number
+  name: string | null
+  fullName: string | null
+  phone: string | null
+  address: string | null
+  /** Whether the picture changes, and to which file. */
+  changesAvatar: boolean
+  avatarFileId: string | null
 }
 
-export const insertSession = plain<NewSession, { id: string }>(
-  'session_insert',
+/** Null stays as it is. The picture there was before. */
+export const updateUser = plain<ProfileChange, { old_avatar: string | null }>(
+  'user_update',
+  (p) => sql`with old as (select avatar_file_id from users where id = ${p.userId} for update)
+    update users set name = coalesce(${p.name}, name), full_name = coalesce(${p.fullName}, full_name),
+      phone = coalesce(${p.phone}, phone), address = coalesce(${p.address}, address),
+      avatar_file_id = case when ${p.changesAvatar}::boolean then ${p.avatarFileId}::uuid else avatar_file_id end
+    where id = ${p.userId} returning (select avatar_file_id from old) as old_avatar`,
+)
+
+/** No row comes back while there is an administrator other than those named. */
+export const insertFirstAdmin = plain<
+  { name: string; email: string; passwordHash: string; consentVersion: string; besides: string[] },
+  { id: string }
+>(
+  'user_insert_first_admin',
   (
     p,
-  ) => sql`insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, expires_at)
-    values (${p.hash}, ${p.publicId}, ${p.userId}, ${p.carrier}, ${p.remembered}, ${p.userAgent},
-      app_now() + make_interval(secs => ${p.seconds}::float8)) returning id`,
+  ) => sql`insert into users (role, name, email, email_verified_at, password_hash, consent_at, consent_version, must_change_password)
+    select 'admin', ${p.name}, ${p.email}, app_now(), ${p.passwordHash}, app_now(), ${p.consentVersion}, true
+    where not exists (select from users where role = 'admin' and not (email = any(${p.besides}::citext[])))
+    on conflict (email) do nothing returning id`,
 )
 
-type SessionRow = Actor & { isStale: boolean }
-
-/** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
-export const actorByToken = plain<{ hash: Buffer; idleSeconds: number }, SessionRow>(
-  'session_actor',
+/** Everything a row of users holds about a person, but for the password. */
+export const accountOf = plain<{ userId: string }, Record<string, unknown> & { email: string }>(
+  'user_held_data',
   (
     p,
-  ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
-      u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale"
-    from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${p.hash} and s.expires_at > app_now() and u.status <> 'deleted'
-      and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8))`,
+  ) => sql`select id, role, name, full_name as "fullName", email::text, email_verified_at as "emailVerifiedAt", phone, address,
+      avatar_file_id as "avatarFileId", status, consent_at as "consentAt", consent_version as "consentVersion",
+      password_changed_at as "passwordChangedAt", created_at as "createdAt" from users where id = ${p.userId}`,
 )
 
-export const noteSeen = plain<{ sessionId: string }, never>(
-  'session_seen',
-  (p) => sql`update sessions set last_seen_at = app_now() where id = ${p.sessionId}`,
+/** Erases a person from his row; the row itself stays for the orders that name it. */
+export const eraseUser = plain<{ userId: string }, { email: string; avatar_file_id: string | null }>(
+  'user_erase',
+  (p) => sql`with old as (select email::text, avatar_file_id from users where id = ${p.userId} for update)
+    update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
+      phone = '', address = '', avatar_file_id = null, password_hash = '', status = 'deleted', deleted_at = app_now()
+    where id = ${p.userId} and status <> 'deleted'
+    returning (select email from old) as email, (select avatar_file_id from old) as avatar_file_id`,
 )
 
-export const deleteSession = statement('session_delete', (p: { sessionId: string }, db) =>
-  db.deleteFrom('sessions').where('id', '=', p.sessionId),
+/** What else is held of a person, by the rows that hang on his. */
+export const eraseTraces = plain<{ userId: string }, never>(
+  'user_erase_traces',
+  (p) => sql`with gone_links as (delete from mail_links where user_id = ${p.userId}),
+    gone_factors as (delete from second_factors where user_id = ${p.userId}),
+    gone_codes as (delete from recovery_codes where user_id = ${p.userId}),
+    gone_devices as (delete from known_devices where user_id = ${p.userId})
+    delete from sessions where user_id = ${p.userId}`,
 )

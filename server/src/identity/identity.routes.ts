@@ -1,14 +1,26 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { EmailOnly, Login, LoginAnswer, Profile, SessionAnswer } from '@oja/contract/identity.ts'
-import { Message } from '@oja/contract/fields.ts'
+import { idParams, Message } from '@oja/contract/fields.ts'
+import {
+  EmailOnly,
+  Login,
+  LoginAnswer,
+  Reauth,
+  ReauthAnswer,
+  ResetPassword,
+  SessionAnswer,
+  SessionList,
+} from '@oja/contract/identity.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/database.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { isProgram } from '../platform/sessions.ts'
-import { logIn, logOut, ownProfile, resendVerification, verifyEmail } from './identity.ts'
+import { endEverySession, endSession, listSessions } from './devices.ts'
+import { giveFreshPassword, logIn, logOut } from './login.ts'
+import { askForReset, resetPassword } from './password-change.ts'
+import { askForVerification, verifyEmail } from './verification.ts'
 
-/** `verified` is told, in the same transaction, that an address now counts. */
+/** Getting in and out. `verified` is told, in the same transaction, that an address now counts. */
 export function identityRoutes(
   app: App,
   platform: RoutePlatform,
@@ -24,10 +36,10 @@ export function identityRoutes(
       if (carrier === 'cookie') carriage.checkOrigin(request)
       await limits.count('login_address', request.ip)
       await limits.count('login_account', request.body.email)
-      const userAgent = String(request.headers['user-agent'] ?? '')
-      const session = await logIn(pool, request.body, { carrier, userAgent })
-      if (carrier === 'cookie') carriage.setCookie(reply, session.token, session.remember)
-      return session.answer
+      const userAgent = request.headers['user-agent'] ?? ''
+      const { session, answer } = await logIn(platform, request.body, { carrier, userAgent })
+      if (carrier === 'cookie') carriage.setCookie(reply, session.secret, session.remember)
+      return answer
     },
   })
 
@@ -36,7 +48,7 @@ export function identityRoutes(
     schema: { response: { 200: Message } },
     async handler(request, reply) {
       const actor = await door.anyone(request)
-      if (actor) await logOut(pool, await door.signedIn(request))
+      if (actor) await logOut(pool, await door.enrolling(request))
       carriage.clearCookie(reply)
       return { message: 'Logged out' }
     },
@@ -56,9 +68,9 @@ export function identityRoutes(
   app.route({
     ...at(endpoints.auth.resendVerification),
     schema: { body: EmailOnly, response: { 200: Message } },
-    async handler(request) {
-      await limits.count('resend_account', request.body.email)
-      await resendVerification(pool, config, request.body.email)
+    async handler({ body }) {
+      await limits.count('resend_account', body.email)
+      await askForVerification(pool, body.email)
       return { message: 'If this address waits for verification, a new link is on its way' }
     },
   })
@@ -68,15 +80,66 @@ export function identityRoutes(
     // A mail scanner that only looks must not use the link up.
     exposeHeadRoute: false,
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: Message } },
-    async handler(request) {
-      await verifyEmail(pool, request.params.token, verified)
+    async handler({ params }) {
+      await verifyEmail(pool, params.token, verified)
       return { message: 'Email verified successfully' }
     },
   })
 
   app.route({
-    ...at(endpoints.users.profile),
-    schema: { response: { 200: Profile } },
-    handler: async (request) => ownProfile(pool, await door.signedIn(request)),
+    ...at(endpoints.auth.forgotPassword),
+    schema: { body: EmailOnly, response: { 200: Message } },
+    async handler({ body }) {
+      await limits.count('forgot_account', body.email)
+      await askForReset(pool, body.email)
+      return { message: 'If this address has an account, a link to choose a new password is on its way' }
+    },
+  })
+
+  for (const url of [endpoints.auth.resetPassword.path, '/api/v1/auth/reset-password']) {
+    app.route({
+      method: 'POST',
+      url,
+      schema: { body: ResetPassword, response: { 200: Message } },
+      async handler({ body }) {
+        await resetPassword(pool, config, body)
+        return { message: 'You can now log in with your new password' }
+      },
+    })
+  }
+
+  app.route({
+    ...at(endpoints.auth.reauth),
+    schema: { body: Reauth, response: { 200: ReauthAnswer } },
+    async handler(request) {
+      const actor = await door.enrolling(request)
+      await limits.count('login_account', actor.email.toLowerCase())
+      return giveFreshPassword(pool, actor, request.body.password)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.auth.sessions),
+    schema: { response: { 200: SessionList } },
+    handler: async (request) => listSessions(pool, await door.signedIn(request)),
+  })
+
+  app.route({
+    ...at(endpoints.auth.endSession),
+    schema: { params: idParams, response: { 200: Message } },
+    async handler(request) {
+      await endSession(pool, await door.signedIn(request), request.params.id)
+      return { message: 'That device is logged out' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.auth.logoutEverywhere),
+    schema: { response: { 200: Message } },
+    async handler(request, reply) {
+      await endEverySession(pool, await door.enrolling(request))
+      carriage.clearCookie(reply)
+      return { message: 'You are logged out on every device' }
+    },
   })
 }

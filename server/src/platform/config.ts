@@ -51,6 +51,15 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
     .optional(),
+  ADMIN_EMAIL: z
+    .email('must be an email address')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z.string().default(''),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
@@ -87,6 +96,8 @@ export interface Config {
   }
   /** 64 hexadecimal digits; null in development, where a key is made. */
   encryptionKey: string | null
+  /** The first administrator, made at start while there is none. */
+  firstAdmin: { email: string; password: string } | null
   rateLimit: boolean
   trustedProxies: string[]
   commissionPercent: number
@@ -151,6 +162,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sandboxPort: env.SANDBOX_PORT,
     },
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     rateLimit: env.RATE_LIMIT === 'on',
     trustedProxies: list(env.TRUSTED_PROXIES),
     commissionPercent: env.COMMISSION_PERCENT,
@@ -182,6 +195,8 @@ function keyProblems(env: Read): string[] {
   if (Boolean(env.PAYSTACK_SECRET_KEY) !== Boolean(env.PAYSTACK_PUBLIC_KEY)) {
     problems.push('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY must be given together')
   }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   if (env.PAYSTACK_MODE === 'live' && !env.PAYSTACK_SECRET_KEY)
     problems.push('PAYSTACK_SECRET_KEY is required when PAYSTACK_MODE is live')
   return problems
@@ -202,6 +217,8 @@ function productionProblems(env: Read): string[] {
     else if (knownSamples.test(value) || /^0+$/.test(value))
       problems.push(`${name} is a sample; give the real one`)
   }
+  if (env.ADMIN_PASSWORD && knownSamples.test(env.ADMIN_PASSWORD))
+    problems.push('ADMIN_PASSWORD is a sample; give the real one')
   if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT must be on in production')
   return problems
 }

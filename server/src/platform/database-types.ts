@@ -54,10 +54,17 @@ export interface Holds {
   quantity: number;
 }
 
+export interface KnownDevices {
+  first_seen_at: Generated<Timestamp>;
+  name: string;
+  user_id: string;
+}
+
 export interface MailLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   kind: string;
+  new_email: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: string;
@@ -69,6 +76,7 @@ export interface Mails {
   body_text: string;
   claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  forget_recipient: Generated<boolean>;
   id: Generated<string>;
   key: string;
   last_error: string | null;
@@ -170,6 +178,13 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_kobo: number;
   charge_id: string;
@@ -193,11 +208,20 @@ export interface Reviews {
   service_id: string | null;
 }
 
+export interface SecondFactors {
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  offered: Buffer | null;
+  sealed: Buffer | null;
+  user_id: string;
+}
+
 export interface Sellers {
   address: Generated<string>;
   business_category: string;
   business_level: string;
   city: Generated<string>;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   email: string;
@@ -276,16 +300,19 @@ export interface Users {
   consent_at: Timestamp;
   consent_version: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   full_name: Generated<string>;
   id: Generated<string>;
+  must_change_password: Generated<boolean>;
   name: string;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   phone: Generated<string>;
   role: string;
   seller_id: string | null;
+  sessions_ended_at: Timestamp | null;
   status: Generated<string>;
 }
 
@@ -293,6 +320,7 @@ export interface DB {
   charges: Charges;
   files: Files;
   holds: Holds;
+  known_devices: KnownDevices;
   mail_links: MailLinks;
   mails: Mails;
   order_history: OrderHistory;
@@ -303,8 +331,10 @@ export interface DB {
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reviews: Reviews;
+  second_factors: SecondFactors;
   sellers: Sellers;
   service_pictures: ServicePictures;
   service_search: ServiceSearch;

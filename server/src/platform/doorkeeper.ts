@@ -3,15 +3,22 @@ import { AppError } from './app-error.ts'
 import type { Actor, SessionCarriage } from './sessions.ts'
 
 export type SellerActor = Actor & { role: 'seller'; sellerId: string }
+export type AdminActor = Actor & { role: 'admin' }
 
 /** Says who stands at the door. A write that travels by cookie must come from our own pages. */
 export interface Doorkeeper {
   /** Whoever asks, a visitor being null. */
   anyone(request: FastifyRequest): Promise<Actor | null>
-  /** Throws 401 when nobody is signed in. */
+  /** Throws 401 when nobody is signed in, 403 for an administrator who must enrol first. */
   signedIn(request: FastifyRequest): Promise<Actor>
+  /** The same, but for what enrolling itself needs. */
+  enrolling(request: FastifyRequest): Promise<Actor>
+  /** Throws also 403 REAUTH_REQUIRED when the password was not given within 15 minutes. */
+  fresh(request: FastifyRequest): Promise<Actor>
   /** Throws 401, or 403 for anyone but a seller. */
   seller(request: FastifyRequest): Promise<SellerActor>
+  /** Throws 401, or 403 for anyone but an administrator. His changes need a fresh password (rules.md D15). */
+  admin(request: FastifyRequest): Promise<AdminActor>
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -23,20 +30,44 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
     if (!actor) known.set(request, (actor = carriage.actorOf(request)))
     return actor
   }
-  const signedIn = async (request: FastifyRequest) => {
+  const enrolling = async (request: FastifyRequest) => {
     const actor = await anyone(request)
     if (!actor) throw new AppError('NOT_SIGNED_IN', 'Please log in first')
     if (actor.carrier === 'cookie' && !reads.has(request.method)) carriage.checkOrigin(request)
     return actor
   }
+  const signedIn = async (request: FastifyRequest) => {
+    const actor = await enrolling(request)
+    if (actor.mustEnrol) {
+      throw new AppError(
+        'ENROL_SECOND_FACTOR',
+        'Please choose a new password and set up the second step of your login first',
+      )
+    }
+    return actor
+  }
   return {
     anyone,
     signedIn,
+    enrolling,
+    fresh: async (request) => requireFresh(await signedIn(request)),
     async seller(request) {
       const actor = await signedIn(request)
       if (actor.role !== 'seller' || !actor.sellerId)
         throw new AppError('FORBIDDEN', 'Only sellers can do this')
       return { ...actor, role: 'seller', sellerId: actor.sellerId }
     },
+    async admin(request) {
+      const actor = await signedIn(request)
+      if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
+      if (!reads.has(request.method)) requireFresh(actor)
+      return { ...actor, role: 'admin' }
+    },
   }
+}
+
+/** For what needs a fresh password only sometimes. Throws 403 REAUTH_REQUIRED. */
+export function requireFresh(actor: Actor): Actor {
+  if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Please give your password again to do this')
+  return actor
 }

@@ -7,6 +7,8 @@ import type { Pool, Queryable } from './database.ts'
 /** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
 export interface Jobs {
   send_mail: { mailId: string }
+  send_verify_link: { email: string }
+  send_reset_link: { email: string }
   tidy_holds: Record<never, never>
   ask_about_payments: Record<never, never>
   apply_provider_event: { eventId: string }

@@ -9,6 +9,11 @@ const rates = {
   login_address: { points: 300, seconds: 60 },
   register_address: { points: 60, seconds: 3600 },
   resend_account: { points: 3, seconds: 3600 },
+  forgot_account: { points: 3, seconds: 3600 },
+  // Not in D17: codes have six digits, so few tries; the others send mail or read much.
+  code_account: { points: 10, seconds: 900 },
+  new_email_account: { points: 5, seconds: 3600 },
+  data_account: { points: 10, seconds: 3600 },
   initiate_account: { points: 10, seconds: 60 },
   verify_account: { points: 40, seconds: 60 },
   review_account: { points: 20, seconds: 86_400 },

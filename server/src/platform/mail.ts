@@ -15,6 +15,8 @@ export interface Mail extends MailContent {
   key: string
   to: string
   subject: string
+  /** Once sent, its address is not kept either: for who has left it. */
+  forgetRecipient?: boolean
 }
 
 interface StoredMail {
@@ -31,12 +33,12 @@ export interface MailCarrier {
 }
 
 const insertMail = plain<
-  { key: string; to: string; subject: string; text: string; html: string },
+  { key: string; to: string; subject: string; text: string; html: string; forgetRecipient: boolean },
   { id: string }
 >(
   'mail_insert',
-  (p) => sql`insert into mails (key, recipient, subject, body_text, body_html)
-    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}) on conflict (key) do nothing returning id`,
+  (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
+    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
 )
 const claimMail = plain<{ id: string }, StoredMail>(
   'mail_claim',
@@ -48,12 +50,40 @@ const claimMail = plain<{ id: string }, StoredMail>(
 // A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
 const markSent = plain<{ id: string }, never>(
   'mail_sent',
-  (p) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '' where id = ${p.id}`,
+  (p) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '',
+      recipient = case when forget_recipient then '' else recipient end where id = ${p.id}`,
 )
 const unclaimMail = plain<{ id: string; error: string }, never>(
   'mail_unclaim',
   (p) => sql`update mails set claimed_at = null, last_error = ${p.error} where id = ${p.id}`,
 )
+
+const dropUnsent = plain<{ recipient: string }, never>(
+  'mail_drop_unsent',
+  (p) => sql`delete from mails where recipient = ${p.recipient} and claimed_at is null`,
+)
+// The row stays: its key keeps the same mail from being written twice.
+const forgetRecipient = plain<{ recipient: string }, never>(
+  'mail_forget_recipient',
+  (p) => sql`update mails set forget_recipient = true, subject = '',
+      recipient = case when sent_at is null then recipient else '' end where recipient = ${p.recipient}`,
+)
+const mailsOf = plain<{ recipient: string }, { subject: string; createdAt: Date; sentAt: Date | null }>(
+  'mails_of_recipient',
+  (p) => sql`select subject, created_at as "createdAt", sent_at as "sentAt" from mails
+    where recipient = ${p.recipient} order by id`,
+)
+
+/** Forgets that an address was ever written to; what waits is not sent. */
+export async function forgetMailsTo(on: Queryable, recipient: string): Promise<void> {
+  await dropUnsent.count(on, { recipient })
+  await forgetRecipient.count(on, { recipient })
+}
+
+/** The mails written to an address; their texts are not kept. */
+export function mailsTo(on: Queryable, recipient: string) {
+  return mailsOf.all(on, { recipient })
+}
 
 /** Writes a mail in the caller's transaction; it leaves when that commits. */
 export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
@@ -63,6 +93,7 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mailText(mail),
     html: mailHtml(mail),
+    forgetRecipient: mail.forgetRecipient ?? false,
   })
   if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
 }

@@ -14,6 +14,11 @@ export interface Actor {
   sellerId: string | null
   name: string
   email: string
+  /** The password was given within 15 minutes (rules.md D15). */
+  isFresh: boolean
+  isSuspended: boolean
+  /** An administrator who has not yet changed the first password and enrolled a second factor. */
+  mustEnrol: boolean
 }
 
 /** Finds the live session of a token's sha256. Handed in by identity; this room knows no users. */
@@ -21,6 +26,9 @@ export type FindActor = (tokenHash: Buffer) => Promise<Actor | undefined>
 
 /** 30 days when remembered; otherwise the browser's session, 7 days at most, 12 hours idle (rules.md D15). */
 export const sessionSeconds = { remembered: 30 * 86_400, absolute: 7 * 86_400, idle: 12 * 3_600 } as const
+
+/** How long a password given again counts, in seconds. */
+export const freshSeconds = 15 * 60
 
 /** A new secret: 256 random bits, and the sha256 that may be stored. */
 export function newSecret(): { secret: string; hash: Buffer } {

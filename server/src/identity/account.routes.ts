@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import {
+  ChangeOldPassword,
+  ChangePassword,
+  PasswordChanged,
+  Profile,
+  ProfileUpdated,
+  UpdateProfile,
+} from '@oja/contract/identity.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
+import { AppError } from '../platform/app-error.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readUpload } from '../platform/uploads.ts'
+import { changePassword } from './password-change.ts'
+import { ownProfile, updateProfile } from './profile.ts'
+
+// A data URL is a third longer than its bytes.
+const profileBytes = Math.ceil((lengths.avatarBytes * 4) / 3) + lengths.formBytes
+
+/** What somebody changes about himself: profile and password. */
+export function accountRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, config, door, carriage, limits } = platform
+
+  app.route({
+    ...at(endpoints.users.profile),
+    schema: { response: { 200: Profile } },
+    handler: async (request) => ownProfile(pool, await door.signedIn(request)),
+  })
+
+  app.route({
+    ...at(endpoints.users.updateProfile),
+    bodyLimit: profileBytes,
+    schema: { response: { 200: ProfileUpdated } },
+    async handler(request) {
+      const actor = await door.signedIn(request)
+      await limits.count('upload_account', actor.userId)
+      const form = request.isMultipart() ? await readUpload(request, 'avatar') : null
+      try {
+        const input = UpdateProfile.parse(form ? form.values : request.body)
+        const isPending = await updateProfile(platform, actor, input, form?.files[0] ?? null)
+        const message = isPending
+          ? 'Profile updated successfully. Open the link we sent to your new email address.'
+          : 'Profile updated successfully'
+        return { message, ...(await ownProfile(pool, actor)) }
+      } catch (error) {
+        throw form && error instanceof AppError ? error.withValues(form.values) : error
+      }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.auth.changePassword),
+    schema: { body: ChangePassword, response: { 200: PasswordChanged } },
+    handler: (request, reply) =>
+      change(request, reply, { field: 'currentPassword', current: request.body.currentPassword }),
+  })
+
+  app.route({
+    ...at(endpoints.users.changePassword),
+    schema: { body: ChangeOldPassword, response: { 200: PasswordChanged } },
+    handler: (request, reply) =>
+      change(request, reply, { field: 'oldPassword', current: request.body.oldPassword }),
+  })
+
+  async function change(
+    request: FastifyRequest<{ Body: { newPassword: string } }>,
+    reply: FastifyReply,
+    given: { field: string; current: string },
+  ): Promise<z.output<typeof PasswordChanged>> {
+    const actor = await door.enrolling(request)
+    // Guesses here and at the login are guesses of one password.
+    await limits.count('login_account', actor.email.toLowerCase())
+    const userAgent = request.headers['user-agent'] ?? ''
+    const next = request.body.newPassword
+    const session = await changePassword(pool, config, actor, { ...given, next, userAgent })
+    if (actor.carrier === 'cookie') carriage.setCookie(reply, session.secret, session.remember)
+    return { message: 'Password changed successfully', token: session.shown }
+  }
+}

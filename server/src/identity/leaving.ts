@@ -1,0 +1,38 @@
+import type { Queryable, Tx } from '../platform/database.ts'
+import { detachFiles } from '../platform/files.ts'
+import { forgetMailsTo, mailsTo } from '../platform/mail.ts'
+import { deviceName } from './devices.ts'
+import { sessionSeconds } from '../platform/sessions.ts'
+import { mailGoodbye } from './identity-mails.ts'
+import { accountOf, eraseTraces, eraseUser } from './identity-records.ts'
+import { avatarUrl } from './profile.ts'
+import { devicesOf, sessionsOf } from './session-records.ts'
+
+/**
+ * Erases a person: name, addresses, phone, picture, sessions, links, codes. The row stays, as "Deleted user", for the
+ * orders that name it (rules.md D9, I26). A last mail says so.
+ */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  const person = await eraseUser.one(tx, { userId })
+  await eraseTraces.count(tx, { userId })
+  if (person.avatar_file_id) await detachFiles(tx, [person.avatar_file_id])
+  await forgetMailsTo(tx, person.email)
+  await mailGoodbye(tx, person.email)
+}
+
+/** What is held about a person here. */
+export async function heldAbout(on: Queryable, userId: string) {
+  const { avatarFileId, ...account } = await accountOf.one(on, { userId })
+  const sessions = await sessionsOf.all(on, { userId, idleSeconds: sessionSeconds.idle })
+  return {
+    account: { ...account, avatarUrl: avatarUrl(avatarFileId as string | null) },
+    sessions: sessions.map(({ user_agent, created_at, last_seen_at }) => ({
+      device: deviceName(user_agent),
+      userAgent: user_agent,
+      createdAt: created_at,
+      lastSeenAt: last_seen_at,
+    })),
+    devices: await devicesOf.all(on, { userId }),
+    mails: await mailsTo(on, account.email),
+  }
+}

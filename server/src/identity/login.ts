@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Login, LoginAnswer, ReauthAnswer } from '@oja/contract/identity.ts'
+import { AppError, refused } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { newSecret, sessionSeconds } from '../platform/sessions.ts'
+import type { Actor, FindActor } from '../platform/sessions.ts'
+import { deviceName } from './devices.ts'
+import { mailNewDevice } from './identity-mails.ts'
+import { passwordOf, userByEmail } from './identity-records.ts'
+import { isPassword } from './passwords.ts'
+import { isSecondFactor } from './second-factor.ts'
+import {
+  actorByToken,
+  deleteSession,
+  insertSession,
+  notePassword,
+  noteSeen,
+  rememberDevice,
+} from './session-records.ts'
+
+/** How a session will travel, and the device it begins on. */
+export interface Bearing {
+  carrier: 'cookie' | 'bearer'
+  userAgent: string
+}
+
+export interface OpenedSession {
+  /** The credential. */
+  secret: string
+  remember: boolean
+  /** What the answer's `token` may be: the credential for a program, the public id for a browser (rules.md D15). */
+  shown: string
+}
+
+/**
+ * Checks a password, the second step where there is one, and opens a session. Throws 401 for a wrong pair; 403 for an
+ * unverified address, and only after the right password; 401 SECOND_FACTOR_REQUIRED when a code is missing or wrong.
+ */
+export async function logIn(
+  platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'sealer'>,
+  { email, password, remember = false, code = '' }: z.output<typeof Login>,
+  bearing: Bearing,
+): Promise<{ session: OpenedSession; answer: LoginAnswer }> {
+  const { pool, config, limits } = platform
+  const user = await userByEmail.first(pool, { email })
+  if (!(await isPassword(password, user?.password_hash ?? null)) || !user) throw wrongPair()
+  if (!user.is_verified) {
+    throw new AppError('EMAIL_NOT_VERIFIED', 'Please verify your email first. Check your inbox for the link.')
+  }
+  if (user.has_second_factor) {
+    if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
+    await limits.count('code_account', user.id)
+    if (!(await isSecondFactor(platform, user, code)))
+      throw codeRequired('That code is wrong or was used already')
+  }
+  const session = await transaction(pool, async (tx) => {
+    const opened = await openSession(tx, user, { ...bearing, remember })
+    if (!opened) throw wrongPair()
+    const device = deviceName(bearing.userAgent)
+    const { isNew } = await rememberDevice.one(tx, { userId: user.id, name: device })
+    if (isNew) await mailNewDevice(tx, config, user.email, device)
+    return opened
+  })
+  const { role, id: userId, seller_id: sellerId, name } = user
+  return {
+    session,
+    answer: { message: 'Login successful', token: session.shown, role, userId, sellerId, name },
+  }
+}
+
+/** Opens a session of a person whose password was just checked; undefined when it was changed meanwhile. */
+export async function openSession(
+  tx: Tx,
+  person: { id: string; password_hash: string },
+  { carrier, userAgent, remember }: Bearing & { remember: boolean },
+): Promise<OpenedSession | undefined> {
+  const { secret, hash } = newSecret()
+  const publicId = randomBytes(16).toString('base64url')
+  const row = await insertSession.first(tx, {
+    hash,
+    publicId,
+    userId: person.id,
+    passwordHash: person.password_hash,
+    carrier,
+    remembered: remember,
+    userAgent: userAgent.slice(0, 250),
+    seconds: remember ? sessionSeconds.remembered : sessionSeconds.absolute,
+  })
+  return row && { secret, remember, shown: carrier === 'bearer' ? secret : publicId }
+}
+
+export async function logOut(pool: Pool, { sessionId, userId }: Actor): Promise<void> {
+  await deleteSession.count(pool, { sessionId, userId })
+}
+
+/** Finds who a token belongs to, for the platform's sessions. */
+export function findActor(pool: Pool): FindActor {
+  return async (tokenHash) => {
+    const row = await actorByToken.first(pool, { hash: tokenHash, idleSeconds: sessionSeconds.idle })
+    if (!row) return undefined
+    const { isStale, ...actor } = row
+    if (isStale) await noteSeen.count(pool, { sessionId: actor.sessionId })
+    return actor
+  }
+}
+
+/** The password, said again, counts for 15 minutes. Throws 422 for a wrong one. */
+export async function giveFreshPassword(pool: Pool, actor: Actor, password: string): Promise<ReauthAnswer> {
+  const { password_hash } = await passwordOf.one(pool, { userId: actor.userId })
+  if (!(await isPassword(password, password_hash))) throw refused({ password: 'That is not your password' })
+  const { until } = await notePassword.one(pool, { sessionId: actor.sessionId })
+  return { message: 'Thank you', freshUntil: until.toISOString() }
+}
+
+function wrongPair(): AppError {
+  return new AppError('WRONG_CREDENTIALS', 'Invalid email or password')
+}
+
+function codeRequired(message: string): AppError {
+  return new AppError('SECOND_FACTOR_REQUIRED', message, { fields: { code: message } })
+}

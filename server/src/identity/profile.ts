@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { Profile, UpdateProfile } from '@oja/contract/identity.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
+import { AppError, refused } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import { requireFresh } from '../platform/doorkeeper.ts'
+import { attachFiles, detachFiles } from '../platform/files.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import type { Platform } from '../platform/platform.ts'
+import { newSecret } from '../platform/sessions.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours } from './identity-mails.ts'
+import type { Links } from './identity-mails.ts'
+import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
+
+export async function ownProfile(pool: Pool, actor: Actor): Promise<Profile> {
+  const row = await profileOf.one(pool, { userId: actor.userId })
+  return {
+    data: {
+      name: row.name,
+      fullName: row.full_name || row.name,
+      email: row.email,
+      pendingEmail: row.pending_email ?? '',
+      phone: row.phone,
+      address: row.address,
+      avatarUrl: avatarUrl(row.avatar_file_id),
+      role: row.role,
+      createdAt: row.created_at.toISOString(),
+    },
+  }
+}
+
+/**
+ * Changes a profile. `photo` is the file of a form. A new e-mail address waits until its link is opened. Throws
+ * AppError: 403 REAUTH_REQUIRED for a new address without a fresh password, 413 or 415 for a picture that cannot be
+ * used, 422 for an address of a picture; nothing is changed then. True when a link was mailed to a new address.
+ */
+export async function updateProfile(
+  { pool, files, config, limits }: Pick<Platform, 'pool' | 'files' | 'config' | 'limits'>,
+  actor: Actor,
+  input: z.output<typeof UpdateProfile>,
+  photo: Buffer | null,
+): Promise<boolean> {
+  const { userId } = actor
+  const { name, fullName, phone, address, email } = input
+  const changesEmail = email !== undefined && email !== actor.email.toLowerCase()
+  if (changesEmail) {
+    requireFresh(actor)
+    await limits.count('new_email_account', userId)
+  }
+  const before = (await ownProfile(pool, actor)).data.avatarUrl
+  const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
+  const avatar = picture instanceof Buffer ? await files.addPicture(pool, userId, picture) : null
+  await transaction(pool, async (tx) => {
+    const { old_avatar } = await updateUser.one(tx, {
+      userId,
+      name: name ?? null,
+      fullName: fullName ?? null,
+      phone: phone ?? null,
+      address: address ?? null,
+      changesAvatar: picture !== 'as it is',
+      avatarFileId: avatar?.id ?? null,
+    })
+    if (avatar) await attachFiles(tx, userId, [avatar.id])
+    if (picture !== 'as it is' && old_avatar) await detachFiles(tx, [old_avatar])
+    if (changesEmail) await askForNewAddress(tx, config, actor, email)
+    // Giving the present address again takes a change back.
+    else if (email !== undefined) await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
+    // Reviews show names and pictures.
+    await announcePublicChange(tx)
+  })
+  return changesEmail
+}
+
+export function avatarUrl(fileId: string | null): string {
+  return fileId ? `/files/${fileId}/320.webp` : ''
+}
+
+/** An address that has an account already gets a mail saying so; the person who asks sees no difference. */
+async function askForNewAddress(tx: Tx, links: Links, actor: Actor, email: string): Promise<void> {
+  const { userId } = actor
+  const { secret, hash } = newSecret()
+  await insertMailLink.count(tx, { hash, userId, kind: 'email', minutes: verifyHours * 60, newEmail: email })
+  await mailAddressChangeAsked(tx, links, actor.email)
+  if (await userByEmail.first(tx, { email })) return mailKnownAddress(tx, links, email)
+  await mailNewAddress(tx, links, { userId, email, secret })
+}
+
+const notAPicture = 'Failed to process image'
+
+/** What `avatarUrl` of the wire asks for: the bytes of a new picture, none, or the present one. */
+function readAvatar(
+  sent: string | undefined,
+  present: string,
+  publicOrigin: string,
+): Buffer | 'none' | 'as it is' {
+  if (sent === undefined || sent === present || sent === `${publicOrigin}${present}`) return 'as it is'
+  if (sent === '') return 'none'
+  const data = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(sent)?.[1]
+  if (!data) {
+    // A foreign address would tell its server who looks at the profile, and may show something else tomorrow.
+    const message = sent.startsWith('data:') ? notAPicture : 'Choose a picture from your phone or computer'
+    throw refused({ avatarUrl: message })
+  }
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.length > lengths.avatarBytes) {
+    const message = 'Please choose a picture under 1MB'
+    throw new AppError('TOO_LARGE', message, { fields: { avatarUrl: message } })
+  }
+  return bytes
+}

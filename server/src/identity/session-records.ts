@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { plain, statement } from '../platform/database.ts'
+import { freshSeconds } from '../platform/sessions.ts'
+import type { Actor } from '../platform/sessions.ts'
+
+interface NewSession {
+  hash: Buffer
+  publicId: string
+  userId: string
+  /** The hash the given password was checked against: no session begins with one that was changed meanwhile. */
+  passwordHash: string
+  carrier: 'cookie' | 'bearer'
+  remembered: boolean
+  userAgent: string
+  seconds: number
+}
+
+// The lock makes a login and a password change, or "log out everywhere", come one after the other (rules.md I22).
+export const insertSession = plain<NewSession, { id: string }>(
+  'session_insert',
+  (p) => sql`with person as (select id, password_changed_at, sessions_ended_at from users
+      where id = ${p.userId} and password_hash = ${p.passwordHash} and status <> 'deleted' for share)
+    insert into sessions (token_hash, public_id, user_id, carrier, remembered, user_agent, created_at, expires_at)
+    select ${p.hash}, ${p.publicId}, id, ${p.carrier}, ${p.remembered}, ${p.userAgent},
+      greatest(app_now(), password_changed_at, sessions_ended_at), app_now() + make_interval(secs => ${p.seconds}::float8)
+    from person returning id`,
+)
+
+type SessionRow = Actor & { isStale: boolean }
+
+/** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
+export const actorByToken = plain<{ hash: Buffer; idleSeconds: number }, SessionRow>(
+  'session_actor',
+  (
+    p,
+  ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
+      u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale",
+      s.password_given_at > app_now() - make_interval(secs => ${sql.lit(freshSeconds)}) as "isFresh",
+      u.status = 'suspended' as "isSuspended",
+      u.role = 'admin' and (u.must_change_password or not exists (
+        select from second_factors f where f.user_id = u.id and f.sealed is not null)) as "mustEnrol"
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${p.hash} and s.expires_at > app_now() and u.status <> 'deleted'
+      and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8))`,
+)
+
+export const noteSeen = plain<{ sessionId: string }, never>(
+  'session_seen',
+  (p) => sql`update sessions set last_seen_at = app_now() where id = ${p.sessionId}`,
+)
+
+/** The password was given again. The instant until which that counts. */
+export const notePassword = plain<{ sessionId: string }, { until: Date }>(
+  'session_password_given',
+  (p) => sql`update sessions set password_given_at = app_now() where id = ${p.sessionId}
+    returning password_given_at + make_interval(secs => ${sql.lit(freshSeconds)}) as until`,
+)
+
+export const deleteSession = statement('session_delete', (p: { sessionId: string; userId: string }, db) =>
+  db.deleteFrom('sessions').where('id', '=', p.sessionId).where('user_id', '=', p.userId),
+)
+
+export const deleteSessions = statement('session_delete_all', (p: { userId: string }, db) =>
+  db.deleteFrom('sessions').where('user_id', '=', p.userId),
+)
+
+export const deleteOtherSessions = statement(
+  'session_delete_others',
+  (p: { userId: string; sessionId: string }, db) =>
+    db.deleteFrom('sessions').where('user_id', '=', p.userId).where('id', '<>', p.sessionId),
+)
+
+/** Before the sessions themselves go: one that begins meanwhile is either gone with them or younger than this. */
+export const endSessions = plain<{ userId: string }, never>(
+  'user_end_sessions',
+  (p) => sql`update users set sessions_ended_at = app_now() where id = ${p.userId}`,
+)
+
+export interface SessionOfUser {
+  id: string
+  user_agent: string
+  remembered: boolean
+  created_at: Date
+  last_seen_at: Date
+}
+
+/** Those that still open something, newest use first. */
+export const sessionsOf = plain<{ userId: string; idleSeconds: number }, SessionOfUser>(
+  'sessions_of_user',
+  (p) => sql`select id, user_agent, remembered, created_at, last_seen_at from sessions
+    where user_id = ${p.userId} and expires_at > app_now()
+      and (remembered or last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8))
+    order by last_seen_at desc, id desc`,
+)
+
+/**
+ * Remembers a kind of device. `isNew`: it was not known, and others were (a first login is from a new device always,
+ * and worth no mail).
+ */
+export const rememberDevice = plain<{ userId: string; name: string }, { isNew: boolean }>(
+  'device_remember',
+  (
+    p,
+  ) => sql`with others as (select exists (select from known_devices where user_id = ${p.userId}) as were_known),
+    added as (insert into known_devices (user_id, name) values (${p.userId}, ${p.name}) on conflict do nothing returning name)
+    select were_known and exists (select from added) as "isNew" from others`,
+)
+
+export const devicesOf = plain<{ userId: string }, { name: string; firstSeenAt: Date }>(
+  'devices_of_user',
+  (p) => sql`select name, first_seen_at as "firstSeenAt" from known_devices where user_id = ${p.userId}
+    order by first_seen_at`,
+)

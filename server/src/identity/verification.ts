@@ -1,0 +1,79 @@
+import { AppError } from '../platform/app-error.ts'
+import { transaction, violates } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { forgetMailsTo } from '../platform/mail.ts'
+import { hashSecret, newSecret } from '../platform/sessions.ts'
+import { mailAddressChanged, mailVerifyLink, verifyHours } from './identity-mails.ts'
+import type { Links } from './identity-mails.ts'
+import {
+  changeEmail,
+  deleteMailLinks,
+  insertMailLink,
+  userByEmail,
+  useNewEmailLink,
+  useVerifyLink,
+} from './identity-records.ts'
+
+/** Asks for the link again. Known or not, an address costs one job and gets one answer. */
+export async function askForVerification(pool: Pool, email: string): Promise<void> {
+  await enqueue(pool, 'send_verify_link', { email })
+}
+
+/** The job: sends the link again to an account that waits for it. */
+export async function sendVerifyLink(pool: Pool, links: Links, email: string): Promise<void> {
+  const user = await userByEmail.first(pool, { email })
+  if (!user || user.is_verified) return
+  await transaction(pool, (tx) => linkToVerify(tx, links, { userId: user.id, email: user.email }))
+}
+
+/** Writes a link that proves the account's address, and mails it. */
+export async function linkToVerify(
+  tx: Tx,
+  links: Links,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const { secret, hash } = newSecret()
+  await insertMailLink.count(tx, {
+    hash,
+    userId,
+    kind: 'verify',
+    minutes: verifyHours * 60,
+    newEmail: null,
+  })
+  await mailVerifyLink(tx, links, { userId, email, secret })
+}
+
+/**
+ * Opens the link of a mail: the account's first address, or a new one. `verified` hears of a first one in the same
+ * transaction, once. Throws 400 for a link that is wrong or too old.
+ */
+export async function verifyEmail(
+  pool: Pool,
+  token: string,
+  verified: (tx: Tx, userId: string) => Promise<void>,
+): Promise<void> {
+  const hash = hashSecret(token)
+  const used = await transaction(pool, async (tx) => {
+    const link = await useVerifyLink.first(tx, { hash })
+    if (link?.first) await verified(tx, link.user_id)
+    return link ? true : openNewAddress(tx, hash)
+  }).catch((error: unknown) => {
+    // Somebody else proved the address meanwhile.
+    if (violates(error, 'users_email_key')) return false
+    throw error
+  })
+  if (!used) throw new AppError('BAD_REQUEST', 'Link may have expired')
+}
+
+async function openNewAddress(tx: Tx, hash: Buffer): Promise<boolean> {
+  const link = await useNewEmailLink.first(tx, { hash })
+  if (!link?.first) return link !== undefined
+  const { user_id: userId, new_email: email, old_email } = link
+  await changeEmail.count(tx, { userId, email })
+  // A link already sent to the old address must not set a password any more.
+  await deleteMailLinks.count(tx, { userId, kinds: ['reset'] })
+  await forgetMailsTo(tx, old_email)
+  await mailAddressChanged(tx, old_email)
+  return true
+}
