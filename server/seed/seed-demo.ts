@@ -3,13 +3,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listProduct, listService } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
-import { createVerifiedAccount, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
+import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
 import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database.ts'
 import type { Pool } from '../src/platform/database.ts'
 import type { FileStore } from '../src/platform/files.ts'
+import { openSealer } from '../src/platform/sealing.ts'
+import type { Sealer } from '../src/platform/sealing.ts'
 import type { DemoProduct, DemoSeller, DemoService } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
@@ -24,24 +26,25 @@ export interface DemoLogin {
 export interface DemoLogins {
   buyer: DemoLogin
   seller: DemoLogin
-  admin: DemoLogin
+  /** `secret` is for an authenticator app; the code it shows now stands at /dev/totp. */
+  admin: DemoLogin & { secret: string }
 }
 
 /** The password of every demo person but the admin. Such logins exist in development only (rules.md D13). */
 export const demoPassword = 'market-day'
 
 /**
- * Fills an empty market with the demo people and goods: the same every time, but for the admin's password, which is
- * made at random and kept in DATA_DIR. A market that has any account is left as it is. Returns the logins to print.
+ * Fills an empty market with the demo people and goods: the same every time, but for the admin's password and the secret
+ * of his second factor, which are made at random and kept in DATA_DIR. A market that has any account is left as it is. Returns the logins to print.
  */
 export async function seedDemo(
   pool: Pool,
   files: FileStore,
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'encryptionKey'>,
   say: (line: string) => void,
 ): Promise<DemoLogins | null> {
-  const passwordFile = join(dataDir, 'demo-admin-password')
-  if (await hasAnyAccount(pool)) return logins(await readFile(passwordFile, 'utf8').catch(() => null))
+  const adminFile = join(config.dataDir, 'demo-admin')
+  if (await hasAnyAccount(pool)) return logins(await readFile(adminFile, 'utf8').catch(() => ''))
   say(
     `Filling the market with ${sellers.length} sellers, ${products.length} goods and ${services.length} services (once)...`,
   )
@@ -72,33 +75,34 @@ export async function seedDemo(
     const picture = pictures.get(service.key) ?? ''
     await transaction(pool, (tx) => listService(tx, shopOf(shops, service), detailsOf(service), [picture]))
   }
-  const adminPassword = randomBytes(9).toString('base64url')
-  const adminHash = await hashPassword(adminPassword)
-  await writeFile(passwordFile, adminPassword, { mode: 0o600 })
-  await transaction(pool, (tx) =>
-    createVerifiedAccount(tx, {
-      role: 'admin',
-      sellerId: null,
-      name: 'Ngozi Admin',
-      email: adminEmail,
-      phone: '',
-      address: '',
-      passwordHash: adminHash,
-    }),
-  )
-  return logins(adminPassword)
+  const admin = await openDemoAdmin(pool, openSealer(config))
+  await writeFile(adminFile, admin, { mode: 0o600 })
+  return logins(admin)
 }
 
-const adminEmail = 'admin@example.com'
+/** An administrator who has enrolled already. His password and his secret, one a line. */
+async function openDemoAdmin(pool: Pool, sealer: Sealer): Promise<string> {
+  const password = randomBytes(9).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
+  const secret = await transaction(pool, async (tx) => {
+    const { id } = await createVerifiedAccount(tx, { ...person, email: demoAdminEmail, passwordHash })
+    return enrolAtOnce(tx, sealer, id)
+  })
+  return `${password}\n${secret}`
+}
 
-function logins(adminPassword: string | null): DemoLogins | null {
+export const demoAdminEmail = 'admin@example.com'
+
+function logins(admin: string): DemoLogins | null {
   const [buyer] = buyers
   const [seller] = sellers
-  if (!adminPassword || !buyer || !seller) return null
+  const [adminPassword, secret] = admin.split('\n')
+  if (!adminPassword || !secret || !buyer || !seller) return null
   return {
     buyer: { email: buyer.email, password: demoPassword },
     seller: { email: seller.email, password: demoPassword },
-    admin: { email: adminEmail, password: adminPassword },
+    admin: { email: demoAdminEmail, password: adminPassword, secret },
   }
 }
 

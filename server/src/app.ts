@@ -11,6 +11,7 @@ import { accountRoutes } from './identity/account.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { secondFactorRoutes } from './identity/second-factor.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
+import { ownAccountRoutes } from './joined/own-account.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
 import { checkOrderProcess, settleOrder } from './orders/orders.ts'
@@ -29,6 +30,7 @@ import type { PageCache } from './platform/page-cache.ts'
 import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform } from './platform/platform.ts'
+import { requestForLog } from './platform/request-log.ts'
 import { commonHeaders, dataPolicy, payPagePolicy } from './platform/security-headers.ts'
 import { sessionCarriage } from './platform/sessions.ts'
 import { acceptUploads } from './platform/uploads.ts'
@@ -44,6 +46,8 @@ export interface Parts {
   cache: PageCache
   /** Null: the API alone, as server tests use it. */
   pages: PageHandler | null
+  /** Where the log goes; standard output when nothing is said. */
+  log?: { write(line: string): void }
 }
 
 export interface BuiltApp {
@@ -52,7 +56,7 @@ export interface BuiltApp {
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
-export async function buildApp({ platform, payment, cache, pages }: Parts): Promise<BuiltApp> {
+export async function buildApp({ platform, payment, cache, pages, log }: Parts): Promise<BuiltApp> {
   checkOrderProcess()
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
@@ -61,7 +65,11 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   const payments = openPayments(pool, payment, settleOrder(config))
 
   const app: App = Fastify({
-    logger: { level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel },
+    logger: {
+      level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel,
+      serializers: { req: requestForLog },
+      ...(log ? { stream: log } : {}),
+    },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
@@ -98,6 +106,7 @@ export async function buildApp({ platform, payment, cache, pages }: Parts): Prom
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
+  ownAccountRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments }

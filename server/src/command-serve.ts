@@ -12,7 +12,8 @@ import { openPageCache, publicChange } from './platform/page-cache.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
 import { startSandbox } from './paystack-sandbox.ts'
-import { seedDemo } from '../seed/seed-demo.ts'
+import { openFirstAdmin } from './identity/identity.ts'
+import { demoAdminEmail, seedDemo } from '../seed/seed-demo.ts'
 import type { DemoLogins } from '../seed/seed-demo.ts'
 import { startWorkers } from './workers.ts'
 
@@ -57,6 +58,11 @@ async function run(
   const platform = { config, pool, textPool, files, limits, sealer: openSealer(config) }
 
   const logins = config.seed === 'demo' ? await seedDemo(pool, files, config, say) : null
+  const { firstAdmin } = config
+  if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, logins ? [demoAdminEmail] : [])))
+    throw new CommandError(
+      'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
+    )
   const sandbox = config.paystack.secretKey ? null : await startSandbox(config)
   if (sandbox) stops.push(sandbox.stop)
   const { paystack } = config
@@ -117,7 +123,8 @@ function announce(
   if (logins) {
     say(`  buyer   ${logins.buyer.email}  ${logins.buyer.password}`)
     say(`  seller  ${logins.seller.email}  ${logins.seller.password}`)
-    say(`  admin   ${logins.admin.email}  ${logins.admin.password}`)
+    say(`  admin   ${logins.admin.email}  ${logins.admin.password}  code: ${config.publicOrigin}/dev/totp`)
+    say(`          for an authenticator app: ${logins.admin.secret}`)
   }
   if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
   if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')

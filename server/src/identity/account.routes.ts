@@ -13,6 +13,7 @@ import { limits as lengths } from '@oja/contract/limits.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readBody } from '../platform/read-body.ts'
 import { readUpload } from '../platform/uploads.ts'
 import { changePassword } from './password-change.ts'
 import { ownProfile, updateProfile } from './profile.ts'
@@ -36,10 +37,10 @@ export function accountRoutes(app: App, platform: RoutePlatform): void {
     schema: { response: { 200: ProfileUpdated } },
     async handler(request) {
       const actor = await door.signedIn(request)
-      await limits.count('upload_account', actor.userId)
-      const form = request.isMultipart() ? await readUpload(request, 'avatar') : null
+      if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
+      const form = request.isMultipart() ? await readUpload(request, { files: 'avatar' }) : null
       try {
-        const input = UpdateProfile.parse(form ? form.values : request.body)
+        const input = readBody(UpdateProfile, form ? form.values : request.body)
         const isPending = await updateProfile(platform, actor, input, form?.files[0] ?? null)
         const message = isPending
           ? 'Profile updated successfully. Open the link we sent to your new email address.'

@@ -192,10 +192,10 @@ export const updateUser = plain<ProfileChange, { old_avatar: string | null }>(
     where id = ${p.userId} returning (select avatar_file_id from old) as old_avatar`,
 )
 
-/** No row comes back while there is an administrator other than those named. */
+/** Writes nothing while there is an administrator other than those named, or the address is taken. */
 export const insertFirstAdmin = plain<
   { name: string; email: string; passwordHash: string; consentVersion: string; besides: string[] },
-  { id: string }
+  never
 >(
   'user_insert_first_admin',
   (
@@ -203,7 +203,7 @@ export const insertFirstAdmin = plain<
   ) => sql`insert into users (role, name, email, email_verified_at, password_hash, consent_at, consent_version, must_change_password)
     select 'admin', ${p.name}, ${p.email}, app_now(), ${p.passwordHash}, app_now(), ${p.consentVersion}, true
     where not exists (select from users where role = 'admin' and not (email = any(${p.besides}::citext[])))
-    on conflict (email) do nothing returning id`,
+    on conflict (email) do nothing`,
 )
 
 /** Everything a row of users holds about a person, but for the password. */
@@ -222,7 +222,7 @@ export const eraseUser = plain<{ userId: string }, { email: string; avatar_file_
   (p) => sql`with old as (select email::text, avatar_file_id from users where id = ${p.userId} for update)
     update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
       phone = '', address = '', avatar_file_id = null, password_hash = '', status = 'deleted', deleted_at = app_now()
-    where id = ${p.userId} and status <> 'deleted'
+    where id = ${p.userId} and status = 'active'
     returning (select email from old) as email, (select avatar_file_id from old) as avatar_file_id`,
 )
 
@@ -234,4 +234,20 @@ export const eraseTraces = plain<{ userId: string }, never>(
     gone_codes as (delete from recovery_codes where user_id = ${p.userId}),
     gone_devices as (delete from known_devices where user_id = ${p.userId})
     delete from sessions where user_id = ${p.userId}`,
+)
+
+export const suspendSeller = statement('user_suspend', (p: { sellerId: string }, db) =>
+  db
+    .updateTable('users')
+    .set({ status: 'suspended' })
+    .where('seller_id', '=', p.sellerId)
+    .where('status', '=', 'active'),
+)
+
+export const unsuspendSeller = statement('user_unsuspend', (p: { sellerId: string }, db) =>
+  db
+    .updateTable('users')
+    .set({ status: 'active' })
+    .where('seller_id', '=', p.sellerId)
+    .where('status', '=', 'suspended'),
 )

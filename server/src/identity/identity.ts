@@ -11,7 +11,7 @@ import { linkToVerify } from './verification.ts'
 
 // What other rooms use of this one.
 export { openFirstAdmin } from './first-admin.ts'
-export { forget, heldAbout } from './leaving.ts'
+export { forget, heldAbout, hide, show } from './leaving.ts'
 export { findActor } from './login.ts'
 export { sendResetLink } from './password-change.ts'
 export { hashPassword } from './passwords.ts'

@@ -4,7 +4,7 @@ import { forgetMailsTo, mailsTo } from '../platform/mail.ts'
 import { deviceName } from './devices.ts'
 import { sessionSeconds } from '../platform/sessions.ts'
 import { mailGoodbye } from './identity-mails.ts'
-import { accountOf, eraseTraces, eraseUser } from './identity-records.ts'
+import { accountOf, eraseTraces, eraseUser, suspendSeller, unsuspendSeller } from './identity-records.ts'
 import { avatarUrl } from './profile.ts'
 import { devicesOf, sessionsOf } from './session-records.ts'
 
@@ -18,6 +18,15 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
   if (person.avatar_file_id) await detachFiles(tx, [person.avatar_file_id])
   await forgetMailsTo(tx, person.email)
   await mailGoodbye(tx, person.email)
+}
+
+/** Suspends the person behind a shop: he may log in and read, and little else (rules.md D4). */
+export async function hide(tx: Tx, sellerId: string): Promise<void> {
+  await suspendSeller.count(tx, { sellerId })
+}
+
+export async function show(tx: Tx, sellerId: string): Promise<void> {
+  await unsuspendSeller.count(tx, { sellerId })
 }
 
 /** What is held about a person here. */

@@ -51,6 +51,7 @@ export async function updateProfile(
   }
   const before = (await ownProfile(pool, actor)).data.avatarUrl
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
+  if (picture instanceof Buffer) await limits.count('upload_account', userId)
   const avatar = picture instanceof Buffer ? await files.addPicture(pool, userId, picture) : null
   await transaction(pool, async (tx) => {
     const { old_avatar } = await updateUser.one(tx, {

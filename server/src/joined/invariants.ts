@@ -75,9 +75,24 @@ const invariants: Invariant[] = [
       where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
   },
   {
-    name: 'I22 no session is older than its password',
+    name: 'I22 no session is older than its password, the last "log out everywhere", or the account\'s end',
     sql: `select s.id::text from sessions s join users u on u.id = s.user_id
-      where s.created_at < u.password_changed_at or u.status = 'deleted'`,
+      where s.created_at < greatest(u.password_changed_at, u.sessions_ended_at) or u.status = 'deleted'`,
+  },
+  {
+    name: 'I26 nothing of a deleted person remains in his account or his shop',
+    sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
+        u.name <> 'Deleted user' or u.full_name <> '' or u.email <> ('deleted-' || u.id || '@deleted.invalid')::citext
+        or u.phone <> '' or u.address <> '' or u.avatar_file_id is not null or u.password_hash <> ''
+        or s.store_name <> 'Closed shop' or s.email <> '' or s.phone <> '' or s.address <> '' or s.description <> ''
+        or s.city <> '' or s.logo_file_id is not null or s.verified or s.status <> 'suspended'
+        or exists (select from mail_links l where l.user_id = u.id)
+        or exists (select from second_factors f where f.user_id = u.id)
+        or exists (select from recovery_codes c where c.user_id = u.id)
+        or exists (select from known_devices d where d.user_id = u.id)
+        or exists (select from products p where p.seller_id = s.id and (p.status <> 'removed' or p.description <> ''))
+        or exists (select from files f where f.owner_id = u.id and f.attached_at is not null
+          and not exists (select from orders o where o.product_file_id = f.id)))`,
   },
   {
     name: 'what is searched is what is listed',

@@ -21,6 +21,7 @@ import type { OrderRow, OrderView } from './orders-records.ts'
 
 export { checkOrderProcess } from './order-process.ts'
 export { tidyAllHolds } from './holds.ts'
+export { heldAbout, refuseWithOpenOrders } from './open-orders.ts'
 export { settleOrder } from './settle.ts'
 export type { Till } from './initiate.ts'
 

@@ -84,3 +84,68 @@ export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: 
 export const verifyShop = statement('seller_verify', (p: { sellerId: string }, db) =>
   db.updateTable('sellers').set({ verified: true }).where('id', '=', p.sellerId),
 )
+
+interface ShopChange {
+  sellerId: string
+  storeName: string | null
+  email: string | null
+  phone: string | null
+  description: string | null
+  businessCategory: BusinessCategory | null
+  address: string | null
+  notifications: boolean | null
+  city: string | null
+  lga: string | null
+  state: string | null
+  logoFileId: string | null
+}
+
+/** Null stays as it is. The logo there was before. */
+export const updateShop = plain<ShopChange, { old_logo: string | null }>(
+  'seller_update',
+  (p) => sql`with old as (select logo_file_id from sellers where id = ${p.sellerId} for update)
+    update sellers set store_name = coalesce(${p.storeName}, store_name), email = coalesce(${p.email}, email),
+      phone = coalesce(${p.phone}, phone), description = coalesce(${p.description}, description),
+      business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
+      notifications = coalesce(${p.notifications}::boolean, notifications), city = coalesce(${p.city}, city),
+      lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
+      logo_file_id = coalesce(${p.logoFileId}::uuid, logo_file_id)
+    where id = ${p.sellerId} returning (select logo_file_id from old) as old_logo`,
+)
+
+/** Empties a shop whose owner leaves; the row stays for the orders that name it. */
+export const closeShop = plain<{ userId: string }, { old_logo: string | null }>(
+  'seller_close',
+  (p) => sql`with old as (select logo_file_id from sellers where user_id = ${p.userId} for update)
+    update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
+      lga = '', state = '', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
+      closed_at = app_now()
+    where user_id = ${p.userId} returning (select logo_file_id from old) as old_logo`,
+)
+
+export const suspendShop = statement('seller_suspend', (p: { sellerId: string }, db) =>
+  db
+    .updateTable('sellers')
+    .set({ status: 'suspended' })
+    .where('id', '=', p.sellerId)
+    .where('status', '=', 'active'),
+)
+
+export const unsuspendShop = statement('seller_unsuspend', (p: { sellerId: string }, db) =>
+  db
+    .updateTable('sellers')
+    .set({ status: 'active' })
+    .where('id', '=', p.sellerId)
+    .where('status', '=', 'suspended')
+    .where('closed_at', 'is', null),
+)
+
+/** Everything a row of sellers holds. */
+export const heldShop = plain<{ userId: string }, Record<string, unknown> & { logoFileId: string | null }>(
+  'seller_held_data',
+  (
+    p,
+  ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
+      email, phone, address, description, city, lga, state, logo_file_id as "logoFileId", notifications, verified, status,
+      created_at as "createdAt" from sellers where user_id = ${p.userId}`,
+)

@@ -2,12 +2,15 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import { Message, text } from '@oja/contract/fields.ts'
 import { RegisterBuyer } from '@oja/contract/identity.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
-import { OwnShop, RegisterSeller, SellerSearch, ShopName } from '@oja/contract/sellers.ts'
+import { OwnShop, RegisterSeller, SellerSearch, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
+import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readUpload } from '../platform/uploads.ts'
 import { findShops, ownShop, registerSeller } from './sellers.ts'
+import { updateShopSettings } from './shop-settings.ts'
 
 // The form filled in decides the role, never a field called role (checklist, decision 1).
 const Registration = z.looseObject({}).transform((body, context) => {
@@ -24,7 +27,9 @@ const SearchQuery = z.object({
   q: text(lengths.search).optional(),
 })
 
-export function sellersRoutes(app: App, { pool, textPool, config, door, limits }: RoutePlatform): void {
+export function sellersRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, textPool, config, door, limits } = platform
+
   app.route({
     ...at(endpoints.auth.register),
     schema: { body: Registration, response: { 201: Message } },
@@ -55,5 +60,23 @@ export function sellersRoutes(app: App, { pool, textPool, config, door, limits }
     ...at(endpoints.sellers.own),
     schema: { response: { 200: OwnShop } },
     handler: async (request) => ownShop(pool, await door.seller(request)),
+  })
+
+  app.route({
+    ...at(endpoints.sellers.updateProfile),
+    // One logo and the texts.
+    bodyLimit: lengths.photoBytes + lengths.formBytes * 2,
+    schema: { response: { 200: ShopUpdated } },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const upload = await readUpload(request, { files: 'storeLogo' })
+      try {
+        await updateShopSettings(platform, actor, upload)
+      } catch (error) {
+        throw error instanceof AppError ? error.withValues(upload.values) : error
+      }
+      return { message: 'Profile updated successfully!', ...(await ownShop(pool, actor)) }
+    },
   })
 }

@@ -21,6 +21,7 @@ import {
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
+export { forget, heldAbout, hide, show } from './whole-shop.ts'
 
 /**
  * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import sharp from 'sharp'
 import { buildApp } from '../app.ts'
+import { codeOf, createVerifiedAccount, enrolAtOnce, hashPassword } from '../identity/identity.ts'
 import { brokenInvariants } from '../joined/invariants.ts'
 import { readConfig } from '../platform/config.ts'
 import type { OutboxMail } from '../platform/mail.ts'
-import { openPool } from '../platform/database.ts'
+import { openPool, transaction } from '../platform/database.ts'
 import { openFileStore } from '../platform/files.ts'
 import { openLimits } from '../platform/limits.ts'
 import { openSealer } from '../platform/sealing.ts'
@@ -162,6 +163,18 @@ export async function buildSeller(market: Market, storeName = 'Bodija Yams'): Pr
   return verifyAndLogIn(market, email)
 }
 
+/** An administrator who has enrolled, logged in with password and code. */
+export async function buildAdmin(market: Market): Promise<Person> {
+  const email = `admin${(people += 1)}@example.com`
+  const passwordHash = await hashPassword(password)
+  const secret = await transaction(market.pool, async (tx) => {
+    const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
+    const { id } = await createVerifiedAccount(tx, { ...person, email, passwordHash })
+    return enrolAtOnce(tx, market.platform.sealer, id)
+  })
+  return logIn(market, email, { code: codeOf(secret) })
+}
+
 /** Follows the link of the verification mail, then logs in. */
 export async function verifyAndLogIn(market: Market, email: string): Promise<Person> {
   await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
@@ -174,8 +187,8 @@ export async function mailedToken(market: Market, email: string): Promise<string
   return /VerifyEmail\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
 }
 
-export async function logIn(market: Market, email: string): Promise<Person> {
-  const { body } = await call(market, 'POST', '/api/v1/auth/login', { email, password })
+export async function logIn(market: Market, email: string, more: object = {}): Promise<Person> {
+  const { body } = await call(market, 'POST', '/api/v1/auth/login', { email, password, ...more })
   const { token, userId, sellerId } = body as unknown as Pick<Person, 'token' | 'userId' | 'sellerId'>
   return {
     email,

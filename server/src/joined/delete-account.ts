@@ -1,0 +1,37 @@
+import * as catalogue from '../catalogue/catalogue.ts'
+import * as identity from '../identity/identity.ts'
+import { refuseWithOpenOrders } from '../orders/orders.ts'
+import { AppError } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import type { Actor } from '../platform/sessions.ts'
+import * as reviews from '../reviews/reviews.ts'
+import * as sellers from '../sellers/sellers.ts'
+
+interface Domain {
+  forget(tx: Tx, userId: string): Promise<void>
+}
+
+// What others can buy goes first, so that no order begins while we look for open ones; the person himself goes last.
+const shop: Domain[] = [catalogue, sellers]
+const rest: Domain[] = [reviews, identity]
+
+/**
+ * Deletes the caller's account: every domain forgets him, in one transaction (rules.md D9, I26; docs/decisions/0016).
+ * Throws 403 for an administrator and a suspended seller, 409 while an order is open. Nothing is changed then.
+ */
+export async function deleteAccount(pool: Pool, actor: Actor): Promise<void> {
+  if (actor.role === 'admin')
+    throw new AppError('FORBIDDEN', 'Administrators cannot delete their account here')
+  if (actor.isSuspended) {
+    throw new AppError(
+      'SELLER_SUSPENDED',
+      'Your account is suspended, so it cannot be deleted. Please contact support.',
+    )
+  }
+  await transaction(pool, async (tx) => {
+    for (const domain of shop) await domain.forget(tx, actor.userId)
+    await refuseWithOpenOrders(tx, actor.userId)
+    for (const domain of rest) await domain.forget(tx, actor.userId)
+  })
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { text } from '@oja/contract/fields.ts'
+import { ShopSettings } from '@oja/contract/sellers.ts'
+import { refused } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import { attachFiles, detachFiles } from '../platform/files.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import { findState, isPlace } from '../platform/places.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readBody } from '../platform/read-body.ts'
+import type { Upload } from '../platform/uploads.ts'
+import { tradingShop } from './sellers.ts'
+import { updateShop } from './sellers-records.ts'
+
+/**
+ * Changes a shop's settings; what the form lacks stays. Throws AppError: 403 while the shop is suspended, 422 with a
+ * sentence a field, 413 or 415 for a logo that cannot be used. Nothing is changed then.
+ */
+export async function updateShopSettings(
+  { pool, files }: Pick<Platform, 'pool' | 'files'>,
+  actor: SellerActor,
+  upload: Upload,
+): Promise<void> {
+  await tradingShop(pool, actor)
+  const settings = readBody(ShopSettings, upload.values)
+  const place = readPlace(settings)
+  const [photo] = upload.files
+  const logo = photo ? await files.addPicture(pool, actor.userId, photo) : null
+  await transaction(pool, async (tx) => {
+    const { old_logo } = await updateShop.one(tx, {
+      sellerId: actor.sellerId,
+      storeName: settings.storeName ?? null,
+      email: settings.email ?? null,
+      phone: settings.phone ?? null,
+      description: settings.description ?? null,
+      businessCategory: settings.businessCategory ?? null,
+      address: settings.address ?? null,
+      notifications: settings.notifications ? settings.notifications === 'true' : null,
+      city: place?.city ?? null,
+      lga: place?.lga ?? null,
+      state: place?.state ?? null,
+      logoFileId: logo?.id ?? null,
+    })
+    if (logo) await attachFiles(tx, actor.userId, [logo.id])
+    if (logo && old_logo) await detachFiles(tx, [old_logo])
+    await announcePublicChange(tx)
+  })
+}
+
+const wrongPlace = 'Choose a state and local government from the list'
+// Longer text cannot be a place; it is not even parsed.
+const longestLocation = 1_000
+
+const Location = z.strictObject({ city: text(60), state: text(40) })
+
+/** The place a form gives: of the lists when it has them, else the JSON text `location` (rules.md section 2). */
+function readPlace({
+  state,
+  lga,
+  location,
+}: z.output<typeof ShopSettings>): { city: string; lga: string; state: string } | null {
+  if (state !== undefined) {
+    if (!isPlace(state, lga ?? '')) throw refused({ state: wrongPlace })
+    return { city: lga ?? '', lga: lga ?? '', state }
+  }
+  if (location === undefined || location === '') return null
+  const read = Location.safeParse(location.length > longestLocation ? null : parse(location))
+  if (!read.success) throw refused({ location: wrongPlace })
+  const { city } = read.data
+  const found = read.data.state === '' ? '' : findState(read.data.state)?.name
+  if (found === undefined) throw refused({ location: wrongPlace })
+  return { city, lga: isPlace(found, city) ? city : '', state: found }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
