@@ -29,6 +29,8 @@ export const Product = z.object({
   location: z.string(),
   createdAt: z.string(),
   sellerId: ShopCard,
+  /** Kilometres from the place a search asked from; only there. */
+  distanceKm: z.number().optional(),
   /** Only in the owner's own answers. */
   onHand: z.number().optional(),
   reserved: z.number().optional(),
@@ -44,14 +46,6 @@ export type ProductAnswer = z.infer<typeof ProductAnswer>
 
 export const ProductsOfSeller = z.object({ products: z.array(Product) })
 export type ProductsOfSeller = z.infer<typeof ProductsOfSeller>
-
-/** What a search of the catalogue understands. `after` is the place the next page starts from, as the last one named it. */
-export const ProductQuery = z.object({
-  q: text(limits.search).optional(),
-  category: text(60).optional(),
-  after: z.string().max(200).optional(),
-})
-export type ProductQuery = z.input<typeof ProductQuery>
 
 /** Answer to a created or changed listing. */
 export const ProductSaved = z.object({ message: z.string(), data: Product })

@@ -3,7 +3,6 @@ import type {
   OwnListingsQuery,
   ProductAnswer,
   ProductList,
-  ProductQuery,
   ProductSaved,
   ProductsOfSeller,
   Stock,
@@ -67,6 +66,7 @@ import type {
   ReviewService,
   ServiceReviewSaved,
 } from './reviews.ts'
+import type { ProductQuery, SellerQuery, ServiceQuery, SuggestionQuery, Suggestions } from './search.ts'
 import type {
   Dashboard,
   OwnShop,
@@ -77,14 +77,7 @@ import type {
   ShopUpdated,
 } from './sellers.ts'
 import type { Site } from './support.ts'
-import type {
-  RelatedAnswer,
-  ServiceAnswer,
-  ServiceList,
-  ServiceQuery,
-  ServiceSaved,
-  ServicesOfSeller,
-} from './services.ts'
+import type { RelatedAnswer, ServiceAnswer, ServiceList, ServiceSaved, ServicesOfSeller } from './services.ts'
 
 type Id = { params: { id: string } }
 
@@ -186,7 +179,7 @@ export const endpoints = {
     remove: endpoint<Id, Message>('DELETE', '/api/v1/services/:id'),
   },
   sellers: {
-    search: endpoint<{ query: { query: string } }, SellerSearch>('GET', '/api/v1/sellers/search'),
+    search: endpoint<{ query: SellerQuery }, SellerSearch>('GET', '/api/v1/sellers/search'),
     name: endpoint<Record<never, never>, ShopName>('GET', '/api/v1/sellers/only/profile'),
     own: endpoint<Record<never, never>, OwnShop>('GET', '/api/v1/sellers/get/profile'),
     /** JSON has no place here: the form may carry the file `storeLogo`. */
@@ -261,6 +254,10 @@ export const endpoints = {
   live: {
     /** Added: server-sent events; as JSON, what came after a position, for whoever cannot keep a stream open. */
     stream: endpoint<{ query: { after?: number } }, LiveChanges>('GET', '/api/v1/stream'),
+  },
+  search: {
+    /** Added: what one box offers while somebody types. */
+    suggestions: endpoint<{ query: SuggestionQuery }, Suggestions>('GET', '/api/v1/search/suggestions'),
   },
   places: {
     /** Added: states and local governments, for whoever gives an address. */

@@ -11,6 +11,8 @@ export const limits = {
   message: 2_000,
   automaticReply: 500,
   search: 100,
+  /** The farthest a search by distance reaches, in km. */
+  searchKilometres: 1_500,
   passwordMin: 8,
   passwordMax: 128,
   city: 80,

@@ -41,6 +41,8 @@ export const SellerFound = z.object({
   storeName: z.string(),
   businessCategory: z.string(),
   location: Place,
+  /** Kilometres from the place a search asked from; only there. */
+  distanceKm: z.number().optional(),
 })
 export const SellerSearch = z.object({ sellers: z.array(SellerFound) })
 export type SellerSearch = z.infer<typeof SellerSearch>

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Picture, Product } from './catalogue.ts'
 import { serviceCategories } from './categories.ts'
-import { text } from './fields.ts'
-import { limits } from './limits.ts'
 import { Review, Standing } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { daysOfWeek } from './week.ts'
@@ -58,6 +56,8 @@ export const Service = z.object({
   /** What its reviews come to. */
   stats: Standing,
   createdAt: z.string(),
+  /** Kilometres from the place a search asked from; only there. */
+  distanceKm: z.number().optional(),
   /** Only in the owner's own answers. */
   status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),
 })
@@ -86,14 +86,6 @@ export const RelatedAnswer = z.object({
   }),
 })
 export type RelatedAnswer = z.infer<typeof RelatedAnswer>
-
-/** What a search of the providers understands. */
-export const ServiceQuery = z.object({
-  q: text(limits.search).optional(),
-  category: text(60).optional(),
-  after: z.string().max(200).optional(),
-})
-export type ServiceQuery = z.input<typeof ServiceQuery>
 
 /** Answer to a created or changed service. */
 export const ServiceSaved = z.object({ message: z.string(), data: Service })

@@ -1,4 +1,5 @@
 import type { Runner } from 'graphile-worker'
+import { refreshVocabulary } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { askForRefund } from './orders/refunds.ts'
 import { askAboutPayments, picturesOfOrders, tidyAllHolds } from './orders/orders.ts'
@@ -29,6 +30,7 @@ export function startWorkers(
       apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),
       ask_for_refund: ({ refundId }) => askForRefund(pool, payments, refundId),
       sweep_files: () => files.sweep(pool, picturesOfOrders),
+      refresh_vocabulary: () => refreshVocabulary(pool),
     },
     report,
   )

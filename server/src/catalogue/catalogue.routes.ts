@@ -1,4 +1,4 @@
-import { ListingStatus, OwnListingsQuery, ProductQuery, Stock } from '@oja/contract/catalogue.ts'
+import { ListingStatus, OwnListingsQuery, Stock } from '@oja/contract/catalogue.ts'
 import type { ProductSaved } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
@@ -9,7 +9,7 @@ import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readChange, readUpload } from '../platform/uploads.ts'
 import { visibleShop } from '../sellers/sellers.ts'
-import { listProducts, showProduct, showShopProducts } from './catalogue.ts'
+import { showProduct, showShopProducts } from './catalogue.ts'
 import { sendJson, sendPage } from './list-pages.ts'
 import { addProduct, changeProduct, listOwnProducts, setProductStatus, setStock } from './products.ts'
 
@@ -21,13 +21,6 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     const { data } = JSON.parse(await showProduct(pool, productId, actor.sellerId)) as ProductSaved
     return { message, data }
   }
-
-  app.route({
-    ...at(endpoints.products.list),
-    schema: { querystring: ProductQuery },
-    handler: async ({ query }, reply) =>
-      sendPage(reply, endpoints.products.list.path, query, await listProducts(platform, query)),
-  })
 
   app.route({
     ...at(endpoints.products.own),

@@ -148,23 +148,27 @@ test('a page start that was made by hand is refused [D21]', async () => {
   const starts = [
     'x',
     '%',
-    `now|${id}`,
-    `infinity|${id}`,
-    `2026-01-01 00:00:00.000|1`,
-    `2026-01-01 00:00:00.000|${id}'--`,
+    'newest~0~~',
+    `newest~0~~now~${id}`,
+    `newest~0~~infinity~${id}`,
+    `newest~0~~12~${id}`,
+    `newest~5~~2026-01-01 00:00:00.000~${id}`,
+    `cheapest~0~~12~${id}`,
+    'newest~0~~2026-01-01 00:00:00.000~1',
+    `newest~0~~2026-01-01 00:00:00.000~${id}'--`,
   ]
   const noDays = [
-    `2026-02-30 00:00:00.000|${id}`,
-    `2026-13-01 00:00:00.000|${id}`,
-    `0000-01-01 00:00:00.000|${id}`,
-    `2026-01-01 24:00:00.000|${id}`,
+    `newest~0~~2026-02-30 00:00:00.000~${id}`,
+    `newest~0~~2026-13-01 00:00:00.000~${id}`,
+    `newest~0~~0000-01-01 00:00:00.000~${id}`,
+    `newest~0~2026-01-01 24:00:00.000~${id}~`,
   ]
   for (const start of [...starts, ...noDays]) {
     const after = Buffer.from(start).toString('base64url')
     expect([start, (await get(`?after=${after}`)).status]).toEqual([start, 400])
   }
-  expect((await get(`?after=${'x'.repeat(201)}`)).status).toBe(400)
-  const far = Buffer.from(`1999-01-01 00:00:00.000|${id}`).toString('base64url')
+  expect((await get(`?after=${'x'.repeat(301)}`)).status).toBe(400)
+  const far = Buffer.from(`newest~0~~1999-01-01 00:00:00.000~${id}`).toString('base64url')
   expect((await get(`?after=${far}`)).body.data).toEqual([])
 })
 

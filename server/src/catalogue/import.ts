@@ -9,7 +9,6 @@ import type { Pool } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { ShopRow } from '../sellers/sellers.ts'
 import { insertProducts } from './import-records.ts'
-import { addToSearch } from './products-records.ts'
 
 export interface ImportReport {
   added: number
@@ -47,7 +46,6 @@ export async function importProducts(
     const rows = [...new Map(batch.map((row) => [row.importKey, row])).values()]
     const added = await transaction(pool, async (tx) => {
       const added = await insertProducts.all(tx, { sellerId: shop.id, rows: JSON.stringify(rows) })
-      await addToSearch.count(tx, { ids: added.map(({ id }) => id) })
       if (added.length > 0) await announcePublicChange(tx)
       return added.length
     })

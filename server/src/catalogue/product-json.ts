@@ -24,9 +24,12 @@ const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
 /**
  * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
  * lists are read more than everything else together. Contact details stand only in detail answers (rules.md D22), the
- * figures of the shelf only in the owner's.
+ * figures of the shelf only in the owner's, and `distanceKm` only where a distance is asked for.
  */
-export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unknown> {
+export function productJson(
+  view: 'list' | 'detail' | 'owner',
+  distance: RawBuilder<unknown> | null = null,
+): RawBuilder<unknown> {
   const shelf =
     view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
   return sql`json_build_object(
@@ -34,5 +37,5 @@ export function productJson(view: 'list' | 'detail' | 'owner'): RawBuilder<unkno
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
     'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instantJson(sql`p.created_at`)},
-    'sellerId', ${shopJson(view !== 'list')}${shelf})`
+    'sellerId', ${shopJson(view !== 'list')}${shelf}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

@@ -21,23 +21,6 @@ export const insertProduct = plain<ProductRow & { sellerId: string; quantity: nu
     returning id`,
 )
 
-/** Writes the search rows of products that the public may see; rows that are there are made anew. */
-export const addToSearch = plain<{ ids: string[] }, never>(
-  'product_search_add',
-  (p) => sql`insert into product_search (product_id, created_at, price_kobo, category, state, name_norm, tsv)
-    select p.id, p.created_at, p.price_kobo, p.category, p.state, search_words(p.name),
-      to_tsvector('simple', search_words(p.name || ' ' || p.category))
-    from products p join sellers s on s.id = p.seller_id
-    where p.id = any(${p.ids}::uuid[]) and p.status = 'live' and s.status = 'active'
-    on conflict (product_id) do update set price_kobo = excluded.price_kobo, category = excluded.category,
-      state = excluded.state, name_norm = excluded.name_norm, tsv = excluded.tsv`,
-)
-
-export const removeFromSearch = plain<{ ids: string[] }, never>(
-  'product_search_remove',
-  (p) => sql`delete from product_search where product_id = any(${p.ids}::uuid[])`,
-)
-
 /** A product as its form reads it. */
 export interface StoredProduct {
   name: string

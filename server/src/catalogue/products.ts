@@ -20,7 +20,6 @@ import type { FormFaults, FormValues, ListingTexts } from './listing-form.ts'
 import { arrangePictures } from './listing-pictures.ts'
 import {
   addPictures,
-  addToSearch,
   changeProductRow,
   clearPictures,
   countOwnProducts,
@@ -28,7 +27,6 @@ import {
   lockProduct,
   ownProductsPage,
   productExists,
-  removeFromSearch,
   setAvailable,
   setProductStatusRow,
 } from './products-records.ts'
@@ -72,7 +70,6 @@ export async function listProduct(
   const { id } = await insertProduct.one(tx, { ...texts, ...place, sellerId: shop.id })
   await attachFiles(tx, shop.user_id, pictures)
   await addPictures.count(tx, { productId: id, fileIds: pictures })
-  await addToSearch.count(tx, { ids: [id] })
   await announcePublicChange(tx)
   return id
 }
@@ -112,7 +109,6 @@ export async function changeProduct(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    await addToSearch.count(tx, { ids: [id] })
     await announcePublicChange(tx)
   })
 }
@@ -160,7 +156,6 @@ export async function setProductStatus(
     await tradingShop(tx, actor)
     if (!(await setProductStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
       throw await notYours(tx, id)
-    await (status === 'live' ? addToSearch : removeFromSearch).count(tx, { ids: [id] })
     await announcePublicChange(tx)
   })
 }

@@ -11,15 +11,18 @@ const cover = sql`coalesce((
 
 /**
  * A service (aliased v) and its shop (s) as the contract's `Service`, built by PostgreSQL and sent as it is. Contact
- * details stand only in detail answers (rules.md D22), reviews only there too; the status only in the owner's.
+ * details stand only in detail answers (rules.md D22), reviews only there too; the status only in the owner's,
+ * `distanceKm` only where a distance is asked for.
  */
 export function serviceJson(
   view: 'list' | 'detail' | 'owner',
   reviews: RawBuilder<unknown> | null = null,
+  distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
   const shelf = view === 'owner' ? sql`, 'status', v.status` : sql``
   const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
+  const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
   return sql`json_build_object(
     '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
     'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
@@ -31,5 +34,5 @@ export function serviceJson(
     'stats', json_build_object('reviewsCount', v.review_count,
       'averageRating', trim_scale(round(v.rating_sum::numeric / nullif(v.review_count, 0), 1))),
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${shelf})`
+    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${far}${shelf})`
 }

@@ -8,48 +8,22 @@ import { serviceJson } from './service-json.ts'
 
 type PageOf = PageStart & { most: number }
 
-// One row more than a page is read, to know whether there is another.
-const page = (found: RawBuilder<unknown>, most: number) => sql`
-  with found as (${found}), shown as (select service_id, created_at from found order by created_at desc, service_id desc limit ${most})
-  select coalesce(json_agg(${serviceJson('list')} order by shown.created_at desc, shown.service_id desc), '[]'::json)::text as body,
-    case when (select count(*) from found) > ${most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, service_id limit 1) end as last_created_at,
-    (select service_id from shown order by created_at, service_id limit 1) as last_id
-  from shown join services v on v.id = shown.service_id join sellers s on s.id = v.seller_id`
+interface Shown {
+  ids: string[]
+  distances: (number | null)[]
+}
 
-const after = (p: PageStart) =>
-  sql`(created_at, service_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)`
-const newestFirst = (p: PageOf) => sql`order by created_at desc, service_id desc limit ${p.most}::int + 1`
+const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
+  sql`select coalesce(json_agg(${serviceJson('list', null, distance)} order by found.place), '[]'::json)::text as body
+    from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
+    join services v on v.id = found.id join sellers s on s.id = v.seller_id`
 
-export const newestServices = plain<PageOf, ListPage>('services_newest', (p) =>
-  page(sql`select service_id, created_at from service_search where ${after(p)} ${newestFirst(p)}`, p.most),
-)
+/** Services as a list answer, in the order of their ids. */
+export const servicesShown = plain<Shown, { body: string }>('services_shown', (p) => shown(null, p))
 
-export const servicesOfCategory = plain<PageOf & { category: string }, ListPage>(
-  'services_of_category',
-  (p) =>
-    page(
-      sql`select service_id, created_at from service_search where category = ${p.category} and ${after(p)} ${newestFirst(p)}`,
-      p.most,
-    ),
-)
-
-export const servicesByWords = plain<PageOf & { words: string; category: string }, ListPage>(
-  'services_by_words',
-  (p) =>
-    page(
-      sql`select service_id, created_at from service_search
-      where tsv @@ to_tsquery('simple', (
-          select string_agg(word || ':*', ' & ') from unnest(string_to_array(search_words(${p.words}), ' ')) word where word <> ''))
-        and (${p.category} = '' or category = ${p.category}) and ${after(p)} ${newestFirst(p)}`,
-      p.most,
-    ),
-)
-
-/** How many services a list holds, counted to 1,001 at most. */
-export const countServices = plain<{ category: string }, { count: number }>(
-  'services_count',
-  (p) => sql`select count(*)::int as count from (
-    select from service_search where (${p.category} = '' or category = ${p.category}) limit 1001) as counted`,
+/** The same with how far each is, in km. */
+export const servicesShownFrom = plain<Shown, { body: string }>('services_shown_from', (p) =>
+  shown(sql`found.distance`, p),
 )
 
 /** `reviews` is JSON text, for the room that knows them. */
@@ -212,23 +186,6 @@ export const setServiceStatusRow = plain<{ id: string; sellerId: string; status:
   'service_status',
   (p) => sql`update services set status = ${p.status}, updated_at = app_now()
     where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id`,
-)
-
-/** Writes the search rows of services that the public may see; rows that are there are made anew. */
-export const addServicesToSearch = plain<{ ids: string[] }, never>(
-  'service_search_add',
-  (p) => sql`insert into service_search (service_id, created_at, price_kobo, category, state, name_norm, tsv)
-    select v.id, v.created_at, v.price_kobo, v.category, v.state, search_words(v.name),
-      to_tsvector('simple', search_words(v.name || ' ' || v.category || ' ' || array_to_string(v.services_offered, ' ')))
-    from services v join sellers s on s.id = v.seller_id
-    where v.id = any(${p.ids}::uuid[]) and v.status = 'live' and s.status = 'active'
-    on conflict (service_id) do update set price_kobo = excluded.price_kobo, category = excluded.category,
-      state = excluded.state, name_norm = excluded.name_norm, tsv = excluded.tsv`,
-)
-
-export const removeServicesFromSearch = plain<{ ids: string[] }, never>(
-  'service_search_remove',
-  (p) => sql`delete from service_search where service_id = any(${p.ids}::uuid[])`,
 )
 
 export const serviceExists = plain<{ id: string }, { id: string }>(

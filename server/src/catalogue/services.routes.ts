@@ -1,7 +1,6 @@
 import { ListingStatus, OwnListingsQuery } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
-import { ServiceQuery } from '@oja/contract/services.ts'
 import type { ServiceSaved } from '@oja/contract/services.ts'
 import { z } from 'zod'
 import { AppError, notFound } from '../platform/app-error.ts'
@@ -15,7 +14,6 @@ import {
   addService,
   changeService,
   listOwnServices,
-  listServices,
   setServiceStatus,
   showRelated,
   showService,
@@ -31,13 +29,6 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
     return { message, data }
   }
-
-  app.route({
-    ...at(endpoints.services.list),
-    schema: { querystring: ServiceQuery },
-    handler: async ({ query }, reply) =>
-      sendPage(reply, endpoints.services.list.path, query, await listServices(platform, query)),
-  })
 
   app.route({
     ...at(endpoints.services.own),

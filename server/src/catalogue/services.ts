@@ -2,7 +2,7 @@ import { serviceCategories } from '@oja/contract/categories.ts'
 import type { OwnListingsQuery } from '@oja/contract/catalogue.ts'
 import { limits, pageSize } from '@oja/contract/limits.ts'
 import { parseNaira } from '@oja/contract/money.ts'
-import type { ServiceQuery, WorkingHours } from '@oja/contract/services.ts'
+import type { WorkingHours } from '@oja/contract/services.ts'
 import type { z } from 'zod'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
@@ -23,47 +23,23 @@ import { readPlace } from './listing-place.ts'
 import type { ListingPlace } from './listing-place.ts'
 import {
   addServicePictures,
-  addServicesToSearch,
   changeServiceRow,
   clearServicePictures,
   countOwnServices,
-  countServices,
   countServicesOfShop,
   insertService,
   lockService,
-  newestServices,
   oneService,
   ownService,
   ownServices,
   ownServicesPage,
   relatedTo,
-  removeServicesFromSearch,
   serviceExists,
-  servicesByWords,
-  servicesOfCategory,
   servicesOfShop,
   setServiceStatusRow,
 } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
 import { readWorkingHours } from './working-hours.ts'
-
-/** One page of services the public sees, newest first; by words, by category, or both. Unknown categories find nothing. */
-export async function listServices(
-  { pool, textPool }: { pool: Pool; textPool: Pool },
-  query: z.output<typeof ServiceQuery>,
-): Promise<ListAnswer> {
-  const { q: words = '', category = '' } = query
-  const start = { ...readStart(query.after), most: pageSize }
-  if (words !== '') {
-    const found = await servicesByWords.one(textPool, { ...start, words, category })
-    return { body: found.body, after: nextStart(found), total: null }
-  }
-  const [found, { count }] = await Promise.all([
-    category === '' ? newestServices.one(pool, start) : servicesOfCategory.one(pool, { ...start, category }),
-    countServices.one(pool, { category }),
-  ])
-  return { body: found.body, after: nextStart(found), total: shownCount(count) }
-}
 
 /**
  * The text of the answer for one service: as the owner sees it, else as everybody does. `reviews` is the JSON text of
@@ -149,7 +125,6 @@ export async function listService(
   const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id })
   await attachFiles(tx, shop.user_id, pictures)
   await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
-  await addServicesToSearch.count(tx, { ids: [id] })
   await announcePublicChange(tx)
   return id
 }
@@ -183,7 +158,6 @@ export async function changeService(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    await addServicesToSearch.count(tx, { ids: [id] })
     await announcePublicChange(tx)
   })
 }
@@ -199,7 +173,6 @@ export async function setServiceStatus(
     await tradingShop(tx, actor)
     if (!(await setServiceStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
       throw await notYours(tx, id)
-    await (status === 'live' ? addServicesToSearch : removeServicesFromSearch).count(tx, { ids: [id] })
     await announcePublicChange(tx)
   })
 }

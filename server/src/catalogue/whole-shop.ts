@@ -3,27 +3,7 @@ import { plain } from '../platform/database.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
-import { addToSearch } from './products-records.ts'
-import { addServicesToSearch } from './services-records.ts'
 
-const hideProducts = plain<{ sellerId: string }, never>(
-  'shop_hide_products',
-  (p) =>
-    sql`delete from product_search using products p where p.id = product_id and p.seller_id = ${p.sellerId}`,
-)
-const hideServices = plain<{ sellerId: string }, never>(
-  'shop_hide_services',
-  (p) =>
-    sql`delete from service_search using services v where v.id = service_id and v.seller_id = ${p.sellerId}`,
-)
-const liveProducts = plain<{ sellerId: string }, { id: string }>(
-  'shop_live_products',
-  (p) => sql`select id from products where seller_id = ${p.sellerId} and status = 'live'`,
-)
-const liveServices = plain<{ sellerId: string }, { id: string }>(
-  'shop_live_services',
-  (p) => sql`select id from services where seller_id = ${p.sellerId} and status = 'live'`,
-)
 const emptyProducts = plain<{ userId: string }, { id: string }>(
   'shop_empty_products',
   (p) => sql`with gone as (
@@ -64,18 +44,16 @@ const heldListings = plain<{ userId: string }, { held: unknown }>(
       from services v join sellers s on s.id = v.seller_id where s.user_id = ${p.userId})) as held`,
 )
 
-/** Takes everything a shop offers away from the public, for as long as it is suspended. */
-export async function hide(tx: Tx, sellerId: string): Promise<void> {
-  await hideProducts.count(tx, { sellerId })
-  await hideServices.count(tx, { sellerId })
+/**
+ * Tells every page that what a shop offers is gone, for as long as it is suspended. Its search rows follow its status by
+ * themselves, in the same transaction (0009_search.sql).
+ */
+export async function hide(tx: Tx, _sellerId: string): Promise<void> {
   await announcePublicChange(tx)
 }
 
 /** Brings back what `hide` took away; the shop is active again by then. */
-export async function show(tx: Tx, sellerId: string): Promise<void> {
-  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  await addToSearch.count(tx, { ids: idsOf(await liveProducts.all(tx, { sellerId })) })
-  await addServicesToSearch.count(tx, { ids: idsOf(await liveServices.all(tx, { sellerId })) })
+export async function show(tx: Tx, _sellerId: string): Promise<void> {
   await announcePublicChange(tx)
 }
 

@@ -17,6 +17,11 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Point = {
+  x: number;
+  y: number;
+};
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Charges {
@@ -156,11 +161,17 @@ export interface Products {
 export interface ProductSearch {
   category: string;
   created_at: Timestamp;
+  length: number;
+  lga: string;
   name_norm: string;
+  point: Point | null;
   price_kobo: number;
   product_id: string;
+  rating: number;
+  seller_id: string;
   state: string;
   tsv: string;
+  verified: boolean;
 }
 
 export interface ProviderEvents {
@@ -208,6 +219,82 @@ export interface Reviews {
   service_id: string | null;
 }
 
+export interface SearchableProducts {
+  category: string | null;
+  created_at: Timestamp | null;
+  length: number | null;
+  lga: string | null;
+  name_norm: string | null;
+  point: Point | null;
+  price_kobo: number | null;
+  product_id: string | null;
+  rating: number | null;
+  seller_id: string | null;
+  state: string | null;
+  tsv: string | null;
+  verified: boolean | null;
+}
+
+export interface SearchableSellers {
+  category: string | null;
+  created_at: Timestamp | null;
+  length: number | null;
+  lga: string | null;
+  name_norm: string | null;
+  offers: string[] | null;
+  point: Point | null;
+  price_kobo: number | null;
+  rating: number | null;
+  seller_id: string | null;
+  state: string | null;
+  tsv: string | null;
+  verified: boolean | null;
+}
+
+export interface SearchableServices {
+  category: string | null;
+  created_at: Timestamp | null;
+  hours: string | null;
+  length: number | null;
+  lga: string | null;
+  name_norm: string | null;
+  point: Point | null;
+  price_kobo: number | null;
+  rating: number | null;
+  seller_id: string | null;
+  service_id: string | null;
+  state: string | null;
+  tsv: string | null;
+  verified: boolean | null;
+}
+
+export interface SearchPlaces {
+  latitude: number;
+  lga: string;
+  longitude: number;
+  name: string;
+  state: string;
+}
+
+export interface SearchSynonyms {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  words: string[];
+}
+
+export interface SearchVocabulary {
+  frequency: number;
+  kind: string;
+  near: string[];
+  word: string;
+}
+
+export interface SearchVocabularyCounts {
+  counted_to: Timestamp;
+  counted_whole_at: Timestamp;
+  kind: string;
+}
+
 export interface SecondFactors {
   created_at: Generated<Timestamp>;
   last_step: Generated<number>;
@@ -238,6 +325,22 @@ export interface Sellers {
   store_name_folded: Generated<string>;
   user_id: string;
   verified: Generated<boolean>;
+}
+
+export interface SellerSearch {
+  category: string;
+  created_at: Timestamp;
+  length: number;
+  lga: string;
+  name_norm: string;
+  offers: string[];
+  point: Point | null;
+  price_kobo: Generated<number>;
+  rating: number;
+  seller_id: string;
+  state: string;
+  tsv: string;
+  verified: boolean;
 }
 
 export interface ServicePictures {
@@ -273,11 +376,18 @@ export interface Services {
 export interface ServiceSearch {
   category: string;
   created_at: Timestamp;
+  hours: string | null;
+  length: number;
+  lga: string;
   name_norm: string;
-  price_kobo: number | null;
+  point: Point | null;
+  price_kobo: number;
+  rating: number;
+  seller_id: string;
   service_id: string;
   state: string;
   tsv: string;
+  verified: boolean;
 }
 
 export interface Sessions {
@@ -334,7 +444,15 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   reviews: Reviews;
+  search_places: SearchPlaces;
+  search_synonyms: SearchSynonyms;
+  search_vocabulary: SearchVocabulary;
+  search_vocabulary_counts: SearchVocabularyCounts;
+  searchable_products: SearchableProducts;
+  searchable_sellers: SearchableSellers;
+  searchable_services: SearchableServices;
   second_factors: SecondFactors;
+  seller_search: SellerSearch;
   sellers: Sellers;
   service_pictures: ServicePictures;
   service_search: ServiceSearch;

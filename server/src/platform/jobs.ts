@@ -14,6 +14,7 @@ export interface Jobs {
   apply_provider_event: { eventId: string }
   ask_for_refund: { refundId: string }
   sweep_files: Record<never, never>
+  refresh_vocabulary: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -44,9 +45,12 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** Every minute: what timers should do even when their own job was lost. */
-const crontab = ['* * * * * tidy_holds', '* * * * * ask_about_payments', '*/15 * * * * sweep_files'].join(
-  '\n',
-)
+const crontab = [
+  '* * * * * tidy_holds',
+  '* * * * * ask_about_payments',
+  '* * * * * refresh_vocabulary',
+  '*/15 * * * * sweep_files',
+].join('\n')
 
 /** Starts working on jobs in this process. `report` hears of each failure. */
 export async function startWorking(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 import type { Pool } from './database.ts'
 
@@ -18,6 +19,7 @@ const rates = {
   verify_account: { points: 40, seconds: 60 },
   review_account: { points: 20, seconds: 86_400 },
   upload_account: { points: 30, seconds: 3600 },
+  search_address: { points: 1200, seconds: 60, inMemory: true },
 } as const
 
 export type RateName = keyof typeof rates
@@ -27,27 +29,29 @@ export interface Limits {
   count(rate: RateName, who: string): Promise<void>
 }
 
-/** Limits counted atomically in PostgreSQL, the same for every node. */
+/** Limits counted atomically in PostgreSQL, the same for every node; those `inMemory` by each node for itself. */
 export function openLimits(pool: Pool, on: boolean): Limits {
   if (!on) return { count: async () => undefined }
-  const limiters = Object.fromEntries(
-    Object.entries(rates).map(([name, { points, seconds }]) => [
+  const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
+    Object.entries(rates).map(([name, { points, seconds, ...rate }]) => [
       name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
+      'inMemory' in rate
+        ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+        : new RateLimiterPostgres({
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+            keyPrefix: name,
+            points,
+            duration: seconds,
+          }),
     ]),
-  ) as Record<RateName, RateLimiterPostgres>
+  )
   return {
     async count(rate, who) {
       try {
-        await limiters[rate].consume(shortKey(who))
+        await limiters[rate]?.consume(shortKey(who))
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))

@@ -68,15 +68,6 @@ export const shopByLogin = plain<{ email: string }, ShopRow>(
     where user_id = (select id from users where email = ${p.email}::citext and role = 'seller')`,
 )
 
-/** Shops whose name or trade has every letter run of the words, nearest names first. */
-export const searchShops = plain<{ words: string; most: number }, ShopRow>(
-  'seller_search',
-  (p) => sql`select ${shopColumns} from sellers
-    where status = 'active' and (store_name_folded like '%' || search_like(${p.words}) || '%'
-      or search_fold(description) like '%' || search_like(${p.words}) || '%')
-    order by store_name_folded <-> search_fold(${p.words}), id limit ${p.most}`,
-)
-
 export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: string }, db) =>
   db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
 )

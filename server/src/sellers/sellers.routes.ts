@@ -1,15 +1,14 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { Message, text } from '@oja/contract/fields.ts'
+import { Message } from '@oja/contract/fields.ts'
 import { RegisterBuyer } from '@oja/contract/identity.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
-import { OwnShop, RegisterSeller, SellerSearch, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
+import { OwnShop, RegisterSeller, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readUpload } from '../platform/uploads.ts'
-import { findShops, ownShop, registerSeller } from './sellers.ts'
+import { ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
 // The form filled in decides the role, never a field called role (checklist, decision 1).
@@ -22,13 +21,8 @@ const Registration = z.looseObject({}).transform((body, context) => {
   return z.NEVER
 })
 
-const SearchQuery = z.object({
-  query: text(lengths.search).optional(),
-  q: text(lengths.search).optional(),
-})
-
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, textPool, config, door, limits } = platform
+  const { pool, config, door, limits } = platform
 
   app.route({
     ...at(endpoints.auth.register),
@@ -39,12 +33,6 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
       else await registerBuyer(pool, config, body.buyer)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
     },
-  })
-
-  app.route({
-    ...at(endpoints.sellers.search),
-    schema: { querystring: SearchQuery, response: { 200: SellerSearch } },
-    handler: ({ query }) => findShops(textPool, query.query ?? query.q ?? ''),
   })
 
   app.route({

@@ -163,10 +163,9 @@ test('shops are searched by query and by q, and a search for nothing finds nothi
 
 test('what is typed is never a pattern, and never breaks the search [CL36]', async () => {
   await buildSeller(market, 'Fifty_50% Off')
-  const all = (await namesFound('query=o')).length
-  expect(all).toBeGreaterThan(2)
-  expect(await namesFound('query=%25')).toEqual([200, 'Fifty_50% Off'])
-  expect(await namesFound('query=_')).toEqual([200, 'Fifty_50% Off'])
+  expect(await namesFound('query=o')).toContain('Fifty_50% Off')
+  expect(await namesFound('query=50%25_off')).toEqual([200, 'Fifty_50% Off'])
+  for (const nothing of ['query=%25', 'query=_']) expect(await namesFound(nothing)).toEqual([200])
   for (const hostile of ["'", '"', '\\', '\\%', "' or 1=1 --", ':*', '&|!()', '(((', '😀', 'x'.repeat(100)]) {
     expect((await get(`sellers/search?query=${encodeURIComponent(hostile)}`)).status).toBe(200)
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { OwnShop, RegisterSeller, SellerSearch, ShopCard } from '@oja/contract/sellers.ts'
+import type { OwnShop, RegisterSeller, ShopCard } from '@oja/contract/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
@@ -9,15 +9,7 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { attachFiles } from '../platform/files.ts'
 import { isPlace } from '../platform/places.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
-import {
-  activateShop,
-  insertShop,
-  searchShops,
-  setLogo,
-  shopById,
-  shopByLogin,
-  verifyShop,
-} from './sellers-records.ts'
+import { activateShop, insertShop, setLogo, shopById, shopByLogin, verifyShop } from './sellers-records.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
@@ -166,20 +158,6 @@ export async function visibleShop(on: Queryable, sellerId: string): Promise<Shop
 /** The shop of a login address, for the command line. */
 export async function shopOfLogin(on: Queryable, email: string): Promise<ShopRow | undefined> {
   return shopByLogin.first(on, { email })
-}
-
-export async function findShops(on: Queryable, words: string): Promise<SellerSearch> {
-  if (words === '') return { sellers: [] }
-  const shops = await searchShops.all(on, { words, most: 24 })
-  return {
-    sellers: shops.map((shop) => ({
-      _id: shop.id,
-      storeLogo: logoUrl(shop),
-      storeName: shop.store_name,
-      businessCategory: shop.business_category,
-      location: { city: shop.city, state: shop.state },
-    })),
-  }
 }
 
 /** A shop as a card. Contact details are for detail answers only: "" in lists (rules.md D22). */

@@ -1,0 +1,61 @@
+import type { KnownWord } from './vocabulary-records.ts'
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const vowels = new Set('aeiou')
+
+/**
+ * Words that may have been meant, the likeliest first. A word is the likelier the smaller the slip and the more names
+ * have it; an error costs as much as being about ten times rarer (decision 0020).
+ */
+export function likelyWords(typed: string, known: KnownWord[], most: number): string[] {
+  return known
+    .map(({ word, frequency }) => ({ word, cost: slipCost(typed, word) * 2.3 - Math.log(frequency + 1) }))
+    .filter(({ word }) => slipCost(typed, word) <= mostSlips(typed))
+    .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
+    .slice(0, most)
+    .map(({ word }) => word)
+}
+
+// Two slips are believed only in a word long enough to be recognised with them.
+function mostSlips(typed: string): number {
+  return typed.length >= 6 ? 2.2 : 1.6
+}
+
+/**
+ * How far a typed word is from another: each letter more, less, wrong or exchanged costs 1; what fingers and ears
+ * confuse (double letters, neighbouring keys, vowels) costs less, a wrong first letter more.
+ */
+export function slipCost(typed: string, meant: string): number {
+  const width = meant.length + 1
+  const costs = new Float64Array((typed.length + 1) * width)
+  const at = (i: number, j: number) => costs[i * width + j] ?? Infinity
+  for (let i = 0; i <= typed.length; i += 1) {
+    for (let j = 0; j <= meant.length; j += 1) {
+      if (i === 0 && j === 0) continue
+      const one = typed[i - 1] ?? ''
+      const other = meant[j - 1] ?? ''
+      let cost = Infinity
+      if (i > 0) cost = at(i - 1, j) + (one === typed[i - 2] ? 0.5 : 1)
+      if (j > 0) cost = Math.min(cost, at(i, j - 1) + (other === meant[j - 2] ? 0.5 : 1))
+      if (i > 0 && j > 0) cost = Math.min(cost, at(i - 1, j - 1) + wrongLetter(one, other))
+      if (i > 1 && j > 1 && one === meant[j - 2] && other === typed[i - 2])
+        cost = Math.min(cost, at(i - 2, j - 2) + 0.7)
+      costs[i * width + j] = cost
+    }
+  }
+  const firstLetter = typed[0] === meant[0] || typed[0] === meant[1] || typed[1] === meant[0] ? 0 : 0.4
+  return at(typed.length, meant.length) + firstLetter
+}
+
+function wrongLetter(one: string, other: string): number {
+  if (one === other) return 0
+  if (vowels.has(one) && vowels.has(other)) return 0.6
+  return areNeighbours(one, other) ? 0.7 : 1
+}
+
+function areNeighbours(one: string, other: string): boolean {
+  const [rowOne, rowOther] = [one, other].map((key) => rows.findIndex((row) => row.includes(key)))
+  if (rowOne === undefined || rowOther === undefined || rowOne < 0 || rowOther < 0) return false
+  const distance = (rows[rowOne]?.indexOf(one) ?? 0) - (rows[rowOther]?.indexOf(other) ?? 0)
+  return Math.abs(rowOne - rowOther) <= 1 && Math.abs(distance) <= 1
+}

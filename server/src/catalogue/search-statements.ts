@@ -1,0 +1,190 @@
+import { maximumKobo } from '@oja/contract/money.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../platform/database.ts'
+import type { Statement } from '../platform/database.ts'
+import type { Filters } from './search-query.ts'
+
+/** What the text of a search comes to, as PostgreSQL's tsquery: null where there is none. */
+export interface TextParameters {
+  /** What a row must match. */
+  any: string | null
+  /** Narrower readings of the words; a row that matches one stands above those that match a later one only. */
+  exact: string | null
+  whole: string | null
+  begun: string | null
+  /** The words as typed, folded, to see whether a name holds them in this order. */
+  phrase: string
+  count: number
+  /** Single words with their weights, for readings that ask for most words only. */
+  parts: string[]
+  weights: number[]
+}
+
+/** A place to start after, in the order asked for. */
+export interface AfterParameters {
+  key: string | null
+  id: string | null
+}
+
+export type SearchParameters = Filters & TextParameters & AfterParameters & { most: number; depth: number }
+
+export interface Hit {
+  id: string
+  /** The row's place in this order, as text that comes back unchanged. */
+  key: string
+  /** Kilometres; null when nobody asked. */
+  distance: number | null
+}
+
+export interface MatchedHit extends Hit {
+  /** How many rows matched, counted to `depth` + 1. */
+  matched: number
+}
+
+export interface RankedHit extends Hit {
+  /** The last row of the window, when it was full: where the next one starts. */
+  window_time: string | null
+  window_id: string | null
+}
+
+export type WindowParameters = SearchParameters & { windowTime: string; windowId: string }
+
+/** The statements one kind of thing is searched by. All plans are made for the values of each call. */
+export interface SearchStatements {
+  newest: Statement<SearchParameters, Hit>
+  cheapest: Statement<SearchParameters, Hit>
+  nearest: Statement<SearchParameters, Hit>
+  /** All rows of a text, at most `depth` of them, in any order. */
+  matched: Statement<SearchParameters & { sort: string }, MatchedHit>
+  /** The newest `depth` rows of a window, those that match ranked. */
+  ranked: Statement<WindowParameters, RankedHit>
+  count: Statement<SearchParameters, { count: number }>
+}
+
+/**
+ * Writes the statements for one search table. Each reads a bounded number of rows whatever is asked for: the first
+ * `depth` rows in the wanted order, or the first `depth` rows that match the text.
+ */
+export function searchStatements(
+  kind: 'products' | 'services' | 'sellers',
+  columns: { table: string; id: string; hours: boolean },
+): SearchStatements {
+  const table = sql.table(columns.table)
+  const id = sql.ref(columns.id)
+  const here = (p: Filters) => sql`search_point(${p.latitude}::float8, ${p.longitude}::float8)`
+  const distance = (p: Filters) => sql`round((point <-> ${here(p)})::numeric, 1)::float8`
+  const time = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`
+  const matches = (p: SearchParameters) => sql`(${p.any}::tsquery is null or tsv @@ ${p.any}::tsquery)`
+  const asked = (p: SearchParameters) => sql`(${p.category}::text = '' or category = ${p.category})
+    and (${p.state}::text = '' or state = ${p.state})
+    and (${p.lgas}::text[] is null or lga = any (${p.lgas}::text[]))
+    and (${p.priceFrom}::bigint is null or price_kobo between ${p.priceFrom}::bigint and ${maximumKobo})
+    and (${p.priceTo}::bigint is null or price_kobo <= ${p.priceTo}::bigint)
+    and (${p.rating}::int = 0 or (rating > 0 and rating >= ${p.rating}::int))
+    and (not ${p.verified}::boolean or verified)
+    and (${p.within}::float8 is null or point <@ circle(${here(p)}, ${p.within}::float8))
+    ${columns.hours ? sql`and (not ${p.openNow}::boolean or hours @> lagos_minute(app_now()))` : sql``}`
+
+  const scan = (
+    p: SearchParameters,
+    key: RawBuilder<unknown>,
+    after: RawBuilder<unknown>,
+    order: RawBuilder<unknown>,
+  ) =>
+    sql`select ${id} as id, ${key} as key, ${distance(p)} as distance from (
+        select ${id}, created_at, price_kobo, point, tsv from ${table}
+        where ${asked(p)} and ${after} order by ${order} limit ${p.depth}::int) as nearby
+      where ${matches(p)} order by ${order} limit ${p.most}::int`
+
+  return {
+    newest: plain(`${kind}_newest`, (p) =>
+      scan(
+        p,
+        time,
+        sql`(${p.key}::text is null or (created_at, ${id}) < (${p.key}::text::timestamptz(3), ${p.id}::uuid))`,
+        sql`created_at desc, ${id} desc`,
+      ),
+    ),
+    cheapest: plain(`${kind}_cheapest`, (p) =>
+      scan(
+        p,
+        sql`price_kobo::text`,
+        sql`(${p.key}::text is null or (price_kobo, ${id}) > (${p.key}::text::bigint, ${p.id}::uuid))`,
+        sql`price_kobo, ${id}`,
+      ),
+    ),
+    nearest: plain(`${kind}_nearest`, (p) =>
+      scan(
+        p,
+        sql`(point <-> ${here(p)})::text`,
+        sql`point is not null and (${p.key}::text is null or point <-> ${here(p)} > ${p.key}::text::float8
+          or (point <-> ${here(p)} = ${p.key}::text::float8 and ${id} > ${p.id}::uuid))`,
+        sql`point <-> ${here(p)}, ${id}`,
+      ),
+    ),
+    matched: plain(
+      `${kind}_matched`,
+      (p) => sql`
+      with matched as materialized (
+        select ${id} as id, created_at, price_kobo, point, verified, rating, length, name_norm, tsv from ${table}
+        where tsv @@ ${p.any}::tsquery and ${asked(p)} limit ${p.depth}::int + 1
+      ), keyed as (
+        select id, point, price_kobo, created_at, case ${p.sort}::text
+            when 'newest' then extract(epoch from created_at)::float8
+            when 'cheapest' then -price_kobo::float8
+            when 'nearest' then -(point <-> ${here(p)})
+            else ${score(p)} end as height from matched
+      ), placed as (
+        select id, point, height, case ${p.sort}::text when 'newest' then ${time} when 'cheapest' then price_kobo::text
+          when 'nearest' then (-height)::text else height::text end as key from keyed where height is not null
+      )
+      select id, key, ${distance(p)} as distance, (select count(*)::int from matched) as matched from placed
+      where ${p.key}::text is null or case ${p.sort}::text
+        when 'newest' then (height, id) < (extract(epoch from ${p.key}::text::timestamptz(3))::float8, ${p.id}::uuid)
+        when 'cheapest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
+        when 'nearest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
+        else (height, id) < (${p.key}::text::float8, ${p.id}::uuid) end
+      order by height desc, case when ${p.sort}::text in ('newest', 'best') then id end desc, id limit ${p.most}::int`,
+    ),
+    ranked: plain(
+      `${kind}_ranked`,
+      (p) => sql`
+      with nearby as materialized (
+        select ${id} as id, created_at, point, case when tsv @@ ${p.any}::tsquery then ${score(p)} end as height from (
+          select ${id}, created_at, point, verified, rating, length, name_norm, tsv from ${table}
+          where ${asked(p)} and (created_at, ${id}) < (${p.windowTime}::timestamptz(3), ${p.windowId}::uuid)
+          order by created_at desc, ${id} desc limit ${p.depth}::int) as newest
+      ), last as (
+        select ${time} as window_time, id as window_id from nearby
+        where (select count(*) from nearby) >= ${p.depth}::int order by created_at, id limit 1
+      )
+      select found.id, found.key, found.distance, last.window_time, last.window_id from (
+        select id, height::text as key, height, ${distance(p)} as distance from nearby
+        where height is not null and (${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid))
+        order by height desc, id desc limit ${p.most}::int) as found
+      full join last on true order by found.height desc nulls last, found.id desc`,
+    ),
+    count: plain(
+      `${kind}_counted`,
+      (p) => sql`select count(*)::int as count from (
+      select from ${table} where ${matches(p)} and ${asked(p)} limit ${p.depth}::int + 1) as counted`,
+    ),
+  }
+}
+
+/**
+ * How good a match is. The tiers stand ten apart, so that nothing else can lift a looser reading over a stricter one;
+ * inside a tier a name that the words cover stands above one that says much more, and then count the order of the
+ * words, a name that starts with them, a checked owner and the rating. Source of the weights: decision 0021.
+ */
+function score(p: SearchParameters): RawBuilder<unknown> {
+  return sql`case when coalesce(tsv @@ ${p.exact}::tsquery, false) then 40
+      when coalesce(tsv @@ ${p.whole}::tsquery, false) then 30
+      when coalesce(tsv @@ ${p.begun}::tsquery, false) then 20 else 10 end
+    + 5 * least(1, ${p.count}::float8 / length)
+    + case when starts_with(name_norm, ${p.phrase}) then 2 when strpos(' ' || name_norm, ' ' || ${p.phrase}) > 0 then 1 else 0 end
+    + case when verified then 0.2 else 0 end + rating / 200.0
+    + case when cardinality(${p.parts}::text[]) = 0 then 0 else (
+      select coalesce(sum(weight), 0) from unnest(${p.parts}::tsquery[], ${p.weights}::float8[]) as part(word, weight) where tsv @@ word) end`
+}

@@ -1,0 +1,230 @@
+import { pageSize } from '@oja/contract/limits.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
+import { shownCount } from './list-pages.ts'
+import { newestOfAll, writeCursor } from './search-cursor.ts'
+import type { Cursor, Position } from './search-cursor.ts'
+import type { Search } from './search-query.ts'
+import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-statements.ts'
+import { loosest, readWords } from './search-words.ts'
+import type { Reading, ReadWords } from './search-words.ts'
+import type { Kind } from './vocabulary-records.ts'
+
+/** One page of what was found: ids in order, with kilometres where they were asked for. */
+export interface Page {
+  ids: string[]
+  distances: (number | null)[]
+  /** Where the next page starts; null: this is the last. */
+  after: string | null
+  /** How many there are; more than 1,000 are not counted. Null: nobody counted. */
+  total: number | null
+}
+
+// Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
+const matchedAtMost = 4_000
+const matchedAfterWindow = 20_000
+const windowRows = 12_000
+const orderedRows = 6_000
+const countedAtMost = 1_000
+/** Pages of ranked windows that hold nothing are passed over, so many at a time. */
+const emptyWindows = 4
+
+/** Finds one page of a kind of thing. The pool's plans must be made for each call (`textPool`). */
+export async function findPage(
+  pool: Pool,
+  kind: Kind,
+  statements: SearchStatements,
+  search: Search,
+): Promise<Page> {
+  if (search.nowhere) return nothingFound
+  const finder: Finder = { on: pool, statements, search }
+  if (search.words === '') return browse(finder)
+  const words = await readWords(pool, kind, search.words)
+  if (!words) return nothingFound
+  return search.cursor ? goOn(finder, words, search.cursor) : begin(finder, words)
+}
+
+/** The page of a search that cannot find anything. */
+export const nothingFound: Page = { ids: [], distances: [], after: null, total: 0 }
+
+/** How a count is told: exact to 1,000, "1000+" beyond (rules.md D21). */
+export function shownTotal({ total }: Page): string | null {
+  return total === null ? null : shownCount(total)
+}
+
+interface Finder {
+  on: Queryable
+  statements: SearchStatements
+  search: Search
+}
+
+interface Found {
+  hits: Hit[]
+  /** Set while rows are ranked window by window: the window these come from, and the one after it. */
+  window: Position | null
+  nextWindow: Position | null
+  isLast: boolean
+}
+
+async function browse(finder: Finder): Promise<Page> {
+  const { search, statements, on } = finder
+  const parameters = parametersOf(search, null, search.cursor)
+  const [hits, counted] = await Promise.all([
+    scan(finder, { ...parameters, depth: pageSize + 1 }),
+    statements.count.one(on, { ...parameters, depth: countedAtMost }),
+  ])
+  return pageOf(
+    finder,
+    0,
+    { hits, window: null, nextWindow: null, isLast: hits.length <= pageSize },
+    counted.count,
+  )
+}
+
+/** Reads the words strictly, and more loosely as long as that does not fill a page. */
+async function begin(finder: Finder, words: ReadWords): Promise<Page> {
+  let found: Found | undefined
+  let used: Reading | undefined
+  for (let level = 1; level <= loosest; level += 1) {
+    if (found && found.hits.length > 0 && level > 2 && !(level === 3 && (await words.isDoubtful()))) break
+    const reading = await words.reading(level)
+    if (!reading) break
+    const looser = await findBy(finder, reading, null)
+    if (!found || looser.hits.length > found.hits.length) [found, used] = [looser, reading]
+    if (looser.hits.length > pageSize) break
+  }
+  if (!found || !used) return nothingFound
+  const total = found.isLast
+    ? found.hits.length
+    : (
+        await finder.statements.count.one(finder.on, {
+          ...parametersOf(finder.search, used, null),
+          depth: countedAtMost,
+        })
+      ).count
+  return pageOf(finder, used.level, found, total)
+}
+
+/** A further page: the same reading that found the first. */
+async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<Page> {
+  const reading = await words.reading(cursor.level)
+  if (!reading) return nothingFound
+  return pageOf(finder, cursor.level, await findBy(finder, reading, cursor), null)
+}
+
+function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
+  return finder.search.sort === 'best'
+    ? findBest(finder, reading, cursor)
+    : findOrdered(finder, reading, cursor)
+}
+
+/** In a plain order: the rare word's rows are all taken and sorted, the common word's are met on the way. */
+async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
+  const parameters = parametersOf(finder.search, reading, cursor)
+  if (reading.estimate <= matchedAtMost) {
+    const hits = await allMatched(finder, parameters, matchedAtMost)
+    if (hits) return plainly(hits)
+  }
+  const depth = finder.search.sort === 'newest' ? windowRows : orderedRows
+  const hits = await scan(finder, { ...parameters, depth })
+  if (hits.length > pageSize) return plainly(hits)
+  return plainly((await allMatched(finder, parameters, matchedAfterWindow)) ?? hits)
+}
+
+/**
+ * The best first. Where a text has few matches all of them are ranked; of a common word only the newest are, window by
+ * window, because nobody can rank a hundred thousand rows in time.
+ */
+async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
+  const parameters = parametersOf(finder.search, reading, cursor)
+  if (cursor?.window) return rankWindows(finder, parameters, cursor.window)
+  if (cursor || reading.estimate <= matchedAtMost) {
+    const hits = await allMatched(finder, parameters, cursor ? matchedAfterWindow : matchedAtMost)
+    if (hits) return plainly(hits)
+  }
+  const ranked = await rankWindow(finder, parameters, newestOfAll)
+  if (ranked.hits.length > pageSize || !ranked.nextWindow) return ranked
+  const hits = await allMatched(finder, parameters, matchedAfterWindow)
+  return hits ? plainly(hits) : ranked
+}
+
+async function rankWindows(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
+  let found = await rankWindow(finder, parameters, window)
+  for (let passed = 0; found.hits.length === 0 && found.nextWindow && passed < emptyWindows; passed += 1)
+    found = await rankWindow(finder, { ...parameters, key: null, id: null }, found.nextWindow)
+  return found
+}
+
+async function rankWindow(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
+  const rows = await finder.statements.ranked.all(finder.on, {
+    ...parameters,
+    depth: windowRows,
+    windowTime: asTime(window.time),
+    windowId: window.id,
+  })
+  const hits = rows.filter(({ id }) => id !== null)
+  const nextWindow = endOf(rows)
+  return { hits, window, nextWindow, isLast: hits.length <= pageSize && !nextWindow }
+}
+
+function endOf([row]: RankedHit[]): Position | null {
+  return row?.window_time && row.window_id ? { time: row.window_time, id: row.window_id } : null
+}
+
+/** All rows of a text in the order asked for; null when there are more than `most`. */
+async function allMatched(finder: Finder, parameters: SearchParameters, most: number): Promise<Hit[] | null> {
+  const { sort } = finder.search
+  const hits = await finder.statements.matched.all(finder.on, { ...parameters, sort, depth: most })
+  return (hits[0]?.matched ?? 0) > most ? null : hits
+}
+
+function scan({ statements, on, search }: Finder, parameters: SearchParameters): Promise<Hit[]> {
+  if (search.sort === 'cheapest') return statements.cheapest.all(on, parameters)
+  if (search.sort === 'nearest') return statements.nearest.all(on, parameters)
+  return statements.newest.all(on, parameters)
+}
+
+function plainly(hits: Hit[]): Found {
+  return { hits, window: null, nextWindow: null, isLast: hits.length <= pageSize }
+}
+
+function parametersOf(search: Search, reading: Reading | null, cursor: Cursor | null): SearchParameters {
+  const text = reading ?? {
+    any: null,
+    exact: null,
+    whole: null,
+    begun: null,
+    phrase: '',
+    count: 0,
+    parts: [],
+    weights: [],
+  }
+  const key = cursor?.after?.key ?? null
+  return {
+    ...search.filters,
+    ...text,
+    key: key !== null && search.sort === 'newest' ? asTime(key) : key,
+    id: cursor?.after?.id ?? null,
+    most: pageSize + 1,
+    depth: pageSize + 1,
+  }
+}
+
+// Cursors write times as they are in UTC, without saying so.
+function asTime(time: string): string {
+  return time === newestOfAll.time ? time : `${time}Z`
+}
+
+function pageOf({ search }: Finder, level: number, found: Found, total: number | null): Page {
+  const shown = found.hits.slice(0, pageSize)
+  const last = shown.at(-1)
+  const hasMore = found.hits.length > pageSize
+  const cursor: Cursor | null = hasMore
+    ? { sort: search.sort, level, window: found.window, after: last ? { key: last.key, id: last.id } : null }
+    : found.nextWindow && { sort: search.sort, level, window: found.nextWindow, after: null }
+  return {
+    ids: shown.map(({ id }) => id),
+    distances: shown.map(({ distance }) => distance),
+    after: cursor && writeCursor(cursor),
+    total,
+  }
+}

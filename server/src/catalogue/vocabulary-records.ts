@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../platform/database.ts'
+
+export type Kind = 'products' | 'services' | 'sellers'
+
+export interface KnownWord {
+  word: string
+  frequency: number
+}
+
+/** One word of a query, folded, and in how many names it stands. */
+export interface QueryWord extends KnownWord {
+  place: number
+}
+
+export interface QueryWords {
+  words: QueryWord[]
+  /** Synonyms: groups that hold a word or phrase of the query. */
+  groups: string[][]
+  /** Neighbours of the query that are one word in some name ("power bank"). */
+  glued: string[]
+}
+
+/** Folds a query and looks its words up, with their synonyms: one round trip for every search. */
+export const queryWords = plain<{ text: string; kind: Kind; most: number }, QueryWords>(
+  'vocabulary_query',
+  (p) => sql`with words as materialized (
+      select word, place::int as place from unnest(string_to_array(search_words(${p.text}), ' ')) with ordinality as t(word, place)
+      where word <> '' and place <= ${p.most}
+    ), pairs as (
+      select a.word || b.word as glued, a.word || ' ' || b.word as phrase, a.place from words a join words b on b.place = a.place + 1
+    ), phrases as (
+      select word as phrase from words union select phrase from pairs
+      union select regexp_replace(word, 's$', '') from words union select regexp_replace(word, 'es$', '') from words
+      union select a.phrase || ' ' || c.word from pairs a join words c on c.place = a.place + 2
+    )
+    select coalesce((select json_agg(json_build_object('word', w.word, 'place', w.place, 'frequency', coalesce(v.frequency, 0)) order by w.place)
+        from words w left join search_vocabulary v on v.kind = ${p.kind} and v.word = w.word), '[]'::json) as words,
+      coalesce((select json_agg(words) from (select words from search_synonyms
+        where words && array(select phrase from phrases) order by id limit 20) as found), '[]'::json) as groups,
+      coalesce((select json_agg(glued) from pairs where exists (
+        select from search_vocabulary v where v.kind = ${p.kind} and v.word = glued)), '[]'::json) as glued`,
+)
+
+export interface WordNeighbours {
+  place: number
+  /** Words that begin with it, the most frequent first; `isAll`: there are no more of them. */
+  begun: KnownWord[]
+  /** Words that hold it elsewhere. */
+  parts: KnownWord[]
+  /** Words that may have been meant. */
+  near: KnownWord[]
+}
+
+/** What the vocabulary has near each word: its completions, the words it is a part of, and those one error away. */
+export const neighbours = plain<{ words: string; kind: Kind; most: number }, WordNeighbours>(
+  'vocabulary_neighbours',
+  (p) => sql`select given.place,
+      coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
+        select word, frequency from search_vocabulary v
+        where v.kind = ${p.kind} and v.word > given.word and v.word < given.word || chr(1114111) and length(given.word) > 1
+        order by frequency desc, word limit ${p.most}) as found), '[]'::json) as begun,
+      coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
+        select word, frequency from search_vocabulary v
+        where v.kind = ${p.kind} and length(given.word) > 2 and v.word like '_%' || given.word || '%'
+        order by frequency desc, word limit ${p.most}) as found), '[]'::json) as parts,
+      coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
+        (select word, frequency from search_vocabulary v
+          where v.kind = ${p.kind} and v.near && search_near(given.word) and v.word <> given.word
+          order by frequency desc, word limit 60)
+        union
+        (select word, frequency from search_vocabulary v
+          where v.kind = ${p.kind} and length(given.word) > 5 and v.word % given.word and v.word <> given.word
+          order by similarity(v.word, given.word) desc, frequency desc limit 10)) as found), '[]'::json) as near
+    from json_to_recordset(${p.words}::json) as given(word text, place int)`,
+)
+
+/** The most frequent words of anything that begin so. */
+export const completions = plain<{ start: string; most: number }, KnownWord>(
+  'vocabulary_completions',
+  (p) => sql`select word, sum(frequency)::int as frequency from search_vocabulary
+    where kind in ('products', 'services', 'sellers') and word >= ${p.start}::text and word < ${p.start}::text || chr(1114111)
+    group by word order by 2 desc, 1 limit ${p.most}`,
+)
+
+/** Up to when the words of a kind are counted; undefined: never. `isOld`: all are due to be counted anew. */
+export const lastCount = plain<{ kind: Kind }, { counted_to: Date; is_old: boolean }>(
+  'vocabulary_last_count',
+  (p) => sql`select counted_to, counted_whole_at < app_now() - interval '1 day' as is_old
+    from search_vocabulary_counts where kind = ${p.kind} for update`,
+)
+
+export const noteCount = plain<{ kind: Kind; to: Date; whole: boolean }, never>(
+  'vocabulary_note_count',
+  (
+    p,
+  ) => sql`insert into search_vocabulary_counts as old (kind, counted_to, counted_whole_at) values (${p.kind}, ${p.to}, ${p.to})
+    on conflict (kind) do update set counted_to = excluded.counted_to,
+      counted_whole_at = case when ${p.whole}::boolean then excluded.counted_to else old.counted_whole_at end`,
+)
+
+/**
+ * The time up to which rows are sure to be committed: a batch that is being written now belongs to the next count.
+ */
+export const settledTime = plain<Record<never, never>, { time: Date }>(
+  'vocabulary_settled_time',
+  () => sql`select app_now() - interval '10 seconds' as time`,
+)
+
+const counted = (table: string, rows: RawBuilder<unknown>) => sql`
+  select word, count(*)::int as frequency from ${sql.table(table)}, string_to_table(name_norm, ' ') as word
+  where word <> '' and length(word) <= 40 and ${rows} group by word`
+
+function countStatements(kind: Kind, table: string) {
+  return {
+    /** Adds the words of rows of a stretch of time. */
+    added: plain<{ from: Date; to: Date }, never>(
+      `vocabulary_add_${kind}`,
+      (p) => sql`insert into search_vocabulary as old (kind, word, frequency, near)
+        select ${sql.lit(kind)}, word, frequency, search_near(word)
+        from (${counted(table, sql`created_at > ${p.from} and created_at <= ${p.to}`)}) as new order by word
+        on conflict (kind, word) do update set frequency = old.frequency + excluded.frequency`,
+    ),
+    /** Counts all words and forgets those that no name has any more. */
+    whole: plain<{ to: Date }, never>(
+      `vocabulary_count_${kind}`,
+      (p) => sql`with counted as materialized (${counted(table, sql`created_at <= ${p.to}`)}),
+        gone as (delete from search_vocabulary v where kind = ${sql.lit(kind)}
+          and not exists (select from counted c where c.word = v.word))
+        insert into search_vocabulary as old (kind, word, frequency, near)
+        select ${sql.lit(kind)}, word, frequency, search_near(word) from counted order by word
+        on conflict (kind, word) do update set frequency = excluded.frequency
+          where old.frequency <> excluded.frequency`,
+    ),
+  }
+}
+
+export const counting = {
+  products: countStatements('products', 'product_search'),
+  services: countStatements('services', 'service_search'),
+  sellers: countStatements('sellers', 'seller_search'),
+}

@@ -1,0 +1,23 @@
+import { transaction } from '../platform/database.ts'
+import type { Pool } from '../platform/database.ts'
+import { counting, lastCount, noteCount, settledTime } from './vocabulary-records.ts'
+
+/**
+ * Brings the vocabulary up to date. Each minute the words of rows that came since the last count are added; once a day
+ * all are counted anew, so that words of what was sold or renamed go. Searches never wait for it.
+ */
+export async function refreshVocabulary(pool: Pool): Promise<void> {
+  for (const kind of Object.keys(counting) as (keyof typeof counting)[]) await refresh(pool, kind)
+}
+
+async function refresh(pool: Pool, kind: keyof typeof counting): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tx.query('set local statement_timeout = 0')
+    const last = await lastCount.first(tx, { kind })
+    const { time: to } = await settledTime.one(tx, {})
+    const isWhole = !last || last.is_old
+    if (isWhole) await counting[kind].whole.count(tx, { to })
+    else if (last.counted_to < to) await counting[kind].added.count(tx, { from: last.counted_to, to })
+    await noteCount.count(tx, { kind, to, whole: isWhole })
+  })
+}
