@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { Message } from '@oja/contract/fields.ts'
 import { RegisterBuyer } from '@oja/contract/identity.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
 import { OwnShop, RegisterSeller, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
