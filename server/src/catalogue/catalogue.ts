@@ -7,7 +7,14 @@ export type { ProductDetails } from './products.ts'
 export { countShopServices, listService, showService, showShopServices } from './services.ts'
 export type { ServiceDetails } from './services.ts'
 // The shelf, as the till moves it.
-export { holdStock, productForSale, releaseStock, sellHeldStock, sellStock } from './stock-records.ts'
+export {
+  holdStock,
+  productForSale,
+  releaseStock,
+  returnStock,
+  sellHeldStock,
+  sellStock,
+} from './stock-records.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export { forget, heldAbout, hide, show } from './whole-shop.ts'
 

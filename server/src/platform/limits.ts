@@ -20,6 +20,8 @@ const rates = {
   review_account: { points: 20, seconds: 86_400 },
   upload_account: { points: 30, seconds: 3600 },
   search_address: { points: 1200, seconds: 60, inMemory: true },
+  // The bank's directory of names must not be read through us.
+  resolve_account: { points: 20, seconds: 3600 },
 } as const
 
 export type RateName = keyof typeof rates
