@@ -6,8 +6,8 @@ import { crashPoint } from '../platform/crash-point.ts'
 import { transaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
-import { checkPayment } from './payments.ts'
-import type { Payments, PaymentSettings } from './payments.ts'
+import { checkPayment } from './charges.ts'
+import type { Payments, PaymentSettings } from './charges.ts'
 
 // Only the name must be there: events differ in all else, and what is not understood is kept for later.
 const Event = z.object({ event: z.string().min(1).max(100), data: z.unknown() })
