@@ -7,6 +7,7 @@ import type {
   ProductsOfSeller,
   Stock,
 } from './catalogue.ts'
+import type { Article, ArticleList, Faq } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
 import type {
@@ -87,8 +88,16 @@ import type {
   ShopName,
   ShopUpdated,
 } from './sellers.ts'
-import type { Site } from './support.ts'
 import type { RelatedAnswer, ServiceAnswer, ServiceList, ServiceSaved, ServicesOfSeller } from './services.ts'
+import type {
+  ContactMessage,
+  Site,
+  Ticket,
+  TicketCreated,
+  TicketLink,
+  TicketList,
+  TicketReply,
+} from './support.ts'
 
 type Id = { params: { id: string } }
 type Reference = { params: { reference: string } }
@@ -277,6 +286,26 @@ export const endpoints = {
   },
   /** Added: the market's own details, for every page. */
   site: endpoint<Record<never, never>, Site>('GET', '/api/v1/site'),
+  /** Added: what we have written, for the pages of words. `q` searches the help centre. */
+  content: {
+    list: endpoint<{ query: { q?: string } }, ArticleList>('GET', '/api/v1/content'),
+    one: endpoint<{ params: { slug: string } }, Article>('GET', '/api/v1/content/:slug'),
+    faq: endpoint<Record<never, never>, Faq>('GET', '/api/v1/faq'),
+  },
+  /** Added: messages to support, each a ticket with a reference. */
+  tickets: {
+    create: endpoint<{ body: ContactMessage }, TicketCreated>('POST', '/api/v1/support/tickets'),
+    list: endpoint<{ query: { before?: string } }, TicketList>('GET', '/api/v1/support/tickets'),
+    one: endpoint<{ params: { reference: string }; query: { key?: string } }, Ticket>(
+      'GET',
+      '/api/v1/support/tickets/:reference',
+    ),
+    reply: endpoint<{ params: { reference: string }; body: TicketReply }, Message>(
+      'POST',
+      '/api/v1/support/tickets/:reference/messages',
+    ),
+    link: endpoint<{ body: TicketLink }, Message>('POST', '/api/v1/support/ticket-links'),
+  },
   payments: {
     initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),
     verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify'),

@@ -40,6 +40,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { contentRoutes } from './support/content.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 
 export interface Parts {
@@ -107,6 +108,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   ordersRoutes(app, routePlatform, payments)
   payoutsRoutes(app, routePlatform, payments)
   reviewsRoutes(app, routePlatform)
+  contentRoutes(app, routePlatform)
   supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)

@@ -19,6 +19,7 @@ import type { Pool } from './platform/database.ts'
 import { startWorking } from './platform/jobs.ts'
 import { mailCarrier, sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
+import { tendTickets } from './support/support.ts'
 
 /** Starts working on every kind of job in this process, over a pool of its own. */
 export function startWorkers(
@@ -47,6 +48,7 @@ export function startWorkers(
       follow_payouts: () => followAllPayouts(till),
       sweep_files: () => files.sweep(pool, picturesOfOrders),
       refresh_vocabulary: () => refreshVocabulary(pool),
+      tend_tickets: () => tendTickets(pool, config),
     },
     report,
   )

@@ -500,6 +500,38 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SupportLinks {
+  expires_at: Timestamp;
+  ticket_id: string;
+  token_hash: Buffer;
+}
+
+export interface SupportMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  staff_id: string | null;
+  ticket_id: string;
+}
+
+export interface SupportTickets {
+  category: string;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  email: string;
+  id: Generated<string>;
+  inbox: string;
+  last_message_at: Generated<Timestamp>;
+  name: string;
+  overdue_told_at: Timestamp | null;
+  phone: string;
+  reference: string;
+  state: Generated<string>;
+  subject: string;
+  user_id: string | null;
+  waiting_since: Generated<Timestamp | null>;
+}
+
 export interface Users {
   address: Generated<string>;
   avatar_file_id: string | null;
@@ -562,5 +594,8 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  support_links: SupportLinks;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
   users: Users;
 }

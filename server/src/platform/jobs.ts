@@ -21,6 +21,7 @@ export interface Jobs {
   follow_payouts: Record<never, never>
   sweep_files: Record<never, never>
   refresh_vocabulary: Record<never, never>
+  tend_tickets: Record<never, never>
 }
 
 export type JobName = keyof Jobs
@@ -61,6 +62,7 @@ const crontab = [
   '*/10 * * * * follow_payouts',
   '* * * * * refresh_vocabulary',
   '*/15 * * * * sweep_files',
+  '*/10 * * * * tend_tickets',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` hears of each failure. */
