@@ -58,6 +58,11 @@ export const userByEmail = plain<{ email: string }, LoginRow>(
     from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
+export const personById = plain<{ userId: string }, { name: string; email: string }>(
+  'user_to_write_to',
+  (p) => sql`select name, email::text from users where id = ${p.userId} and status <> 'deleted'`,
+)
+
 export interface ProfileRow {
   name: string
   full_name: string

@@ -5,7 +5,7 @@ import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { mailKnownAddress } from './identity-mails.ts'
 import type { Links } from './identity-mails.ts'
-import { anyUser, insertUser, markVerified, removeUnverified } from './identity-records.ts'
+import { anyUser, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
 import { hashPassword } from './passwords.ts'
 import { linkToVerify } from './verification.ts'
 
@@ -67,6 +67,14 @@ export async function createVerifiedAccount(
   const { id } = await insertUser.one(tx, { ...account, consentVersion: policyVersion })
   await markVerified.count(tx, { id })
   return { id, sellerId: account.sellerId }
+}
+
+/** A person's name and login address, for a mail to him; undefined once he has left. */
+export async function personToWriteTo(
+  on: Queryable,
+  userId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return personById.first(on, { userId })
 }
 
 export async function hasAnyAccount(on: Queryable): Promise<boolean> {

@@ -51,6 +51,27 @@ export async function encodePicture(photo: Buffer): Promise<EncodedPicture> {
   })
 }
 
+// Small print on a certificate must stay readable.
+const paperSide = 2_000
+
+/** Writes the photo of a paper anew, as one WebP without metadata. Throws AppError (WRONG_TYPE) as `encodePicture` does. */
+export async function encodePaper(photo: Buffer): Promise<Buffer> {
+  if (!isJpegOrPng(photo)) throw notAPhoto('papers')
+  return inTurn(async () => {
+    try {
+      return await sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+        .rotate()
+        .resize({ width: paperSide, height: paperSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer()
+    } catch {
+      throw notAPhoto('papers')
+    }
+  })
+}
+
 async function encode(photo: Buffer): Promise<EncodedPicture> {
   const largest = pictureWidths[2]
   const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
@@ -100,8 +121,8 @@ function isJpegOrPng(bytes: Buffer): boolean {
   return jpeg || bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
 }
 
-function notAPhoto(): AppError {
-  return new AppError('WRONG_TYPE', photoRule, { fields: { productImg: photoRule } })
+function notAPhoto(field = 'productImg'): AppError {
+  return new AppError('WRONG_TYPE', photoRule, { fields: { [field]: photoRule } })
 }
 
 const waiting: (() => void)[] = []

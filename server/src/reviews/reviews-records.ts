@@ -123,3 +123,17 @@ export const deleteByAuthor = plain<{ authorId: string }, { seller_id: string }>
   'reviews_delete_by_author',
   (p) => sql`delete from reviews where author_id = ${p.authorId} returning seller_id`,
 )
+
+export const deleteReview = plain<{ id: string }, never>(
+  'review_delete',
+  (p) => sql`delete from reviews where id = ${p.id}`,
+)
+
+export const reportedReview = plain<
+  { id: string },
+  { author_id: string; seller_id: string | null; name: string; comment: string }
+>(
+  'review_reported',
+  (p) => sql`select r.author_id, s.id as seller_id, u.name, r.comment
+    from reviews r join users u on u.id = r.author_id left join sellers s on s.user_id = r.author_id where r.id = ${p.id}`,
+)

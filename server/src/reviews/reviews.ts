@@ -18,6 +18,8 @@ import { tradingShop } from '../sellers/sellers.ts'
 import {
   countOfTrader,
   deleteByAuthor,
+  deleteReview,
+  reportedReview,
   reviewById,
   reviewOfAuthor,
   reviewsByAuthor,
@@ -108,6 +110,27 @@ export async function reviewsForSeller(
     reviewsOfTrader.all(on, { sellerId, most }),
   ])
   return { total: count, newest: rows.map(toReview) }
+}
+
+/** A review as a report sees it: its author, the shop it is about, and its words; undefined when there is none. */
+export async function reviewForReport(
+  on: Queryable,
+  id: string,
+): Promise<{ ownerUserId: string; sellerId: string | null; name: string; content: string } | undefined> {
+  const row = await reportedReview.first(on, { id })
+  if (!row) return undefined
+  return {
+    ownerUserId: row.author_id,
+    sellerId: row.seller_id,
+    name: `Review by ${row.name}`,
+    content: row.comment,
+  }
+}
+
+/** Takes a review away that broke the rules. */
+export async function removeReview(tx: Tx, id: string): Promise<void> {
+  await deleteReview.count(tx, { id })
+  await announcePublicChange(tx)
 }
 
 /** Writes a review of the demo market, as if it had been written `daysAgo`. */

@@ -68,6 +68,17 @@ export const shopByLogin = plain<{ email: string }, ShopRow>(
     where user_id = (select id from users where email = ${p.email}::citext and role = 'seller')`,
 )
 
+export const shopByUser = plain<{ userId: string }, ShopRow>(
+  'seller_by_user',
+  (p) => sql`select ${shopColumns} from sellers where user_id = ${p.userId}`,
+)
+
+export const shopOwner = plain<{ sellerId: string }, { user_id: string; name: string; email: string }>(
+  'seller_owner',
+  (p) => sql`select u.id as user_id, u.name, u.email::text as email
+    from sellers s join users u on u.id = s.user_id where s.id = ${p.sellerId}`,
+)
+
 export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: string }, db) =>
   db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
 )
@@ -112,23 +123,6 @@ export const closeShop = plain<{ userId: string }, { old_logo: string | null }>(
       lga = '', state = '', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
       closed_at = app_now()
     where user_id = ${p.userId} returning (select logo_file_id from old) as old_logo`,
-)
-
-export const suspendShop = statement('seller_suspend', (p: { sellerId: string }, db) =>
-  db
-    .updateTable('sellers')
-    .set({ status: 'suspended' })
-    .where('id', '=', p.sellerId)
-    .where('status', '=', 'active'),
-)
-
-export const unsuspendShop = statement('seller_unsuspend', (p: { sellerId: string }, db) =>
-  db
-    .updateTable('sellers')
-    .set({ status: 'active' })
-    .where('id', '=', p.sellerId)
-    .where('status', '=', 'suspended')
-    .where('closed_at', 'is', null),
 )
 
 /** Everything a row of sellers holds. */

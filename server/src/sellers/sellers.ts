@@ -9,11 +9,30 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { attachFiles } from '../platform/files.ts'
 import { isPlace } from '../platform/places.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
-import { activateShop, insertShop, setLogo, shopById, shopByLogin, verifyShop } from './sellers-records.ts'
+import {
+  activateShop,
+  insertShop,
+  setLogo,
+  shopById,
+  shopByLogin,
+  shopByUser,
+  shopOwner,
+  verifyShop,
+} from './sellers-records.ts'
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
-export { forget, heldAbout, hide, show } from './whole-shop.ts'
+export { forget, heldAbout } from './whole-shop.ts'
+export {
+  changeShopStatus,
+  countShops,
+  shopsByWeek,
+  someShops,
+  statusOfWord,
+  statusWords,
+  supervisedShops,
+} from './supervision.ts'
+export type { SupervisedShop } from './supervision.ts'
 
 /**
  * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made
@@ -108,8 +127,21 @@ export async function openVerifiedShop(
   return shopById.one(tx, { sellerId: owner.sellerId })
 }
 
+/** The shop of an account; undefined for a buyer. */
+export async function shopOfUser(on: Queryable, userId: string): Promise<ShopRow | undefined> {
+  return shopByUser.first(on, { userId })
+}
+
+/** Who a shop belongs to, by the login: for mails about the account, never for buyers. */
+export async function ownerOfShop(
+  on: Queryable,
+  sellerId: string,
+): Promise<{ user_id: string; name: string; email: string }> {
+  return shopOwner.one(on, { sellerId })
+}
+
 /** Marks a shop's owner as checked. */
-export async function markShopVerified(tx: Tx, shop: ShopRow): Promise<void> {
+export async function markShopVerified(tx: Tx, shop: Pick<ShopRow, 'id'>): Promise<void> {
   await verifyShop.count(tx, { sellerId: shop.id })
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
-import { closeShop, heldShop, suspendShop, unsuspendShop } from './sellers-records.ts'
+import { closeShop, heldShop } from './sellers-records.ts'
 
 /** Closes and empties the shop of a person who leaves; nobody sees it any more. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
@@ -17,16 +17,4 @@ export async function heldAbout(on: Queryable, userId: string) {
   if (!shop) return { shop: null }
   const { logoFileId, ...facts } = shop
   return { shop: { ...facts, storeLogo: logoFileId ? `/files/${logoFileId}/320.webp` : '' } }
-}
-
-/** Takes a suspended shop away from everybody but its owner (rules.md D4). */
-export async function hide(tx: Tx, sellerId: string): Promise<void> {
-  await suspendShop.count(tx, { sellerId })
-  await announcePublicChange(tx)
-}
-
-/** Opens a suspended shop again. One whose owner has left stays closed. */
-export async function show(tx: Tx, sellerId: string): Promise<void> {
-  await unsuspendShop.count(tx, { sellerId })
-  await announcePublicChange(tx)
 }

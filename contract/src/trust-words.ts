@@ -1,0 +1,30 @@
+/** Papers a shop may be checked by. Sizes and names: nigeria.md, "IDs". */
+export const paperKinds = [
+  { value: 'nin', label: 'NIN slip or National ID card' },
+  { value: 'voter', label: "Voter's card" },
+  { value: 'passport', label: 'International passport' },
+  { value: 'driver', label: "Driver's licence" },
+  { value: 'cac', label: 'CAC certificate (RC or BN number)' },
+] as const
+export type PaperKind = (typeof paperKinds)[number]['value']
+
+/** Why something is reported. `harm` sorts the queue: what can cost people money or safety comes first. */
+export const reportReasons = [
+  { value: 'scam', label: 'Scam: takes money and does not deliver', harm: 5 },
+  { value: 'unsafe', label: 'Dangerous or not allowed', harm: 5 },
+  { value: 'fake', label: 'Fake or stolen goods', harm: 4 },
+  { value: 'abuse', label: 'Insults or threats', harm: 3 },
+  { value: 'outside', label: 'Asks to pay outside Oja', harm: 3 },
+  { value: 'wrong', label: 'Wrong price, picture or description', harm: 2 },
+  { value: 'spam', label: 'Spam or the same thing many times', harm: 1 },
+] as const
+export type ReportReason = (typeof reportReasons)[number]['value']
+
+export const reportTargets = ['product', 'service', 'seller', 'review'] as const
+export type ReportTarget = (typeof reportTargets)[number]
+
+/** The words of the specification for where a seller and his papers stand. */
+export const sellerStatuses = ['Active', 'Inactive', 'Suspended'] as const
+export const kycStatuses = ['Pending', 'Approved', 'Rejected'] as const
+export type SellerStatus = (typeof sellerStatuses)[number]
+export type KycStatus = (typeof kycStatuses)[number]

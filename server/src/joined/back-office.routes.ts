@@ -1,0 +1,170 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { idParams, Message } from '@oja/contract/fields.ts'
+import {
+  AuditTrail,
+  BackOfficeKycList,
+  BackOfficeOverview,
+  BackOfficeQuery,
+  BackOfficeSellers,
+  Reason,
+  ReportDecision,
+  ReportedSellers,
+  ReportedThings,
+} from '@oja/contract/trust.ts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import {
+  auditTrail,
+  decideKyc,
+  decideReport,
+  listKyc,
+  readPaper,
+  reportedThings,
+  sendPaper,
+} from '../trust/trust.ts'
+import { backOfficeOverview, backOfficeSellers, reportedSellersPage } from './back-office.ts'
+import { decideSeller } from './suspension.ts'
+
+const rowsOnPage = 25
+const PageNumber = z.object({ page: z.coerce.number().int().min(1).max(400).catch(1).default(1) })
+
+/** The back office: what an admin sees and decides. Every route asks the door for an admin. */
+export function backOfficeRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
+  const desk = { pool, sealer }
+
+  app.route({
+    ...at(endpoints.admin.overview),
+    schema: { response: { 200: BackOfficeOverview } },
+    async handler(request) {
+      await door.admin(request)
+      return { data: await backOfficeOverview(pool) }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.sellers),
+    schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeSellers } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const { rows, after } = await backOfficeSellers(pool, request.query, rowsOnPage)
+      return nameNext(reply, endpoints.admin.sellers.path, request.query, after).send({ data: rows })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.suspend),
+    schema: { params: idParams, body: Reason, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      const { params, body } = request
+      await decideSeller(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
+      return { message: 'Seller suspended' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.activate),
+    schema: { params: idParams, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      await decideSeller(pool, config, admin, request.params.id, { status: 'active', reason: '' })
+      return { message: 'Seller activated' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.kyc),
+    schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeKycList } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const { rows, after } = await listKyc(desk, request.query, rowsOnPage)
+      return nameNext(reply, endpoints.admin.kyc.path, request.query, after).send({ data: rows })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.approveKyc),
+    schema: { params: idParams, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      const approved = { status: 'Approved' } as const
+      await decideKyc(pool, config, admin, request.params.id, approved)
+      return { message: 'Approved' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.rejectKyc),
+    schema: { params: idParams, body: Reason, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      const rejected = { status: 'Rejected', reason: request.body.reason } as const
+      await decideKyc(pool, config, admin, request.params.id, rejected)
+      return { message: 'Rejected' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.paper),
+    schema: { params: idParams },
+    async handler(request, reply) {
+      await door.admin(request)
+      return sendPaper(reply, await readPaper(desk, request.params.id, null))
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.reports),
+    schema: { querystring: PageNumber, response: { 200: ReportedSellers } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const { page } = request.query
+      const { rows, isLast } = await reportedSellersPage(pool, page, rowsOnPage)
+      if (!isLast) void reply.header('link', `<${endpoints.admin.reports.path}?page=${page + 1}>; rel="next"`)
+      return { data: rows }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.reportedThings),
+    schema: { params: idParams, response: { 200: ReportedThings } },
+    async handler(request) {
+      await door.admin(request)
+      return { data: await reportedThings(pool, request.params.id) }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.decideReport),
+    schema: { body: ReportDecision, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      await decideReport(pool, config, admin, request.body)
+      return { message: request.body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed' }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.admin.audit),
+    schema: { querystring: BackOfficeQuery, response: { 200: AuditTrail } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const { data, after } = await auditTrail(pool, request.query, rowsOnPage)
+      return nameNext(reply, endpoints.admin.audit.path, request.query, after).send({ data })
+    },
+  })
+}
+
+/** Names the next page in the Link header (rules.md D21). */
+function nameNext(
+  reply: FastifyReply,
+  path: string,
+  { q, status }: { q?: string | undefined; status?: string | undefined },
+  after: string | null,
+): FastifyReply {
+  if (!after) return reply
+  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(status ? { status } : {}), after })
+  return reply.header('link', `<${path}?${query}>; rel="next"`)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { KycStatus, PaperKind } from '@oja/contract/trust-words.ts'
+import { plain } from '../platform/database.ts'
+
+export interface SubmissionRow {
+  id: string
+  seller_id: string
+  status: KycStatus
+  paper_kind: PaperKind
+  paper_number_sealed: Buffer | null
+  address: string
+  reason: string
+  created_at: Date
+  decided_at: Date | null
+  paper_ids: string[]
+  kept_until: Date | null
+}
+
+/** How long papers are kept after the decision, in days: no longer than a second look may need (nigeria.md, NDPA). */
+export const paperDays = 30
+
+const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,
+  array(select p.id::text from kyc_papers p where p.submission_id = k.id order by p.position) as paper_ids,
+  k.decided_at + make_interval(days => ${sql.raw(String(paperDays))}) as kept_until`
+
+export const insertSubmission = plain<
+  { id: string; sellerId: string; paperKind: string; number: Buffer; address: string },
+  never
+>(
+  'kyc_insert',
+  (p) => sql`insert into kyc_submissions (id, seller_id, paper_kind, paper_number_sealed, address)
+    values (${p.id}, ${p.sellerId}, ${p.paperKind}, ${p.number}, ${p.address})`,
+)
+
+export const insertPaper = plain<
+  { id: string; submissionId: string; position: number; sealed: Buffer },
+  never
+>(
+  'kyc_paper_insert',
+  (p) => sql`insert into kyc_papers (id, submission_id, position, sealed)
+    values (${p.id}, ${p.submissionId}, ${p.position}, ${p.sealed})`,
+)
+
+export const latestSubmission = plain<{ sellerId: string }, SubmissionRow>(
+  'kyc_latest',
+  (p) =>
+    sql`select ${columns} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.created_at desc, k.id desc limit 1`,
+)
+
+export interface PaperRow {
+  id: string
+  submission_id: string
+  seller_id: string
+  sealed: Buffer
+}
+
+export const paperById = plain<{ id: string }, PaperRow>(
+  'kyc_paper',
+  (p) => sql`select p.id, p.submission_id, k.seller_id, p.sealed
+    from kyc_papers p join kyc_submissions k on k.id = p.submission_id where p.id = ${p.id}`,
+)
+
+/** Decides what waits; no row when it was decided already. */
+export const decideSubmission = plain<
+  { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string },
+  { id: string; seller_id: string }
+>(
+  'kyc_decide',
+  (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason}, decided_at = app_now(),
+      decided_by = ${p.adminId}
+    where id = ${p.id} and status = 'Pending' returning id, seller_id`,
+)
+
+export const submissionExists = plain<{ id: string }, { status: KycStatus }>(
+  'kyc_exists',
+  (p) => sql`select status from kyc_submissions where id = ${p.id}`,
+)
+
+/** Removes papers whose time is over, and the numbers on them. */
+export const deleteOldPapers = plain<Record<never, never>, never>(
+  'kyc_tidy',
+  () => sql`with gone as (
+      delete from kyc_papers p using kyc_submissions k
+      where k.id = p.submission_id and k.decided_at < app_now() - make_interval(days => ${sql.raw(String(paperDays))})
+    )
+    update kyc_submissions set paper_number_sealed = null
+    where paper_number_sealed is not null
+      and decided_at < app_now() - make_interval(days => ${sql.raw(String(paperDays))})`,
+)
+
+/** A deleted person's papers go at once; what was decided stays without them. */
+export const forgetSubmissions = plain<{ sellerId: string }, never>(
+  'kyc_forget',
+  (p) => sql`with papers as (
+      delete from kyc_papers where submission_id in (select id from kyc_submissions where seller_id = ${p.sellerId})
+    )
+    update kyc_submissions set paper_number_sealed = null, address = '' where seller_id = ${p.sellerId}`,
+)
+
+export interface QueueRow extends SubmissionRow {
+  owner_name: string
+  owner_email: string
+  store_name: string
+}
+
+export interface QueuePage {
+  q: string
+  status: string
+  afterTime: string
+  afterId: string
+  most: number
+}
+
+/** Newest first; `q` matches the owner's name, his address and the shop's name. */
+export const submissions = plain<QueuePage, QueueRow>(
+  'kyc_list',
+  (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name
+    from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
+    where (${p.status} = '' or k.status = ${p.status})
+      and (${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+        or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
+      and (k.created_at, k.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by k.created_at desc, k.id desc limit ${p.most}::int`,
+)
+
+export const countWaiting = plain<Record<never, never>, { count: number }>(
+  'kyc_waiting_count',
+  () => sql`select count(*)::int as count from kyc_submissions where status = 'Pending'`,
+)

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  openMarket,
+  photo,
+} from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+import { tidyPapers } from './trust.ts'
+
+let market: Market
+let admin: Person
+beforeAll(async () => {
+  market = await openMarket()
+  admin = await buildAdmin(market)
+})
+afterAll(() => market.close())
+
+const good = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road, Ibadan' }
+
+async function papersForm(values: Record<string, string> = good, photos?: Buffer[]): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const bytes of photos ?? [await photo()])
+    form.append('papers', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'paper.jpg')
+  return form
+}
+
+const handIn = async (seller: Person, values?: Record<string, string>, photos?: Buffer[]) =>
+  seller.call('POST', '/api/v1/sellers/kyc', await papersForm(values, photos))
+const standing = async (seller: Person) =>
+  (await seller.call('GET', '/api/v1/sellers/kyc')).body.data as {
+    status: string
+    reason: string
+    papers: { id: string; url: string }[]
+  }
+const waiting = async (seller: Person) => {
+  const { body } = await admin.call('GET', `/api/v1/admin/kyc?status=Pending&q=${seller.email}`)
+  return (body.data as { id: string; paperNumber: string; papers: { url: string }[] }[])[0]
+}
+
+test('a seller hands in papers, an admin approves them once, and buyers see the badge [ST22, DB4, D8, I25, I24]', async () => {
+  const seller = await buildSeller(market, 'Verified Yams')
+  const product = await buildProduct(seller)
+  expect((await standing(seller)).status).toBe('None')
+  expect((await handIn(seller)).status).toBe(201)
+  expect(await standing(seller)).toMatchObject({ status: 'Pending', papers: [{}] })
+  expect(await handIn(seller)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+
+  const submission = await waiting(seller)
+  expect(submission).toMatchObject({ paperNumber: '12345678901', papers: [{}] })
+  const approve = () => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
+  expect([await approve(), await approve()].map(({ status }) => status)).toEqual([200, 409])
+  const late = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, { reason: 'too late' })
+  expect(late.status).toBe(409)
+
+  expect((await standing(seller)).status).toBe('Approved')
+  const { body } = await call(market, 'GET', `/api/v1/products/${product}`)
+  expect((body.data as { sellerId: { verified: boolean } }).sellerId.verified).toBe(true)
+  await market.mailTo(seller.email, 'Your shop is verified')
+  const audit = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
+  expect(audit.body.data).toMatchObject([
+    { action: 'Approve papers', before: { status: 'Pending' }, after: { status: 'Approved' } },
+  ])
+  expect(await handIn(seller)).toMatchObject({ status: 409 })
+})
+
+test('a refusal tells why, and better papers may follow [ST22, I25]', async () => {
+  const seller = await buildSeller(market)
+  await handIn(seller)
+  const submission = await waiting(seller)
+  const reject = (body: object) => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, body)
+  expect((await reject({ reason: ' ' })).body.fields).toEqual({
+    reason: 'Give the reason; the person will read it',
+  })
+  expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
+  expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
+  expect((await market.mailTo(seller.email, 'another look')).text).toContain('The photo cannot be read.')
+  expect((await handIn(seller)).status).toBe(201)
+  expect((await standing(seller)).status).toBe('Pending')
+})
+
+test('papers are sealed at rest and opened by their owner and an admin alone [D8]', async () => {
+  const seller = await buildSeller(market)
+  await handIn(seller)
+  const [paper] = (await standing(seller)).papers
+  const { rows } = await market.pool.query<{ sealed: Buffer; number: Buffer }>(
+    `select p.sealed, k.paper_number_sealed as number from kyc_papers p
+     join kyc_submissions k on k.id = p.submission_id where p.id = $1`,
+    [paper?.id],
+  )
+  expect(rows[0]?.sealed.includes(Buffer.from('WEBP'))).toBe(false)
+  expect(rows[0]?.number.includes(Buffer.from('12345678901'))).toBe(false)
+
+  const mine = await seller.call('GET', paper?.url ?? '')
+  expect(mine.status).toBe(200)
+  expect(mine.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="paper.webp"',
+  })
+  const submission = await waiting(seller)
+  expect((await admin.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(200)
+
+  const stranger = await buildSeller(market, 'Other shop')
+  const buyer = await buildBuyer(market)
+  const unknown = await stranger.call(
+    'GET',
+    '/api/v1/sellers/kyc/papers/00000000-0000-4000-8000-000000000000',
+  )
+  const foreign = await stranger.call('GET', paper?.url ?? '')
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+  expect((await buyer.call('GET', paper?.url ?? '')).status).toBe(403)
+  expect((await call(market, 'GET', paper?.url ?? '')).status).toBe(401)
+  for (const person of [stranger, buyer]) {
+    expect((await person.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(403)
+  }
+})
+
+test('a paper that is none, or a form with gaps, leaves nothing behind', async () => {
+  const seller = await buildSeller(market)
+  const html = Buffer.from('<html><script>alert(1)</script>')
+  expect(await handIn(seller, good, [html])).toMatchObject({
+    status: 415,
+    body: { fields: { papers: 'Photos must be JPG or PNG, under 5MB each' } },
+  })
+  expect((await handIn(seller, {}, [])).body.fields).toEqual({
+    paperKind: 'Choose what you hand in',
+    paperNumber: 'Give the number on the paper',
+    address: 'Give the address of your business',
+    papers: 'Add a photo of the paper',
+  })
+  expect((await handIn(seller, { ...good, paperNumber: '<b>1</b>' })).body.fields).toEqual({
+    paperNumber: 'Give the number as it stands on the paper',
+  })
+  const five = await Promise.all(Array.from({ length: 5 }, photo))
+  expect((await handIn(seller, good, five)).body.fields).toEqual({ papers: 'Send at most 4 photos' })
+  expect((await standing(seller)).status).toBe('None')
+})
+
+test('papers are gone thirty days after the decision, what was decided stays', async () => {
+  const seller = await buildSeller(market)
+  await handIn(seller)
+  const submission = await waiting(seller)
+  await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
+  await tidyPapers(market.pool)
+  expect((await standing(seller)).papers).toHaveLength(1)
+  await market.pool.query(
+    `update kyc_submissions set decided_at = app_now() - interval '30 days 1 minute' where id = $1`,
+    [submission?.id],
+  )
+  await tidyPapers(market.pool)
+  expect(await standing(seller)).toMatchObject({ status: 'Approved', papers: [] })
+  const { rows } = await market.pool.query('select paper_number_sealed from kyc_submissions where id = $1', [
+    submission?.id,
+  ])
+  expect(rows).toEqual([{ paper_number_sealed: null }])
+})

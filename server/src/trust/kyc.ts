@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { BackOfficeKyc, OwnKyc } from '@oja/contract/trust.ts'
+import { KycForm } from '@oja/contract/trust.ts'
+import { AppError, notFound, refused } from '../platform/app-error.ts'
+import { recordChange } from '../platform/audit.ts'
+import { errorCode, transaction, violates } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { AdminActor, SellerActor } from '../platform/doorkeeper.ts'
+import { cutPage, readCursor } from '../platform/keyset.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import { encodePaper } from '../platform/picture-encoder.ts'
+import type { Sealer } from '../platform/sealing.ts'
+import type { Upload } from '../platform/uploads.ts'
+import { markShopVerified, shopOfUser, tradingShop } from '../sellers/sellers.ts'
+import { tellKycDecision } from './kyc-mails.ts'
+import type { Links } from './kyc-mails.ts'
+import {
+  countWaiting,
+  decideSubmission,
+  deleteOldPapers,
+  forgetSubmissions,
+  insertPaper,
+  insertSubmission,
+  latestSubmission,
+  paperById,
+  submissionExists,
+  submissions,
+} from './kyc-records.ts'
+import type { QueueRow } from './kyc-records.ts'
+
+/** The desk where papers are handed in and decided. */
+export interface KycDesk {
+  pool: Pool
+  sealer: Sealer
+}
+
+const mostPapers = 4
+
+/**
+ * Takes a seller's papers: photos of a card or certificate, with the number on it. They are written anew, sealed, and
+ * wait for a decision. Throws 422 for what is missing, 409 while others wait or once the shop is verified, 415 for
+ * what is no photo.
+ */
+export async function handInPapers(
+  { pool, sealer }: KycDesk,
+  actor: SellerActor,
+  upload: Upload,
+): Promise<void> {
+  const shop = await tradingShop(pool, actor)
+  if (shop.verified) throw new AppError('CONFLICT', 'Your shop is verified already')
+  const form = KycForm.safeParse(upload.values)
+  const wrong: Record<string, string> = {}
+  for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
+  if (upload.files.length === 0) wrong.papers = 'Add a photo of the paper'
+  if (upload.files.length > mostPapers) wrong.papers = `Send at most ${mostPapers} photos`
+  if (!form.success || Object.keys(wrong).length > 0) throw refused(wrong)
+  const { paperKind, paperNumber, address } = form.data
+  const submissionId = randomUUID()
+  const papers: { id: string; sealed: Buffer }[] = []
+  for (const photo of upload.files) {
+    const id = randomUUID()
+    papers.push({ id, sealed: sealer.seal(await encodePaper(photo), id) })
+  }
+  try {
+    await transaction(pool, async (tx) => {
+      const number = sealer.seal(Buffer.from(paperNumber), submissionId)
+      await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, address })
+      for (const [position, paper] of papers.entries()) {
+        await insertPaper.count(tx, { ...paper, submissionId, position })
+      }
+    })
+  } catch (error) {
+    if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending')) {
+      throw new AppError('CONFLICT', 'Your papers are being checked. We will write to you.')
+    }
+    throw error
+  }
+}
+
+/** Where the caller's papers stand. */
+export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
+  const row = await latestSubmission.first(on, { sellerId: actor.sellerId })
+  return {
+    data: {
+      status: row?.status ?? 'None',
+      paperKind: row?.paper_kind ?? '',
+      address: row?.address ?? '',
+      reason: row?.reason ?? '',
+      handedInAt: row?.created_at.toISOString() ?? null,
+      decidedAt: row?.decided_at?.toISOString() ?? null,
+      papers: (row?.paper_ids ?? []).map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
+      papersKeptUntil: row && row.paper_ids.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
+    },
+  }
+}
+
+/** One paper as a WebP picture, for its owner (null: for an admin). Throws 404 for everybody else's. */
+export async function readPaper(
+  { pool, sealer }: KycDesk,
+  id: string,
+  owner: SellerActor | null,
+): Promise<Buffer> {
+  const paper = await paperById.first(pool, { id })
+  if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Paper not found')
+  return sealer.unseal(paper.sealed, paper.id)
+}
+
+/** One page of what was handed in, newest first. */
+export async function listKyc(
+  { pool, sealer }: KycDesk,
+  {
+    q = '',
+    status = '',
+    after,
+  }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
+  most: number,
+): Promise<{ rows: BackOfficeKyc[]; after: string | null }> {
+  const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
+  const page = cutPage(found, most)
+  return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }
+}
+
+/**
+ * Approves or refuses what waits, gives or withholds the badge, tells the seller, and notes it. Throws 404, or 409 when it was decided already (rules.md D8, I25).
+ */
+export async function decideKyc(
+  pool: Pool,
+  links: Links,
+  admin: AdminActor,
+  id: string,
+  decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
+): Promise<void> {
+  const reason = decision.status === 'Rejected' ? decision.reason : ''
+  await transaction(pool, async (tx) => {
+    const decided = await decideSubmission.first(tx, {
+      id,
+      status: decision.status,
+      reason,
+      adminId: admin.userId,
+    })
+    if (!decided) {
+      const known = await submissionExists.first(tx, { id })
+      if (!known) throw notFound('Papers not found')
+      throw new AppError('CONFLICT', `These papers are ${known.status.toLowerCase()} already`)
+    }
+    if (decision.status === 'Approved') {
+      await markShopVerified(tx, { id: decided.seller_id })
+      await announcePublicChange(tx)
+    }
+    await recordChange(tx, admin, {
+      action: decision.status === 'Approved' ? 'Approve papers' : 'Reject papers',
+      subject: { kind: 'kyc', id },
+      before: { status: 'Pending' },
+      after: { status: decision.status, ...(reason ? { reason } : {}) },
+    })
+    await tellKycDecision(tx, links, decided.seller_id, id, reason)
+  })
+}
+
+/** How many submissions wait for a decision. */
+export async function countWaitingKyc(on: Queryable): Promise<number> {
+  return (await countWaiting.one(on, {})).count
+}
+
+/** The job: papers are kept thirty days after the decision, no longer. */
+export async function tidyPapers(pool: Pool): Promise<void> {
+  await deleteOldPapers.count(pool, {})
+}
+
+/** Deletes what a deleted person handed in. */
+export async function forgetPapers(tx: Tx, userId: string): Promise<void> {
+  const shop = await shopOfUser(tx, userId)
+  if (shop) await forgetSubmissions.count(tx, { sellerId: shop.id })
+}
+
+function shown(sealer: Sealer, row: QueueRow): BackOfficeKyc {
+  return {
+    id: row.id,
+    sellerId: row.seller_id,
+    name: row.owner_name,
+    email: row.owner_email,
+    businessName: row.store_name,
+    status: row.status,
+    paperKind: row.paper_kind,
+    paperNumber: row.paper_number_sealed ? sealer.unseal(row.paper_number_sealed, row.id).toString() : '',
+    address: row.address,
+    reason: row.reason,
+    handedInAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    papers: row.paper_ids.map((id) => ({ id, url: `/api/v1/admin/kyc/papers/${id}` })),
+  }
+}

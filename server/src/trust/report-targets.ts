@@ -1,0 +1,57 @@
+import type { ReportTarget } from '@oja/contract/trust-words.ts'
+import { listingForReport, takeListingAway } from '../catalogue/catalogue.ts'
+import type { Queryable, Tx } from '../platform/database.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { removeReview, reviewForReport } from '../reviews/reviews.ts'
+import { visibleShop } from '../sellers/sellers.ts'
+
+/** A thing somebody reports: whose it is, and its words as they are now. */
+export interface Target {
+  ownerUserId: string
+  sellerId: string | null
+  name: string
+  content: string
+}
+
+const finders: Record<
+  ReportTarget,
+  (on: Queryable, actor: Actor, id: string) => Promise<Target | undefined>
+> = {
+  product: (on, _, id) => listingForReport(on, 'product', id),
+  service: (on, _, id) => listingForReport(on, 'service', id),
+  review: (on, _, id) => reviewForReport(on, id),
+  async seller(on, _, id) {
+    const shop = await visibleShop(on, id)
+    return (
+      shop && {
+        ownerUserId: shop.user_id,
+        sellerId: shop.id,
+        name: shop.store_name,
+        content: shop.description,
+      }
+    )
+  },
+}
+
+/** Finds what is reported; undefined when there is no such thing, or the person cannot see it. */
+export function findTarget(
+  on: Queryable,
+  actor: Actor,
+  kind: ReportTarget,
+  id: string,
+): Promise<Target | undefined> {
+  return finders[kind](on, actor, id)
+}
+
+/** Takes an upheld thing out of the market. A shop is suspended by a decision of its own. */
+export async function takeAway(tx: Tx, kind: ReportTarget, id: string): Promise<void> {
+  if (kind === 'product' || kind === 'service') await takeListingAway(tx, kind, id)
+  if (kind === 'review') await removeReview(tx, id)
+}
+
+/** Where a reported thing can be looked at; "" for what has no public page. */
+export function targetUrl(kind: ReportTarget, id: string, sellerId: string | null): string {
+  if (kind === 'product') return `/products/${id}`
+  if (kind === 'service') return `/services/${id}`
+  return sellerId ? `/seller-profile/${sellerId}` : ''
+}

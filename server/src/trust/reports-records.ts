@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
+import { plain } from '../platform/database.ts'
+
+interface ReportEntry {
+  reporterId: string
+  aboutUserId: string
+  sellerId: string | null
+  kind: ReportTarget
+  targetId: string
+  name: string
+  content: string
+  reason: ReportReason
+  harm: number
+  note: string
+}
+
+/** One a person and thing: a second one edits the first and opens it again. */
+export const saveReport = plain<ReportEntry, { id: string; is_new: boolean }>(
+  'report_save',
+  (
+    p,
+  ) => sql`insert into reports (reporter_id, about_user_id, seller_id, target_kind, target_id, target_name, target_content,
+      reason, harm, note)
+    values (${p.reporterId}, ${p.aboutUserId}, ${p.sellerId}, ${p.kind}, ${p.targetId}, ${p.name}, ${p.content},
+      ${p.reason}, ${p.harm}, ${p.note})
+    on conflict (reporter_id, target_kind, target_id) do update set reason = excluded.reason, harm = excluded.harm,
+      note = excluded.note, target_name = excluded.target_name, target_content = excluded.target_content, status = 'open',
+      decided_at = null, decided_by = null
+    returning id, (xmax = 0) as is_new`,
+)
+
+export interface OwnReportRow {
+  id: string
+  target_kind: ReportTarget
+  target_name: string
+  reason: ReportReason
+  status: 'open' | 'upheld' | 'dismissed'
+  created_at: Date
+}
+
+export const reportsOf = plain<{ reporterId: string }, OwnReportRow>(
+  'reports_of_person',
+  (p) => sql`select id, target_kind, target_name, reason, status, created_at from reports
+    where reporter_id = ${p.reporterId} order by created_at desc limit 100`,
+)
+
+export interface ReportedSellerRow {
+  seller_id: string
+  harm: number
+  issues: number
+}
+
+/** Shops with open reports, the most harm first. */
+export const sellersWithReports = plain<{ most: number; skip: number }, ReportedSellerRow>(
+  'reports_by_seller',
+  (p) => sql`select seller_id, sum(harm)::int as harm, count(*)::int as issues from reports
+    where status = 'open' and seller_id is not null
+    group by seller_id order by sum(harm) desc, seller_id limit ${p.most}::int offset ${p.skip}::int`,
+)
+
+export const countOpen = plain<Record<never, never>, { count: number }>(
+  'reports_open_count',
+  () => sql`select count(*)::int as count from reports where status = 'open'`,
+)
+
+export interface ReportRow {
+  id: string
+  reporter_id: string
+  reporter_name: string
+  about_user_id: string
+  seller_id: string | null
+  target_kind: ReportTarget
+  target_id: string
+  target_name: string
+  target_content: string
+  reason: ReportReason
+  harm: number
+  note: string
+  created_at: Date
+}
+
+const columns = sql`r.id, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
+  r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
+
+/** What is open against a shop (null: against people without one). */
+export const openReports = plain<{ sellerId: string | null }, ReportRow>(
+  'reports_open',
+  (p) => sql`select ${columns} from reports r join users u on u.id = r.reporter_id
+    where r.status = 'open' and r.seller_id is not distinct from ${p.sellerId}::uuid
+    order by r.harm desc, r.created_at limit 500`,
+)
+
+export interface Decided {
+  id: string
+  reporter_id: string
+  target_name: string
+  decided: string
+}
+
+/** Decides every open report about one thing; the rows that were open. */
+export const decideReports = plain<
+  { kind: ReportTarget; targetId: string; status: 'upheld' | 'dismissed'; adminId: string },
+  Decided
+>(
+  'reports_decide',
+  (p) => sql`update reports set status = ${p.status}, decided_at = app_now(), decided_by = ${p.adminId}
+    where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'open'
+    returning id, reporter_id, target_name, decided_at::text as decided`,
+)
+
+/** A deleted person's own words go; that something was reported stays. */
+export const forgetReports = plain<{ userId: string }, never>(
+  'reports_forget',
+  (p) => sql`update reports set note = case when reporter_id = ${p.userId} then '' else note end,
+      target_content = case when about_user_id = ${p.userId} then '' else target_content end,
+      target_name = case when about_user_id = ${p.userId} then '' else target_name end
+    where reporter_id = ${p.userId} or about_user_id = ${p.userId}`,
+)

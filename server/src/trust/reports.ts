@@ -1,0 +1,161 @@
+import type { z } from 'zod'
+import type { NewReport, OwnReports, ReportDecision, ReportedThing } from '@oja/contract/trust.ts'
+import { reportReasons } from '@oja/contract/trust-words.ts'
+import type { ReportReason } from '@oja/contract/trust-words.ts'
+import { personToWriteTo } from '../identity/identity.ts'
+import { AppError, notFound } from '../platform/app-error.ts'
+import { recordChange } from '../platform/audit.ts'
+import { productName } from '../platform/config.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { AdminActor } from '../platform/doorkeeper.ts'
+import { queueMail } from '../platform/mail.ts'
+import type { Actor } from '../platform/sessions.ts'
+import type { Links } from './kyc-mails.ts'
+import { findTarget, targetUrl, takeAway } from './report-targets.ts'
+import {
+  countOpen,
+  decideReports,
+  openReports,
+  reportsOf,
+  saveReport,
+  sellersWithReports,
+} from './reports-records.ts'
+import type { Decided, ReportedSellerRow, ReportRow } from './reports-records.ts'
+
+/**
+ * Reports a listing, seller, review or message. What somebody reports twice is one report, edited. Throws 403 for
+ * admins and for what is one's own, 404 for what the person cannot see.
+ */
+export async function report(pool: Pool, actor: Actor, given: z.output<typeof NewReport>): Promise<void> {
+  if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins decide reports; they make none')
+  const target = await findTarget(pool, actor, given.kind, given.id)
+  if (!target) throw notFound('We could not find what you report')
+  if (target.ownerUserId === actor.userId) throw new AppError('FORBIDDEN', 'You cannot report yourself')
+  await saveReport.one(pool, {
+    reporterId: actor.userId,
+    aboutUserId: target.ownerUserId,
+    sellerId: target.sellerId,
+    kind: given.kind,
+    targetId: given.id,
+    name: target.name,
+    content: target.content,
+    reason: given.reason,
+    harm: harmOf(given.reason),
+    note: given.note,
+  })
+}
+
+/** What the caller has reported, newest first, and what became of it. */
+export async function ownReports(on: Queryable, actor: Pick<Actor, 'userId'>): Promise<OwnReports> {
+  const rows = await reportsOf.all(on, { reporterId: actor.userId })
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      kind: row.target_kind,
+      name: row.target_name,
+      reason: labelOf(row.reason),
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
+
+/** How many reports wait for a decision. */
+export async function countOpenReports(on: Queryable): Promise<number> {
+  return (await countOpen.one(on, {})).count
+}
+
+/** Shops with open reports, the most harm first; one row more than `most` when there are further ones. */
+export async function reportedSellers(
+  on: Queryable,
+  page: { most: number; skip: number },
+): Promise<ReportedSellerRow[]> {
+  return sellersWithReports.all(on, page)
+}
+
+/** What is reported about a shop, one entry a thing, the most harm first. */
+export async function reportedThings(on: Queryable, sellerId: string): Promise<ReportedThing[]> {
+  const things = new Map<string, ReportRow[]>()
+  for (const row of await openReports.all(on, { sellerId })) {
+    const key = `${row.target_kind} ${row.target_id}`
+    things.set(key, [...(things.get(key) ?? []), row])
+  }
+  const harm = (rows: ReportRow[]) => rows.reduce((sum, row) => sum + row.harm, 0)
+  return [...things.values()]
+    .toSorted((one, other) => harm(other) - harm(one))
+    .flatMap(([first, ...others]) => (first ? [asThing(first, [first, ...others])] : []))
+}
+
+/**
+ * Decides every open report about one thing. Upheld: a listing is hidden, a review taken away; every reporter is told.
+ * Throws 409 when nothing about it is open.
+ */
+export async function decideReport(
+  pool: Pool,
+  links: Links,
+  admin: AdminActor,
+  { kind, id, decision, note }: z.output<typeof ReportDecision>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const status = decision === 'uphold' ? 'upheld' : 'dismissed'
+    const decided = await decideReports.all(tx, { kind, targetId: id, status, adminId: admin.userId })
+    const [first] = decided
+    if (!first) throw new AppError('CONFLICT', 'Somebody has decided this already')
+    if (status === 'upheld') await takeAway(tx, kind, id)
+    await recordChange(tx, admin, {
+      action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
+      subject: { kind: `reported ${kind}`, id },
+      before: { status: 'open', reports: decided.length },
+      after: { status, ...(note ? { note } : {}) },
+    })
+    for (const row of decided) await tellReporter(tx, links, row, status)
+  })
+}
+
+async function tellReporter(
+  tx: Tx,
+  { publicOrigin }: Links,
+  { id, reporter_id, target_name, decided }: Decided,
+  status: 'upheld' | 'dismissed',
+): Promise<void> {
+  const person = await personToWriteTo(tx, reporter_id)
+  if (!person) return
+  await queueMail(tx, {
+    key: `report ${id} ${decided}`,
+    to: person.email,
+    subject: 'What became of your report',
+    greeting: `Hello ${person.name},`,
+    paragraphs: [
+      status === 'upheld'
+        ? `You reported “${target_name}”. You were right, and we have acted on it. Thank you for keeping ${productName} honest.`
+        : `You reported “${target_name}”. We looked at it and found nothing against our rules this time. Thank you for telling us.`,
+    ],
+    link: { label: 'See your reports', url: `${publicOrigin}/Support` },
+  })
+}
+
+function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
+  return {
+    kind: first.target_kind,
+    id: first.target_id,
+    name: first.target_name,
+    content: first.target_content,
+    url: targetUrl(first.target_kind, first.target_id, first.seller_id),
+    reports: rows.map((row) => ({
+      id: row.id,
+      reason: labelOf(row.reason),
+      note: row.note,
+      reporter: row.reporter_name,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
+
+function harmOf(reason: ReportReason): number {
+  return reportReasons.find(({ value }) => value === reason)?.harm ?? 1
+}
+
+function labelOf(reason: ReportReason): string {
+  return reportReasons.find(({ value }) => value === reason)?.label ?? reason
+}

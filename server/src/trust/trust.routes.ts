@@ -1,0 +1,74 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { idParams, Message } from '@oja/contract/fields.ts'
+import { NewReport, OwnKyc, OwnReports } from '@oja/contract/trust.ts'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../platform/app-error.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readUpload } from '../platform/uploads.ts'
+import { handInPapers, ownKyc, readPaper } from './kyc.ts'
+import { ownReports, report } from './reports.ts'
+
+/** What a seller does to be trusted. */
+export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatform): void {
+  const desk = { pool, sealer }
+
+  app.route({
+    ...at(endpoints.trust.kyc),
+    schema: { response: { 200: OwnKyc } },
+    handler: async (request) => ownKyc(pool, await door.seller(request)),
+  })
+
+  app.route({
+    ...at(endpoints.trust.handInKyc),
+    schema: { response: { 201: Message } },
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const upload = await readUpload(request, { files: 'papers' })
+      try {
+        await handInPapers(desk, actor, upload)
+      } catch (error) {
+        throw error instanceof AppError ? error.withValues(upload.values) : error
+      }
+      return reply
+        .status(201)
+        .send({ message: 'We have your papers. We will write to you when they are checked.' })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.trust.ownPaper),
+    schema: { params: idParams },
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      return sendPaper(reply, await readPaper(desk, request.params.id, actor))
+    },
+  })
+
+  app.route({
+    ...at(endpoints.trust.report),
+    schema: { body: NewReport, response: { 201: Message } },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      await limits.count('report_account', actor.userId)
+      await report(pool, actor, request.body)
+      return reply.status(201).send({ message: 'Thank you. We will look at it and write to you.' })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.trust.ownReports),
+    schema: { response: { 200: OwnReports } },
+    handler: async (request) => ownReports(pool, await door.signedIn(request)),
+  })
+}
+
+/** A paper leaves as a file to save, is kept by nobody on the way, and is never shown inside a page. */
+export function sendPaper(reply: FastifyReply, paper: Buffer): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', 'attachment; filename="paper.webp"')
+    .type('image/webp')
+    .send(paper)
+}
