@@ -22,20 +22,7 @@ export default [
       route('logout', 'identity/logout-page.tsx'),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
-      // Words and help
-      route('AboutUs', 'support/about-page.tsx'),
-      route('FAQ', 'support/faq-page.tsx'),
-      route('Contact', 'support/contact-page.tsx'),
-      route('GetDirections', 'support/get-directions-page.tsx'),
-      route('PrivacyPolicy', 'support/privacy-policy-page.tsx'),
-      route('privacy-policy', 'support/privacy-policy-page.tsx', { id: 'privacy-policy-page' }),
-      route('TermsOfService', 'support/terms-of-service-page.tsx'),
-      route('terms-of-service', 'support/terms-of-service-page.tsx', { id: 'terms-of-service-page' }),
-      route('Support', 'support/support-page.tsx'),
-      route('Support/tickets/:reference', 'support/ticket-page.tsx'),
-      route('Resources/HelpCenter', 'support/help-center-page.tsx'),
-      route('Resources/HelpCenter/:slug', 'support/help-article-page.tsx'),
-      route('Resources/SellerGuide', 'support/seller-guide-page.tsx'),
+      route('report', 'trust/report-page.tsx'),
 
       route('*', 'shop/not-found-page.tsx'),
     ]),
@@ -58,10 +45,21 @@ export default [
         route('upload', 'catalogue/upload-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
+        route('verification', 'trust/verification-page.tsx'),
       ]),
     ]),
 
-    // Admin
+    // Admin: opens to everybody, with real data for an admin alone
+    ...prefix('admin', [
+      layout('layouts/admin-layout.tsx', [
+        index('trust/admin-overview-page.tsx'),
+        route('sellers', 'trust/admin-sellers-page.tsx'),
+        route('kyc', 'trust/admin-kyc-page.tsx'),
+        route('reports', 'trust/admin-reports-page.tsx'),
+        route('reports/:id', 'trust/admin-reported-page.tsx'),
+        route('audit', 'trust/admin-audit-page.tsx'),
+      ]),
+    ]),
 
     // Development
     ...prefix('dev', [route('ui', 'dev/ui-page.tsx')]),

@@ -1,0 +1,75 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { AuditTrail } from '@oja/contract/trust.ts'
+import type { Route } from './+types/admin-audit-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDateTime } from '../lib/format.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { listQuery, realOrSample } from './back-office.ts'
+import { BackOfficeHead, ListSearch, NextPage } from './back-office-parts.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+type Entry = AuditTrail['data'][number]
+
+function load(visit: Visit) {
+  return realOrSample<Entry[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(endpoints.admin.audit, { query: listQuery(visit) })
+      return { data: answer.data, headers }
+    },
+    [],
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Audit log') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminAuditPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackOfficeHead title="Audit log" isSample={isSample} />
+      <ListSearch label="Search the audit log" />
+      {data.length === 0 ? (
+        <Empty
+          icon="list"
+          title="Nothing here"
+          text="Every change an admin makes is written down here, for good."
+        />
+      ) : (
+        <DataTable label="Audit log" rows={data} keyOf={({ id }) => id} columns={columns} />
+      )}
+      <NextPage next={next} />
+    </>
+  )
+}
+
+const columns: Column<Entry>[] = [
+  { name: 'When', cell: ({ at }: Entry) => showDateTime(at) },
+  { name: 'Who', cell: ({ admin }: Entry) => admin },
+  {
+    name: 'What',
+    cell: ({ action, subject }: Entry) => (
+      <>
+        <span className="font-semibold">{action}</span>
+        <span className="block text-sm break-all text-muted">{subject}</span>
+      </>
+    ),
+  },
+  { name: 'Before', cell: ({ before }: Entry) => inWords(before) },
+  { name: 'After', cell: ({ after }: Entry) => inWords(after) },
+]
+
+/** "status: Active, reason: …": the facts of one side of a change. */
+function inWords(facts: Record<string, unknown>): string {
+  return Object.entries(facts)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+}

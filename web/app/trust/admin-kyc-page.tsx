@@ -1,0 +1,166 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { kycStatuses, paperKinds } from '@oja/contract/trust-words.ts'
+import type { KycStatus } from '@oja/contract/trust-words.ts'
+import type { BackOfficeKyc } from '@oja/contract/trust.ts'
+import { useState } from 'react'
+import { redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-kyc-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { listQuery, realOrSample } from './back-office.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  Decisions,
+  ListSearch,
+  NextPage,
+  StatusBadge,
+} from './back-office-parts.tsx'
+import { sampleKyc } from './sample-data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+function load(visit: Visit) {
+  const { q, status } = listQuery(visit)
+  const sample = sampleKyc.filter(
+    (one) =>
+      (status === '' || one.status === status) &&
+      `${one.name} ${one.email} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+  )
+  return realOrSample<readonly BackOfficeKyc[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(endpoints.admin.kyc, { query: listQuery(visit) })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+async function submit({ api, url, form }: Submission) {
+  const params = { id: field(form, 'id') }
+  const { message } =
+    field(form, 'decision') === 'approve'
+      ? await api(endpoints.admin.approveKyc, { params })
+      : await api(endpoints.admin.rejectKyc, { params, body: { reason: field(form, 'reason') } })
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta() {
+  return [{ title: titled('KYC Verification') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminKycPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Record<string, KycStatus>>({})
+  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
+  const onSample = (id: string, status: KycStatus) =>
+    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
+  return (
+    <>
+      <BackOfficeHead
+        title="KYC Verification"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <ListSearch label="Search papers" statuses={kycStatuses} />
+      {rows.length === 0 ? (
+        <Empty icon="shield" title="No papers here" text="What sellers hand in to be checked stands here." />
+      ) : (
+        <DataTable
+          label="KYC Verification"
+          columns={columnsOf(onSample)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <NextPage next={next} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  onSample: (id: string, status: KycStatus) => (() => void) | undefined,
+): Column<BackOfficeKyc>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ name, email, businessName }: BackOfficeKyc) => (
+        <>
+          <span className="font-semibold">{name}</span>
+          <span className="block text-sm">{businessName}</span>
+          <span className="block text-sm break-all text-muted">{email}</span>
+        </>
+      ),
+    },
+    { name: 'Papers', cell: (row: BackOfficeKyc) => <Papers row={row} /> },
+    {
+      name: 'Status',
+      cell: ({ status, reason, handedInAt }: BackOfficeKyc) => (
+        <>
+          <StatusBadge status={status} />
+          <span className="block text-sm text-muted">handed in {showDate(handedInAt)}</span>
+          {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Decide',
+      cell: ({ id, businessName, status }: BackOfficeKyc) =>
+        status === 'Pending' && (
+          <Decisions>
+            <Decision
+              label="Approve"
+              about={businessName}
+              kind="primary"
+              fields={{ id, decision: 'approve' }}
+              onSample={onSample(id, 'Approved')}
+            />
+            <Decision
+              label="Reject"
+              about={businessName}
+              kind="danger"
+              fields={{ id, decision: 'reject' }}
+              reasonLabel="Why? The seller will read this."
+              onSample={onSample(id, 'Rejected')}
+            />
+          </Decisions>
+        ),
+    },
+  ]
+}
+
+function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: BackOfficeKyc }) {
+  const kind = paperKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
+  return (
+    <>
+      {kind}
+      {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
+      <span className="block text-sm text-muted">{address}</span>
+      <span className="block">
+        {papers.map(({ id, url }, place) => (
+          <a
+            key={id}
+            href={url}
+            download
+            className="mr-3 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Paper {place + 1}
+          </a>
+        ))}
+      </span>
+    </>
+  )
+}

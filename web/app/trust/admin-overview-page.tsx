@@ -1,0 +1,64 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Route } from './+types/admin-overview-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDate, showDateTime } from '../lib/format.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { BarPlot } from '../ui/bar-plot.tsx'
+import { realOrSample } from './back-office.ts'
+import { BackOfficeHead } from './back-office-parts.tsx'
+import { sampleOverview } from './sample-data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+function load(visit: Visit) {
+  return realOrSample(visit, (api) => api(endpoints.admin.overview, {}), sampleOverview)
+}
+
+export function meta() {
+  return [{ title: titled('Admin overview') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminOverviewPage({ loaderData: { data, isSample } }: Route.ComponentProps) {
+  const cards = [
+    ['Total Sellers', data.totalSellers],
+    ['Pending KYC', data.pendingKyc],
+    ['Active Listings', data.activeListings],
+    ['Flagged Reports', data.flaggedReports],
+  ] as const
+  const bars = (value: 'sellers' | 'listings' | 'orders') =>
+    data.weeks.map((week) => ({ label: showDate(`${week.weekOf}T12:00:00Z`), value: week[value] }))
+  return (
+    <>
+      <BackOfficeHead title="Overview" isSample={isSample} />
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {cards.map(([label, figure]) => (
+          <div key={label} className="rounded-lg border border-line bg-card p-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mt-1 font-display text-3xl font-bold">{figure.toLocaleString('en-NG')}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
+      <div className="grid gap-3 md:grid-cols-3">
+        <BarPlot title="New sellers" bars={bars('sellers')} />
+        <BarPlot title="New listings" bars={bars('listings')} />
+        <BarPlot title="Paid orders" bars={bars('orders')} />
+      </div>
+      <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
+      {data.latestActivity.length === 0 ? (
+        <p className="text-muted">Nothing has been decided yet.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+          {data.latestActivity.map(({ text, at }) => (
+            <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <span className="min-w-0 break-words">{text}</span>
+              <span className="text-sm text-muted">{showDateTime(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

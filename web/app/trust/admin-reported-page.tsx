@@ -1,0 +1,131 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { ReportedThing, ReportDecision } from '@oja/contract/trust.ts'
+import { Link, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-reported-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDateTime } from '../lib/format.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { Empty } from '../ui/empty.tsx'
+import { realOrSample } from './back-office.ts'
+import { BackOfficeHead, Decision, Decisions } from './back-office-parts.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+function load(visit: Visit) {
+  const params = { id: visit.params.id ?? '' }
+  return realOrSample<ReportedThing[]>(visit, (api) => api(endpoints.admin.reportedThings, { params }), [])
+}
+
+async function submit({ api, url, form }: Submission) {
+  const { message } = await api(endpoints.admin.decideReport, {
+    body: {
+      kind: field(form, 'kind') as ReportDecision['kind'],
+      id: field(form, 'id'),
+      decision: field(form, 'decision') as ReportDecision['decision'],
+    },
+  })
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta() {
+  return [{ title: titled('Reports about a seller') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminReportedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample } = loaderData
+  const [query] = useSearchParams()
+  return (
+    <>
+      <p>
+        <Link
+          to="/admin/reports"
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          Back to all reports
+        </Link>
+      </p>
+      <BackOfficeHead
+        title="What was reported"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      {data.length === 0 ? (
+        <Empty
+          icon="flag"
+          title="Nothing is open here"
+          text="Every report about this seller has been decided."
+        />
+      ) : (
+        <ul className="space-y-4">
+          {data.map((thing) => (
+            <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
+              <Thing thing={thing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: ReportedThing }) {
+  return (
+    <>
+      <p className="text-sm text-muted">{kinds[kind]}</p>
+      <h2 className="font-sans text-lg font-semibold">
+        {url ? (
+          <Link to={url} className="text-leaf underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      {content && (
+        <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{content}</blockquote>
+      )}
+      <ul className="mt-3 space-y-2">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <span className="font-semibold">{report.reason}</span>
+            {report.note && <span className="block">{report.note}</span>}
+            <span className="block text-sm text-muted">
+              {report.reporter}, {showDateTime(report.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Decisions>
+          <Decision
+            label={upholds[kind]}
+            about={name}
+            kind="danger"
+            fields={{ kind, id, decision: 'uphold' }}
+          />
+          <Decision label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
+        </Decisions>
+      </div>
+    </>
+  )
+}
+
+const kinds = {
+  product: 'Product',
+  service: 'Service',
+  seller: 'Seller',
+  review: 'Review',
+} as const
+
+const upholds = {
+  product: 'Take it down',
+  service: 'Take it down',
+  review: 'Take it away',
+  seller: 'Uphold',
+} as const

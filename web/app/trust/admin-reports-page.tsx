@@ -1,0 +1,121 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { SellerStatus } from '@oja/contract/trust-words.ts'
+import type { ReportedSeller } from '@oja/contract/trust.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-reports-page.ts'
+import { titled } from '../lib/brand.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { realOrSample } from './back-office.ts'
+import { BackOfficeHead, Decision, NextPage, offered, StatusBadge } from './back-office-parts.tsx'
+import { decideSeller } from './decide-seller.ts'
+import { sampleReports } from './sample-data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(decideSeller)
+export const clientAction = submittedInBrowser(decideSeller)
+
+function load(visit: Visit) {
+  return realOrSample<readonly ReportedSeller[]>(
+    visit,
+    async (api) => {
+      const query = { page: visit.url.searchParams.get('page') ?? '1' }
+      const { answer, headers } = await api.whole(endpoints.admin.reports, { query })
+      return { data: answer.data, headers }
+    },
+    sampleReports,
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Reports') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The queue, the most harm first. From here a shop can only be suspended (checklist ST21). */
+export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
+  const onSample = (id: string) =>
+    isSample ? () => setChanged({ ...changed, [id]: 'Suspended' }) : undefined
+  const rows = data.map((row) => ({ ...row, status: changed[row.sellerId] ?? row.status }))
+  return (
+    <>
+      <BackOfficeHead
+        title="Reports"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      {rows.length === 0 ? (
+        <Empty
+          icon="flag"
+          title="Nothing is reported"
+          text="What people report stands here, the most harmful first."
+        />
+      ) : (
+        <DataTable
+          label="Reports"
+          columns={columnsOf(isSample, onSample)}
+          rows={rows}
+          keyOf={({ sellerId }) => sellerId}
+        />
+      )}
+      <NextPage next={next} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  isSample: boolean,
+  onSample: (id: string) => (() => void) | undefined,
+): Column<ReportedSeller>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ sellerName, businessName }: ReportedSeller) => (
+        <>
+          <span className="font-semibold">{sellerName}</span>
+          <span className="block text-sm text-muted">{businessName}</span>
+        </>
+      ),
+    },
+    { name: 'Total sales', cell: ({ totalSales }: ReportedSeller) => totalSales.toLocaleString('en-NG') },
+    {
+      name: 'Flagged issues',
+      cell: ({ sellerId, sellerName, flaggedIssues }: ReportedSeller) =>
+        isSample ? (
+          flaggedIssues
+        ) : (
+          <Link
+            to={`/admin/reports/${sellerId}`}
+            aria-label={`${flaggedIssues} reports about ${sellerName}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {flaggedIssues}
+          </Link>
+        ),
+    },
+    { name: 'Status', cell: ({ status }: ReportedSeller) => <StatusBadge status={status} /> },
+    {
+      name: 'Decide',
+      cell: ({ sellerId, businessName, status }: ReportedSeller) =>
+        offered(status).suspend && (
+          <Decision
+            label="Suspend"
+            about={businessName}
+            kind="danger"
+            fields={{ id: sellerId, decision: 'suspend' }}
+            reasonLabel="Why? The seller will read this."
+            onSample={onSample(sellerId)}
+          />
+        ),
+    },
+  ]
+}

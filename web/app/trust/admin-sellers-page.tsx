@@ -1,0 +1,152 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { sellerStatuses } from '@oja/contract/trust-words.ts'
+import type { SellerStatus } from '@oja/contract/trust-words.ts'
+import type { BackOfficeSeller } from '@oja/contract/trust.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-sellers-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { listQuery, realOrSample } from './back-office.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  Decisions,
+  ListSearch,
+  NextPage,
+  offered,
+  StatusBadge,
+} from './back-office-parts.tsx'
+import { decideSeller } from './decide-seller.ts'
+import { sampleSellers } from './sample-data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(decideSeller)
+export const clientAction = submittedInBrowser(decideSeller)
+
+function load(visit: Visit) {
+  const { q, status } = listQuery(visit)
+  const sample = sampleSellers.filter(
+    (one) =>
+      (status === '' || one.status === status) &&
+      `${one.name} ${one.email} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+  )
+  return realOrSample<readonly BackOfficeSeller[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(endpoints.admin.sellers, { query: listQuery(visit) })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Sellers') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminSellersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
+  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
+  const onSample = (id: string, status: SellerStatus) =>
+    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
+  return (
+    <>
+      <BackOfficeHead
+        title="Sellers"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <ListSearch label="Search sellers" statuses={sellerStatuses} />
+      {rows.length === 0 ? (
+        <Empty icon="users" title="No sellers found" text="Try another name, or all statuses." />
+      ) : (
+        <DataTable
+          label="Sellers"
+          columns={columnsOf(isSample, onSample)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <NextPage next={next} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  isSample: boolean,
+  onSample: (id: string, status: SellerStatus) => (() => void) | undefined,
+): Column<BackOfficeSeller>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ name, email }: BackOfficeSeller) => (
+        <>
+          <span className="font-semibold">{name}</span>
+          <span className="block text-sm break-all text-muted">{email}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Business',
+      cell: (row: BackOfficeSeller) => (
+        <>
+          {isSample ? (
+            row.businessName
+          ) : (
+            <Link to={`/seller-profile/${row.id}`} className="font-semibold text-leaf underline">
+              {row.businessName}
+            </Link>
+          )}
+          <span className="block text-sm text-muted">
+            {row.state} · {row.listings} listings · since {showDate(row.createdAt)}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'Status',
+      cell: ({ status, suspensionReason }: BackOfficeSeller) => (
+        <>
+          <StatusBadge status={status} />
+          {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Decide',
+      cell: ({ id, businessName, status }: BackOfficeSeller) => (
+        <Decisions>
+          {offered(status).activate && (
+            <Decision
+              label="Activate"
+              about={businessName}
+              fields={{ id, decision: 'activate' }}
+              onSample={onSample(id, 'Active')}
+            />
+          )}
+          {offered(status).suspend && (
+            <Decision
+              label="Suspend"
+              about={businessName}
+              kind="danger"
+              fields={{ id, decision: 'suspend' }}
+              reasonLabel="Why? The seller will read this."
+              onSample={onSample(id, 'Suspended')}
+            />
+          )}
+        </Decisions>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+import type { SellerStatus } from '@oja/contract/trust-words.ts'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Says that nothing here is real, so that nobody is deceived. */
+export function SampleLabel() {
+  return (
+    <Notice tone="wait" title="Sample data">
+      These people and figures are invented. What you change here changes nothing. An admin who is logged in
+      sees the real market.
+    </Notice>
+  )
+}
+
+interface BackOfficeHeadProps {
+  title: string
+  isSample: boolean
+  refusal?: Refusal | null | undefined
+  done?: string | null | undefined
+}
+
+/** The top of each page: its name, whether it is a sample, and what became of the last decision. */
+export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
+  return (
+    <div className="mb-6 space-y-4">
+      <h1 className="text-3xl">{title}</h1>
+      {isSample && <SampleLabel />}
+      {refusal && <Notice tone="bad" title={refusal.message || 'That did not work. Please try again.'} />}
+      {done && !refusal && <Notice tone="good" title={done} />}
+    </div>
+  )
+}
+
+/** Search and filter of a list, as a plain form whose address can be kept. */
+export function ListSearch({ label, statuses }: { label: string; statuses?: readonly string[] }) {
+  const { state } = useNavigation()
+  return (
+    <Form role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
+      <Field label="Search" name="q" type="search" maxLength={100} className="min-w-48 grow" />
+      {statuses && <SelectField label="Status" name="status" options={statuses} placeholder="All" />}
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching...">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+/** The way to the next page of a list; nothing on the last one. */
+export function NextPage({ next }: { next: string | null }) {
+  if (!next) return null
+  return (
+    <p className="mt-5 text-center">
+      <ButtonLink to={`?${next}`} kind="quiet">
+        Next page
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** Where a seller stands, in the specification's words. */
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge tone={tones[status] ?? 'plain'}>{status}</Badge>
+}
+
+const tones: Record<string, Tone> = {
+  Active: 'good',
+  Approved: 'good',
+  Inactive: 'wait',
+  Pending: 'wait',
+  Suspended: 'bad',
+  Rejected: 'bad',
+}
+
+interface DecisionProps {
+  /** What is pressed: "Suspend". */
+  label: string
+  /** Whom or what it is about, for those who hear the page. */
+  about: string
+  /** Names the decision and the row to the page's action. */
+  fields: Record<string, string>
+  kind?: 'primary' | 'quiet' | 'danger'
+  /** Asked for before it is sent: the words the person concerned will read. */
+  reasonLabel?: string
+  /** A sample decides in this browser only. */
+  onSample?: (() => void) | undefined
+}
+
+/** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
+export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, onSample }: DecisionProps) {
+  const id = useId()
+  const hydrated = useHydrated()
+  if (onSample) {
+    return (
+      <Button
+        type="button"
+        kind={kind}
+        disabled={!hydrated}
+        aria-label={`${label} ${about}`}
+        onClick={onSample}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  if (!reasonLabel) {
+    return (
+      <Form method="post">
+        {hidden}
+        <Button kind={kind} aria-label={`${label} ${about}`}>
+          {label}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <details className="text-left">
+      <summary
+        aria-label={`${label} ${about}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${kind === 'danger' ? 'border-danger text-danger' : 'border-edge'}`}
+      >
+        {label}
+      </summary>
+      <Form method="post" className="mt-3 space-y-3">
+        {hidden}
+        <TextAreaField id={id} label={reasonLabel} name="reason" rows={3} maxLength={500} required />
+        <Button kind={kind}>{label}</Button>
+      </Form>
+    </details>
+  )
+}
+
+/** The buttons side by side, under each other where it is narrow. */
+export function Decisions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">{children}</div>
+}
+
+/** "Activate" is offered when not Active, "Suspend" when not Suspended (checklist ST19, ST20). */
+export function offered(status: SellerStatus): { activate: boolean; suspend: boolean } {
+  return { activate: status !== 'Active', suspend: status !== 'Suspended' }
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { redirect } from 'react-router'
+import { field } from '../lib/page.ts'
+import type { Submission } from '../lib/page.ts'
+
+/** Suspends or opens a shop as an admin's form says, and comes back to the list it was pressed in. */
+export async function decideSeller({ api, url, form }: Submission) {
+  const params = { id: field(form, 'id') }
+  const suspends = field(form, 'decision') === 'suspend'
+  const { message } = suspends
+    ? await api(endpoints.admin.suspend, { params, body: { reason: field(form, 'reason') } })
+    : await api(endpoints.admin.activate, { params })
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}

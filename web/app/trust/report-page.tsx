@@ -1,0 +1,132 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { reportReasons, reportTargets } from '@oja/contract/trust-words.ts'
+import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/report-page.ts'
+import { titled } from '../lib/brand.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  safePath,
+  submittedInBrowser,
+  submittedToServer,
+} from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+/** What the address says is reported, what it is called, and where the person came from. */
+async function load({ url }: Visit) {
+  const { searchParams } = url
+  const kind = reportTargets.find((one) => one === searchParams.get('kind')) ?? null
+  return {
+    kind,
+    id: searchParams.get('id') ?? '',
+    name: searchParams.get('name') ?? '',
+    back: safePath(searchParams.get('back')) ?? '/',
+    isSent: searchParams.has('sent'),
+  }
+}
+
+async function submit({ api, url, form }: Submission) {
+  await api(endpoints.trust.report, {
+    body: {
+      kind: field(form, 'kind') as ReportTarget,
+      id: field(form, 'id'),
+      reason: field(form, 'reason') as ReportReason,
+      note: field(form, 'note'),
+    },
+  })
+  url.searchParams.set('sent', '1')
+  return redirect(url.pathname + url.search)
+}
+
+export function meta() {
+  return [{ title: titled('Report') }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The second of two taps: each reason is the button that sends it. */
+export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, id, name, back, isSent } = loaderData
+  const session = useSession()
+  const { state } = useNavigation()
+  const refusal = isRefusal(actionData) ? actionData : null
+  if (isSent && !refusal) {
+    return (
+      <Framed>
+        <Empty
+          icon="check-circle"
+          title="Thank you"
+          text="We look at every report and write to you what became of it."
+          action={<ButtonLink to={back}>Go back</ButtonLink>}
+        />
+      </Framed>
+    )
+  }
+  if (!session) {
+    return (
+      <Framed>
+        <LoginRequired text="Log in so that we can tell you what became of your report." />
+      </Framed>
+    )
+  }
+  return (
+    <Framed>
+      <h1 className="text-3xl">What is wrong?</h1>
+      {name && <p className="mt-1 text-muted">{name}</p>}
+      {refusal && (
+        <div className="mt-4">
+          <Notice tone="bad" title={refusal.message || 'Failed to send your report. Please try again.'} />
+        </div>
+      )}
+      <Form method="post" className="mt-6 space-y-5">
+        <input type="hidden" name="kind" value={kind ?? ''} />
+        <input type="hidden" name="id" value={id} />
+        <TextAreaField
+          label="Anything we should know (optional)"
+          name="note"
+          rows={2}
+          maxLength={limits.comment}
+          defaultValue={refusal?.values.note}
+        />
+        <ul className="space-y-2">
+          {reportReasons.map(({ value, label }) => (
+            <li key={value}>
+              <button
+                name="reason"
+                value={value}
+                disabled={state !== 'idle'}
+                className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge bg-card px-4 py-2 text-left font-semibold hover:bg-sunken disabled:opacity-60"
+              >
+                {label}
+                <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+      <p className="mt-5">
+        <ButtonLink to={back} kind="plain">
+          Go back without reporting
+        </ButtonLink>
+      </p>
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: React.ReactNode }) {
+  return <div className="measure max-w-xl pt-24 pb-16">{children}</div>
+}

@@ -1,0 +1,168 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { ErrorBody } from '@oja/contract/errors.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { paperKinds } from '@oja/contract/trust-words.ts'
+import type { OwnKyc } from '@oja/contract/trust.ts'
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/verification-page.ts'
+import { titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { orFailure } from '../lib/or-failure.ts'
+import { uploadContext } from '../lib/page-context.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser } from '../lib/page.ts'
+import type { Refusal, Submission, Visit } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const clientAction = submittedInBrowser(submit)
+
+const sent = '/dashboard/verification?sent=1'
+
+function load({ api }: Visit) {
+  return orFailure(api(endpoints.trust.kyc, {}))
+}
+
+/** A form sent without JavaScript: streams on to the API unread, since its photos may be large. */
+export async function action({ context }: Route.ActionArgs) {
+  const { status, text } = await context.get(uploadContext)(endpoints.trust.handInKyc)
+  if (status === 201) return redirect(sent)
+  const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
+  return data({ refused: true, message, code, fields, values } satisfies Refusal, { status })
+}
+
+async function submit({ api, form }: Submission) {
+  await api(endpoints.trust.handInKyc, { form })
+  return redirect(sent)
+}
+
+export function meta() {
+  return [{ title: titled('Verification') }]
+}
+
+export default function VerificationPage({
+  loaderData: { answer, failure },
+  actionData,
+}: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const refusal = isRefusal(actionData) ? actionData : null
+  return (
+    <div className="max-w-2xl space-y-6">
+      <h1 className="text-3xl">Verification</h1>
+      <p>
+        Shops whose papers we have checked carry the Verified badge. Buyers trust it, can ask for verified
+        sellers only, and your money can be paid out.
+      </p>
+      {query.has('sent') && !refusal && (
+        <Notice tone="good" title="We have your papers. We will write to you when they are checked." />
+      )}
+      {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
+      {answer && <Standing kyc={answer.data} />}
+      {answer && (answer.data.status === 'None' || answer.data.status === 'Rejected') && (
+        <PapersForm refusal={refusal} address={answer.data.address} />
+      )}
+    </div>
+  )
+}
+
+/** What happens with what was handed in. */
+function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
+  const { status, reason, handedInAt, decidedAt, papers, papersKeptUntil } = kyc
+  if (status === 'None') return null
+  return (
+    <div className="space-y-3">
+      {status === 'Pending' && (
+        <Notice tone="wait" title="Pending">
+          You handed in your papers on {handedInAt && showDate(handedInAt)}. We check them within two working
+          days.
+        </Notice>
+      )}
+      {status === 'Approved' && (
+        <Notice tone="good" title="Approved">
+          Your shop is verified since {decidedAt && showDate(decidedAt)}.
+        </Notice>
+      )}
+      {status === 'Rejected' && (
+        <Notice tone="bad" title="Rejected">
+          {reason} You can hand in better papers below.
+        </Notice>
+      )}
+      {papers.length > 0 && (
+        <p>
+          {papers.map(({ id, url }, place) => (
+            <a
+              key={id}
+              href={url}
+              download
+              className="mr-4 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Your paper {place + 1}
+            </a>
+          ))}
+          {papersKeptUntil && (
+            <span className="text-sm text-muted">We delete them on {showDate(papersKeptUntil)}.</span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PapersForm({ refusal, address }: { refusal: Refusal | null; address: string }) {
+  const { state } = useNavigation()
+  const values = refusal?.values ?? {}
+  const fields = refusal?.fields ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="space-y-5">
+      {refusal && <RefusalSummary refusal={refusal} />}
+      <SelectField
+        label="What do you hand in?"
+        name="paperKind"
+        options={paperKinds}
+        placeholder="Choose a paper"
+        defaultValue={values.paperKind ?? ''}
+        error={fields.paperKind}
+        required
+      />
+      <Field
+        label="Number on the paper"
+        name="paperNumber"
+        maxLength={30}
+        autoComplete="off"
+        defaultValue={values.paperNumber}
+        error={fields.paperNumber}
+        required
+      />
+      <TextAreaField
+        label="Address of your business"
+        name="address"
+        help="Street, nearest landmark, town, state."
+        maxLength={limits.address}
+        defaultValue={values.address ?? address}
+        error={fields.address}
+        required
+      />
+      <Field
+        label="Photos of the paper"
+        name="papers"
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        help="JPG or PNG, under 5MB each, up to four. Lay the paper flat, in good light, with all four corners in the picture."
+        error={fields.papers}
+        required
+      />
+      <p className="text-sm text-muted">
+        Your papers are kept encrypted. Only you and the people who check them can open them, and we delete
+        them thirty days after the decision.
+      </p>
+      <Button busy={state === 'submitting'} busyLabel="Sending...">
+        Hand in papers
+      </Button>
+    </Form>
+  )
+}
