@@ -7,7 +7,8 @@ const groups = [
   { name: 'framework', test: /node_modules/, priority: 2 },
   {
     name: 'shell',
-    test: /app\/(layouts|lib)|contract\/src|ui\/(icon|button|toasts|avatar|empty|picture|price)/,
+    // What only the pages of one's own need stays out of it.
+    test: /app\/(layouts\/(?!buyer|dashboard|area)|lib\/(?!shrink|login-required|or-failure))|contract\/src|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
     priority: 1,
   },
 ]
