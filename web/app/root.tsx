@@ -20,6 +20,7 @@ import { inBrowser, onServer } from './lib/page.ts'
 import type { Visit } from './lib/page.ts'
 import { rememberedSession } from './lib/session.ts'
 import type { RootData } from './lib/session.ts'
+import { isLeaving, leave } from './lib/leave.ts'
 import { endSession, onSessionEnd } from './lib/session-end.ts'
 import { rememberSession, storedToken } from './lib/session-storage.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -102,9 +103,10 @@ function useStorageInStep({ session, isCertain }: RootData): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isCertain) return
-    if (session) rememberSession(session)
-    else endSession()
-  }, [session, isCertain])
+    if (!session) endSession()
+    else if (isLeaving()) void leave().then(revalidate)
+    else rememberSession(session)
+  }, [session, isCertain, revalidate])
   useEffect(() => {
     const askAnew = () => void revalidate()
     const onStorage = ({ key }: StorageEvent) => {

@@ -2,33 +2,20 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import { Form, redirect, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/logout-page.ts'
 import { titled } from '../lib/brand.ts'
-import { isCallError } from '../lib/call-error.ts'
-import { isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Submission } from '../lib/page.ts'
-import { forgetSession } from '../lib/session-storage.ts'
+import { leave } from '../lib/leave.ts'
+import { isRefusal, submittedToServer } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 
-export const action = submittedToServer(async (submission) => {
-  await logOut(submission)
-  return redirect('/')
-})
-
-/** Whatever the server says, this browser forgets the session; a failed call is only logged. */
-export const clientAction = submittedInBrowser(async (submission) => {
-  try {
-    await logOut(submission)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    console.error(error)
-  }
-  forgetSession()
-  return redirect('/')
-})
-
-async function logOut({ api }: Submission): Promise<void> {
+export const action = submittedToServer(async ({ api }) => {
   await api(endpoints.auth.logout, {})
+  return redirect('/')
+})
+
+export async function clientAction() {
+  await leave()
+  return redirect('/')
 }
 
 export function meta() {
