@@ -19,6 +19,7 @@ export default [
       route('VerifyEmail/:token?', 'identity/verify-email-page.tsx'),
       route('resend-verification', 'identity/resend-verification-page.tsx'),
       route('forgot-password', 'identity/forgot-password-page.tsx'),
+      route('reset-password/:token?', 'identity/reset-password-page.tsx'),
       route('logout', 'identity/logout-page.tsx'),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 

@@ -89,8 +89,8 @@ async function servePage(
   if (older) return sendPublic(older, request, reply)
 
   for (const cookie of cookies) void reply.header('set-cookie', cookie)
-  for (const [name, value] of page.headers) void reply.header(name, value)
   void reply.status(page.status).headers(commonHeaders)
+  for (const [name, value] of page.headers) void reply.header(name, value)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     void reply.header('cache-control', 'private, no-store')
     return reply.send(page.body ? Buffer.from(await page.arrayBuffer()) : '')
@@ -98,7 +98,9 @@ async function servePage(
   const whole = await page.text()
   const html = lite ? liteHtml(whole) : whole
   const policy = options.policyOf(request.url.split('?')[0] ?? '/')
-  if (isPublic && page.status === 200 && !policy && cookies.length === 0) {
+  // A page whose address is a secret says so itself.
+  const isSecret = page.headers.get('cache-control')?.includes('no-store') ?? false
+  if (isPublic && page.status === 200 && !policy && !isSecret && cookies.length === 0) {
     const finished = await finish(html)
     options.cache.set(key, finished, begun)
     return sendPublic(finished, request, reply)
@@ -119,6 +121,8 @@ function webRequest(
     if (typeof value === 'string' && name !== 'host') headers.set(name, value)
   }
   if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', publicOrigin)
+  // A page that sends no referrer sends no origin with its form either. What a session may do, the API still guards.
+  if (headers.get('origin') === 'null') headers.delete('origin')
   headers.set('host', new URL(publicOrigin).host)
   return new Request(addressOf(request.url, publicOrigin), {
     // Rendered as for GET: what is kept of a page must not depend on who asked first.
@@ -193,14 +197,32 @@ async function callApi(
   out: Outgoing,
   cookies: string[],
 ): Promise<Incoming> {
+  const sent = await payloadOf(out.body)
   const answer = await app.inject({
     method: out.method as 'GET',
     url: out.url,
-    headers: { ...senderHeaders(request.headers), ...ownVisit(request), ...out.headers, 'oja-client': 'web' },
+    headers: {
+      ...senderHeaders(request.headers),
+      ...ownVisit(request),
+      ...out.headers,
+      ...sent.headers,
+      'oja-client': 'web',
+    },
     remoteAddress: request.ip,
-    ...(typeof out.body === 'string' ? { payload: out.body } : {}),
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
   })
   return incoming(answer, cookies)
+}
+
+/** A body as inject takes it: a form that a page's action made becomes multipart here, as fetch makes it in a browser. */
+async function payloadOf(
+  body: Outgoing['body'],
+): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} }
+  if (typeof body === 'string') return { payload: body, headers: {} }
+  const form = new Response(body)
+  const payload = Buffer.from(await form.arrayBuffer())
+  return { payload, headers: { 'content-type': form.headers.get('content-type') ?? '' } }
 }
 
 async function passUpload(

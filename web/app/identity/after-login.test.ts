@@ -15,6 +15,11 @@ test('[LG14] every other role goes home, or back to a page it may open', () => {
   expect(pathAfterLogin('buyer', '/dashboard?tab=1')).toBe('/')
 })
 
+test('[LG14] an administrator passes the page of his second step on the way', () => {
+  expect(pathAfterLogin('admin', null)).toBe('/admin/second-factor?from=%2F')
+  expect(pathAfterLogin('admin', '/admin/sellers')).toBe('/admin/second-factor?from=%2Fadmin%2Fsellers')
+})
+
 test('[RO7] login leads to pages of this site only, and never in a circle', () => {
   for (const from of [
     'https://elsewhere.example/',

@@ -1,28 +1,58 @@
-import { Link } from 'react-router'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/forgot-password-page.ts'
 import { titled } from '../lib/brand.ts'
-import { useSupport } from '../lib/session.ts'
+import { isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission } from '../lib/page.ts'
 import { AccountCard } from './account-frame.tsx'
+import { askedEmail, EmailFields } from './email-form.tsx'
+import { forgotWords, ResetLinkSent } from './mail-link-words.tsx'
+
+export const action = submittedToServer(async (submission) => {
+  await askForLink(submission)
+  return redirect('/forgot-password?sent=true')
+})
+
+// The login's modal asks here too and must stay where it is, so nothing is redirected.
+export const clientAction = submittedInBrowser(async (submission) => {
+  await askForLink(submission)
+  return { sent: true }
+})
+
+async function askForLink({ api, form }: Submission): Promise<void> {
+  await api(endpoints.auth.forgotPassword, { body: { email: askedEmail(form) } })
+}
 
 export function meta() {
   return [{ title: titled('Forgot password') }]
 }
 
-export default function ForgotPasswordPage() {
-  const { general } = useSupport().emails
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const isSending = useNavigation().state === 'submitting'
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  const isSent = !refusal && (actionData !== undefined || params.get('sent') === 'true')
   return (
     <AccountCard title="Forgot password">
-      <p>Setting a new password by mail comes soon.</p>
-      <p className="mt-3">
-        Until then write to{' '}
-        <a href={`mailto:${general}?subject=Forgot%20password`} className="font-semibold text-leaf underline">
-          {general}
-        </a>{' '}
-        from the email address of your account. We answer within 24 hours and help you back in. We never ask
-        for your password.
-      </p>
-      <Link to="/login" className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline">
-        Back to login
-      </Link>
+      {isSent ? (
+        <ResetLinkSent />
+      ) : (
+        <Form method="post" action="/forgot-password" noValidate>
+          <EmailFields {...forgotWords} id="email" email="" refusal={refusal} isSending={isSending} />
+        </Form>
+      )}
+      <div className="mt-4 flex flex-wrap gap-x-6">
+        <Link to="/login" className={textLink}>
+          Back to login
+        </Link>
+        {isSent && (
+          <Link to="/forgot-password" className={textLink}>
+            Send it again
+          </Link>
+        )}
+      </div>
     </AccountCard>
   )
 }
+
+const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'

@@ -1,23 +1,24 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { useCallback, useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { noteLeaving } from '../lib/leave.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
+import type { Refusal, Submission, Visit } from '../lib/page.ts'
 import { rememberSession } from '../lib/session-storage.ts'
 import picture from '../shop/pictures/stall-talk.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/field.tsx'
-import { Modal } from '../ui/modal.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { homeOf, pathAfterLogin } from './after-login.ts'
+import { homeOf, pathAfterLogin, withFrom } from './after-login.ts'
 import { Arrival } from './arrival.tsx'
+import { ForgotModal } from './forgot-modal.tsx'
+import { CodeField, HelpLink, SigningIn, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
@@ -42,18 +43,27 @@ export const action = submittedToServer(async (submission) => {
 
 export const clientAction = submittedInBrowser(async (submission) => {
   const answer = await logIn(submission)
+  noteLeaving(false)
   rememberSession(answer)
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
   return redirect(pathAfterLogin(answer.role, submission.url.searchParams.get('from')))
 })
 
+/** An administrator's login has a second step: the same form once more, with a code. */
 function logIn({ api, form }: Submission) {
   const body = {
     email: field(form, 'email'),
     password: field(form, 'password'),
     remember: form.has('remember'),
+    ...(form.has('code') ? { code: field(form, 'code') } : {}),
   }
   return api(endpoints.auth.login, { body })
+}
+
+// Being asked for the code is no mistake; a wrong one is, and belongs to its field.
+function asMistake(answer: Refusal): Refusal | undefined {
+  if (answer.code !== 'SECOND_FACTOR_REQUIRED') return answer
+  return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
 
 export function meta() {
@@ -61,11 +71,16 @@ export function meta() {
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const answer = isRefusal(actionData) ? actionData : undefined
+  const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
+  const refusal = answer && asMistake(answer)
   const isSubmitting = useNavigation().state === 'submitting'
   const form = useRef<HTMLFormElement>(null)
+  const typed = () => (form.current ? field(new FormData(form.current), 'email') : '')
+  const [forgotFor, setForgotFor] = useState<string | null>(null)
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
+  const from = useSearchParams()[0].get('from')
   useRefusalToast(refusal, 'Invalid email or password')
   return (
     <AccountFrame
@@ -75,42 +90,47 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
       motto="Your market, from your phone."
     >
       <SigningIn open={isSubmitting} />
-      {!refusal && <Arrival />}
+      {!answer && <Arrival />}
       <RefusalSummary refusal={refusal} />
       <Form ref={form} method="post" className="space-y-5">
         <Field
           label="Email"
           name="email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           required
           maxLength={limits.email}
-          defaultValue={refusal?.values.email}
+          defaultValue={answer?.values.email}
           error={refusal?.fields.email}
         />
         <PasswordField label="Password" name="password" required error={refusal?.fields.password} />
+        {asksCode && <CodeField error={refusal?.fields.code} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <CheckField
             label="Remember me"
             name="remember"
-            defaultChecked={refusal?.values.remember !== undefined}
+            defaultChecked={answer?.values.remember !== undefined}
           />
-          <Link to="/forgot-password" className={textLink}>
-            Forgot password
-          </Link>
+          <HelpLink label="Forgot password" page="/forgot-password" onOpen={() => setForgotFor(typed())} />
         </div>
         <Button busy={isSubmitting} busyLabel="Signing in..." className="w-full">
           Log in
         </Button>
       </Form>
-      <ResendLink
-        onOpen={() => setResendTo(form.current ? field(new FormData(form.current), 'email') : '')}
-      />
+      <p className="mt-4 flex flex-wrap items-center gap-x-2">
+        No verification mail?
+        <HelpLink
+          label="Resend Verification"
+          page="/resend-verification"
+          onOpen={() => setResendTo(typed())}
+        />
+      </p>
+      <ForgotModal email={forgotFor} onClose={() => setForgotFor(null)} />
       <ResendModal email={resendTo} onClose={closeResend} />
       <div className="mt-6 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-2">
           New here?
-          <Link to="/register" className={textLink}>
+          <Link to={withFrom('/register', from)} className={textLink}>
             Register
           </Link>
         </p>
@@ -122,35 +142,5 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </p>
       </div>
     </AccountFrame>
-  )
-}
-
-const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
-
-function SigningIn({ open }: { open: boolean }) {
-  return (
-    <Modal title="Signing in..." open={open} onClose={() => undefined}>
-      <p role="status" className="text-muted">
-        One moment, we are opening your account.
-      </p>
-    </Modal>
-  )
-}
-
-function ResendLink({ onOpen }: { onOpen: () => void }) {
-  const hydrated = useHydrated()
-  return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-2">
-      No verification mail?
-      {hydrated ? (
-        <button type="button" onClick={onOpen} className={textLink}>
-          Resend Verification
-        </button>
-      ) : (
-        <Link to="/resend-verification" className={textLink}>
-          Resend Verification
-        </Link>
-      )}
-    </p>
   )
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../lib/brand.ts'
-import { field, isRefusal, refuse, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import { field, isRefusal, refuse, safePath, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission } from '../lib/page.ts'
 import picture from '../shop/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
@@ -11,13 +11,15 @@ import { CheckField, Field, PasswordField } from '../ui/field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { withFrom } from './after-login.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
 const redirectAfterMilliseconds = 1_200
 
 export const action = submittedToServer(async (submission) => {
   await register(submission)
-  return redirect('/login?registered=buyer')
+  const from = safePath(submission.url.searchParams.get('from'))
+  return redirect(`/login?registered=buyer${from ? `&from=${encodeURIComponent(from)}` : ''}`)
 })
 
 export const clientAction = submittedInBrowser(async (submission) => {
@@ -25,7 +27,7 @@ export const clientAction = submittedInBrowser(async (submission) => {
   toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
   await new Promise((resolve) => setTimeout(resolve, redirectAfterMilliseconds))
-  return redirect('/login')
+  return redirect(withFrom('/login', submission.url.searchParams.get('from')))
 })
 
 async function register({ api, form }: Submission): Promise<void> {
@@ -67,6 +69,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : undefined
   const { values = {}, fields = {} } = refusal ?? {}
   const isSubmitting = useNavigation().state === 'submitting'
+  const from = useSearchParams()[0].get('from')
   useRefusalToast(refusal, 'Registration failed')
   return (
     <AccountFrame
@@ -141,7 +144,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       <div className="mt-6 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-2">
           Have an account already?
-          <Link to="/login" className={textLink}>
+          <Link to={withFrom('/login', from)} className={textLink}>
             Login
           </Link>
         </p>

@@ -3,7 +3,8 @@ import { useFetcher } from 'react-router'
 import { isRefusal } from '../lib/page.ts'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { ResendFields } from './resend-fields.tsx'
+import { EmailFields } from './email-form.tsx'
+import { resendWords } from './mail-link-words.tsx'
 import type { clientAction } from './resend-verification-page.tsx'
 
 interface ResendModalProps {
@@ -33,7 +34,7 @@ function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   }, [isSent, onSent])
   return (
     <Form method="post" action="/resend-verification" noValidate>
-      <ResendFields id="resend-email" email={email} refusal={refusal} isSending={state !== 'idle'} />
+      <EmailFields {...resendWords} id="resend-email" {...{ email, refusal }} isSending={state !== 'idle'} />
     </Form>
   )
 }

@@ -2,11 +2,12 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/resend-verification-page.ts'
 import { titled } from '../lib/brand.ts'
-import { field, isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import { isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission } from '../lib/page.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AccountCard } from './account-frame.tsx'
-import { ResendFields } from './resend-fields.tsx'
+import { askedEmail, EmailFields } from './email-form.tsx'
+import { resendWords } from './mail-link-words.tsx'
 
 export const action = submittedToServer(async (submission) => {
   await resend(submission)
@@ -20,7 +21,7 @@ export const clientAction = submittedInBrowser(async (submission) => {
 })
 
 async function resend({ api, form }: Submission): Promise<void> {
-  await api(endpoints.auth.resendVerification, { body: { email: field(form, 'email') } })
+  await api(endpoints.auth.resendVerification, { body: { email: askedEmail(form) } })
 }
 
 export function meta() {
@@ -44,7 +45,7 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
         </div>
       )}
       <Form method="post" action="/resend-verification" noValidate>
-        <ResendFields id="email" email="" refusal={refusal} isSending={isSending} />
+        <EmailFields {...resendWords} id="email" email="" refusal={refusal} isSending={isSending} />
       </Form>
       <Link to="/login" className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline">
         Back to login

@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { data, redirect } from 'react-router'
+import { useEffect } from 'react'
+import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/verify-email-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
@@ -7,6 +8,7 @@ import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { AccountCard } from './account-frame.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
@@ -22,18 +24,28 @@ async function load({ api, params: { token } }: Visit) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
     await api(endpoints.auth.verifyEmail, { params: { token } })
-    return redirect('/login?verified=true')
+    // Somebody signed in has confirmed a new address: the login would only send him on, and say nothing.
+    const { data: session } = await api(endpoints.auth.session, {})
+    return redirect(session ? '/userProfile/settings?saved=email' : '/login?verified=true')
   } catch (error) {
     if (!isCallError(error)) throw error
     return data({ reason: error.message || 'Link may have expired' }, { status: error.status || 503 })
   }
 }
 
+const readMilliseconds = 8_000
+
 export function meta() {
   return [{ title: titled('Verify your email') }]
 }
 
+/** Without JavaScript the page itself says why; with it, a toast does, on the login page. */
 export default function VerifyEmailPage({ loaderData: { reason } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({ text: 'Verification failed', detail: reason, tone: 'bad', milliseconds: readMilliseconds })
+    void navigate('/login', { replace: true })
+  }, [reason, navigate])
   return (
     <AccountCard title="Verify your email">
       <Notice tone="bad" title="Verification failed">

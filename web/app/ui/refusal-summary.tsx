@@ -5,10 +5,16 @@ interface RefusalSummaryProps {
   refusal: Refusal | undefined
   /** What fields are called on the screen, by their name; fields named here are said with their label. */
   labels?: Record<string, string> | undefined
+  /** Said when the server gave no reason. */
+  fallback?: string | undefined
+  /** The ids of fields whose id is not their name. */
+  ids?: Record<string, string> | undefined
 }
 
+const unreachable = 'We could not reach the market. Check your connection and try again.'
+
 /** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
-export function RefusalSummary({ refusal, labels = {} }: RefusalSummaryProps) {
+export function RefusalSummary({ refusal, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal) summary.current?.focus()
@@ -22,14 +28,13 @@ export function RefusalSummary({ refusal, labels = {} }: RefusalSummaryProps) {
       tabIndex={-1}
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
-      <p className="font-semibold">
-        {refusal.message || 'We could not reach the market. Check your connection and try again.'}
-      </p>
+      <p className="font-semibold">{refusal.message || fallback || unreachable}</p>
+      {!refusal.message && fallback && <p>{unreachable}</p>}
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${name}`} className="inline-block py-1 underline">
+              <a href={`#${ids[name] ?? name}`} className="inline-block py-1 underline">
                 {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             </li>

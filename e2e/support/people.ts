@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, linkIn } from './market.ts'
+import type { RunningMarket } from './running-market.ts'
+
+export const password = 'correct horse'
+
+let made = 0
+
+/** Makes a person of this test alone, with a verified address: a buyer, or with `shop` a seller. */
+export async function makePerson(
+  page: Page,
+  market: RunningMarket,
+  name: string,
+  shop?: Record<string, string>,
+): Promise<{ email: string; name: string }> {
+  made += 1
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${Date.now()}.${made}@example.com`
+  const registered = await page.request.post('/api/v1/auth/register', {
+    data: { name, email, password, ...shop },
+  })
+  expect(registered.status()).toBe(201)
+  // Followed without a session, so that nobody who is signed in here is disturbed.
+  await fetch(linkIn(await market.mailTo(email, 'Verify')), { redirect: 'manual' })
+  return { email, name }
+}
+
+/** Logs in by the page's own form, as a person does. */
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, email, secret)
+  await expect(page).not.toHaveURL(/login/i)
+}
+
+export async function fillLogin(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** What this browser remembers, by key; nothing where its JavaScript is off. */
+export function storedIn(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }))
+}

@@ -1,0 +1,42 @@
+import { useFetcher } from 'react-router'
+import { isRefusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { EmailFields } from './email-form.tsx'
+import type { clientAction } from './forgot-password-page.tsx'
+import { forgotWords, ResetLinkSent } from './mail-link-words.tsx'
+
+interface ForgotModalProps {
+  /** What the login's e-mail field holds, to begin with; null while the modal is closed. */
+  email: string | null
+  onClose: () => void
+}
+
+/** Asks where the link for a new password should go, and says that it is on its way. */
+export function ForgotModal({ email, onClose }: ForgotModalProps) {
+  return (
+    <Modal title="Forgot password" open={email !== null} onClose={onClose}>
+      <ForgotForm email={email ?? ''} onDone={onClose} />
+    </Modal>
+  )
+}
+
+function ForgotForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { Form, data, state } = useFetcher<typeof clientAction>()
+  const refusal = isRefusal(data) ? data : undefined
+  if (data !== undefined && !refusal) {
+    return (
+      <>
+        <ResetLinkSent />
+        <Button type="button" onClick={onDone} className="mt-5 w-full">
+          Back to login
+        </Button>
+      </>
+    )
+  }
+  return (
+    <Form method="post" action="/forgot-password" noValidate>
+      <EmailFields {...forgotWords} id="forgot-email" {...{ email, refusal }} isSending={state !== 'idle'} />
+    </Form>
+  )
+}

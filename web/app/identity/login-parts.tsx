@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Field } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
+
+/** Opens a modal where JavaScript runs, and is a link to the page that does the same where it does not. */
+export function HelpLink({ label, page, onOpen }: { label: string; page: string; onOpen: () => void }) {
+  const hydrated = useHydrated()
+  if (!hydrated) {
+    return (
+      <Link to={page} className={textLink}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <button type="button" onClick={onOpen} className={textLink}>
+      {label}
+    </button>
+  )
+}
+
+/** The second step of an administrator's login. Without JavaScript the password has to be typed once more beside it. */
+export function CodeField({ error }: { error: string | undefined }) {
+  const hydrated = useHydrated()
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.querySelector('input')?.focus(), [error])
+  return (
+    <div ref={part} className="space-y-5">
+      <Notice tone="plain" title="One more step">
+        <p>
+          {hydrated ? 'Type' : 'Type your password once more, and'} the six-digit code of your authenticator
+          app, or one of your recovery codes.
+        </p>
+      </Notice>
+      <Field
+        label="Code"
+        name="code"
+        required
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+      />
+    </div>
+  )
+}
+
+export function SigningIn({ open }: { open: boolean }) {
+  return (
+    <Modal title="Signing in..." open={open} onClose={() => undefined}>
+      <p role="status" className="text-muted">
+        One moment, we are opening your account.
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,89 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { Form, redirect, useNavigation } from 'react-router'
+import type { Route } from './+types/reset-password-page.ts'
+import { titled } from '../lib/brand.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  refuse,
+  submittedInBrowser,
+  submittedToServer,
+} from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { forgetSession } from '../lib/session-storage.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { AccountCard } from './account-frame.tsx'
+import { NewPasswordFields, newPasswordMistakes } from './new-password-fields.tsx'
+
+/** The address is a secret: it is told to nobody, and the page is kept nowhere. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The token stands in the path or, as older links have it, in the query. Without one there is nothing to do here. */
+async function load({ url, params }: Visit) {
+  const token = params['token'] ?? url.searchParams.get('token')
+  if (!token) throw redirect('/login?reset=missing')
+  return { token }
+}
+
+export const action = submittedToServer(async (submission) => {
+  await setPassword(submission)
+  return redirect('/login?reset=done')
+})
+
+/** Every session of the account has ended, so this browser forgets its own. */
+export const clientAction = submittedInBrowser(async (submission) => {
+  await setPassword(submission)
+  forgetSession()
+  return redirect('/login?reset=done')
+})
+
+async function setPassword({ api, form }: Submission): Promise<void> {
+  refuse(newPasswordMistakes(form))
+  const body = { token: field(form, 'token'), password: field(form, 'newPassword') }
+  await api(endpoints.auth.resetPassword, { body })
+}
+
+export function meta() {
+  return [{ title: titled('Set a new password') }, { name: 'referrer', content: 'no-referrer' }]
+}
+
+export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  const isSaving = useNavigation().state === 'submitting'
+  const isAboutFields = refusal !== undefined && Object.keys(refusal.fields).length > 0
+  return (
+    <AccountCard title="Set a new password">
+      {refusal && !isAboutFields && <Refused reason={refusal.message} />}
+      <RefusalSummary refusal={isAboutFields ? refusal : undefined} />
+      <Form method="post" noValidate className="space-y-5">
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields refusal={refusal} />
+        <Button busy={isSaving} busyLabel="Saving..." className="w-full">
+          Set new password
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function Refused({ reason }: { reason: string }) {
+  return (
+    <div className="mb-5">
+      <Notice tone="bad" title={reason || 'Failed to reset password'}>
+        <p>A link works once, for 30 minutes, and only the newest one counts.</p>
+        <ButtonLink to="/forgot-password" kind="quiet" className="mt-3">
+          Ask for a new link
+        </ButtonLink>
+      </Notice>
+    </div>
+  )
+}
