@@ -21,9 +21,18 @@ export default [
       route('forgot-password', 'identity/forgot-password-page.tsx'),
       route('reset-password/:token?', 'identity/reset-password-page.tsx'),
       route('logout', 'identity/logout-page.tsx'),
+      ...prefix('account', [
+        route('profile', 'identity/account-profile-page.tsx'),
+        route('picture', 'identity/account-picture-page.tsx'),
+        route('password', 'identity/account-password-page.tsx'),
+        route('devices', 'identity/account-devices-page.tsx'),
+        route('delete', 'identity/account-delete-page.tsx'),
+      ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
       route('report', 'trust/report-page.tsx'),
+      // Admin, before its own shell opens
+      route('admin/second-factor', 'identity/second-factor-page.tsx'),
 
       route('*', 'shop/not-found-page.tsx'),
     ]),
@@ -35,6 +44,7 @@ export default [
     ...prefix('userProfile', [
       layout('layouts/buyer-layout.tsx', [
         index('identity/profile-page.tsx'),
+        route('settings', 'identity/settings-page.tsx'),
         route('orders', 'orders/buyer-orders-page.tsx'),
       ]),
     ]),
@@ -47,6 +57,8 @@ export default [
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
+        route('settings', 'sellers/settings-page.tsx'),
+        route('logo', 'sellers/settings-logo-page.tsx'),
       ]),
     ]),
 

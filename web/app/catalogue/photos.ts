@@ -1,6 +1,6 @@
 import { limits } from '@oja/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '../lib/shrink-photo.ts'
 
 /** A photo that waits to be sent, and the address this page shows it under. */
 export interface Photo {
@@ -57,11 +57,13 @@ export function usePhotos(): Photos {
 }
 
 const tooMany = `Send at most ${limits.photos} photos`
+// The widest picture shown is 1080 pixels.
+const mostOfPhoto = { longestSide: 1_600, bytes: limits.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 
 async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
-  const small = await shrinkPhoto(file)
+  const small = await shrinkPhoto(file, mostOfPhoto)
   if (small.size > limits.photoBytes) return wrongPhoto
   return { file: small, preview: URL.createObjectURL(small) }
 }

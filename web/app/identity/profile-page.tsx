@@ -1,33 +1,34 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Profile } from '@oja/contract/identity.ts'
 import { showPhone } from '@oja/contract/phone.ts'
-import type { Route } from './+types/profile-page.ts'
 import { titled } from '../lib/brand.ts'
 import { capitalise, showDate } from '../lib/format.ts'
-import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
-import { inBrowser, onServer } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { useBuyerProfile } from './buyer-profile.ts'
 import { LoginRequired } from './login-required.tsx'
-
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-function load({ api }: Visit) {
-  return whenSignedIn(orFailure(api(endpoints.users.profile, {})))
-}
 
 export function meta() {
   return [{ title: titled('My Profile') }]
 }
 
-export default function ProfilePage({ loaderData: profile }: Route.ComponentProps) {
+export default function ProfilePage() {
+  const profile = useBuyerProfile()
+  const name = useSession()?.name
   return (
     <>
       <h1 className="mb-6 text-3xl">My Profile</h1>
       {!profile && <LoginRequired text="Log in to see your profile and your orders." />}
-      {profile?.failure && <LoadFailure message={profile.failure.message || 'Failed to load profile'} />}
+      {profile?.failure && (
+        <>
+          {name && <Head name={name} url="" />}
+          <div className="mt-6">
+            <LoadFailure message="Failed to load profile" />
+          </div>
+        </>
+      )}
       {profile?.answer && <Person profile={profile.answer.data} />}
     </>
   )
@@ -47,15 +48,7 @@ function Person({
   }
   return (
     <>
-      <div className="flex items-center gap-4 rounded-lg border border-line bg-card p-5">
-        <Avatar url={avatarUrl} name={name} className="size-20 text-4xl" />
-        <div className="min-w-0">
-          <p className="font-display text-2xl leading-tight font-bold">
-            {name.split(' ').map(capitalise).join(' ')}
-          </p>
-          <p className="mt-1 text-muted">Customer since {monthAndYear(createdAt)}</p>
-        </div>
-      </div>
+      <Head name={name} url={avatarUrl} detail={`Customer since ${monthAndYear(createdAt)}`} />
       <section
         aria-labelledby="account-information"
         className="mt-6 rounded-lg border border-line bg-card p-5"
@@ -73,8 +66,26 @@ function Person({
             </div>
           ))}
         </dl>
+        <ButtonLink to="/userProfile/settings" kind="quiet" className="mt-4">
+          <Icon name="edit" />
+          Edit Profile
+        </ButtonLink>
       </section>
     </>
+  )
+}
+
+function Head({ name, url, detail }: { name: string; url: string; detail?: string }) {
+  return (
+    <div className="flex items-center gap-4 rounded-lg border border-line bg-card p-5">
+      <Avatar url={url} name={name} className="size-20 text-4xl" />
+      <div className="min-w-0">
+        <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">
+          {name.split(' ').map(capitalise).join(' ')}
+        </p>
+        {detail && <p className="mt-1 text-muted">{detail}</p>}
+      </div>
+    </div>
   )
 }
 

@@ -20,29 +20,32 @@ interface AreaShellProps {
   /** Where its addresses begin. */
   base: string
   links: readonly AreaLink[]
+  /** Whose area it is, above the list where there is room for it. */
+  owner?: ReactNode
   children: ReactNode
 }
 
 /** The shell of a person's own pages: their list at the side of a wide screen, above the page on a phone. Holds <main>. */
-export function AreaShell({ label, base, links, children }: AreaShellProps) {
+export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
   return (
     <>
       <SiteHeader />
       <div className="measure grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-6 pt-20 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:pt-26">
         <nav aria-label={label} className="print:hidden">
-          <ul
-            className={`grid gap-1.5 lg:sticky lg:top-24 lg:grid-cols-1 ${links.length === 4 ? 'grid-cols-4' : 'grid-cols-3'}`}
-          >
-            {links.map(({ to, label: words, icon, onClick }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
-                  <Icon name={icon} className="size-5 shrink-0" />
-                  {words}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          <div className="lg:sticky lg:top-24">
+            {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
+            <ul className={`grid gap-1.5 lg:grid-cols-1 ${columns(links.length)}`}>
+              {links.map(({ to, label: words, icon, onClick }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
+                    <Icon name={icon} className="size-5 shrink-0" />
+                    {words}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           {isOpening ? <Skeleton shape="row" count={5} /> : children}
@@ -51,6 +54,11 @@ export function AreaShell({ label, base, links, children }: AreaShellProps) {
       <SiteFooter />
     </>
   )
+}
+
+// On a phone, in rows as even as can be.
+function columns(count: number): string {
+  return count % 4 === 0 || count % 4 === 3 ? 'grid-cols-4' : 'grid-cols-3'
 }
 
 const areaLink =

@@ -1,22 +1,66 @@
-import { Outlet } from 'react-router'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { useEffect } from 'react'
+import { Outlet, useRevalidator } from 'react-router'
+import type { Route } from './+types/buyer-layout.ts'
+import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { useLogOut } from './log-out.ts'
 
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The person's profile, for the shell and every page in it; null for a visitor. */
+function load({ api }: Visit) {
+  return whenSignedIn(orFailure(api(endpoints.users.profile, {})))
+}
+
 /** The buyer's area. Its shell is open to everybody; what it shows is guarded where it is kept. */
-export default function BuyerLayout() {
+export default function BuyerLayout({ loaderData: profile }: Route.ComponentProps) {
   const logOut = useLogOut('/')
+  const session = useSession()
+  useProfileAgain(profile?.failure != null)
+  const name = profile?.answer?.data.name ?? session?.name
   return (
     <AreaShell
       label="My account"
       base="/userProfile"
+      owner={name && <Owner name={name} url={profile?.answer?.data.avatarUrl ?? ''} />}
       links={[
         { to: '/', label: 'Back to Home', icon: 'home' },
         { to: '/userProfile', label: 'My Profile', icon: 'user' },
+        // Messages have their place here, between the profile and the orders.
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
+        { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
     >
       <Outlet />
     </AreaShell>
   )
+}
+
+function Owner({ name, url }: { name: string; url: string }) {
+  return (
+    <>
+      <Avatar url={url} name={name} />
+      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+    </>
+  )
+}
+
+/** A profile that could not be had: says so, keeps what is known of the person, and asks again when the line is back. */
+function useProfileAgain(isMissing: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isMissing) return
+    toast({ text: 'Failed to load profile. Please try again later.', tone: 'bad' })
+    const askAgain = () => void revalidate()
+    window.addEventListener('online', askAgain)
+    return () => window.removeEventListener('online', askAgain)
+  }, [isMissing, revalidate])
 }

@@ -1,6 +1,6 @@
 import type { CallError } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
-import type { ErrorCode } from '@oja/contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '@oja/contract/errors.ts'
 import { data, redirect } from 'react-router'
 import type { RouterContextProvider } from 'react-router'
 import { browserClient } from './browser-client.ts'
@@ -87,6 +87,12 @@ export function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'refused' in result
 }
 
+/** The refusal in an answer of the API that came past the client: to a form that was streamed there. */
+export function readRefusal(text: string): Refusal {
+  const { message = '', code = 'UNREACHABLE', fields = {}, values = {} } = errorBody(text)
+  return { refused: true, message, code, fields, values }
+}
+
 // A body that is no form, or was sent as another kind of form than this page has.
 async function readForm(request: Request): Promise<FormData> {
   try {
@@ -102,6 +108,7 @@ async function guarded<Result>(request: Request, run: () => Promise<Result>): Pr
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status === 401) throw redirect(loginAddress(new URL(request.url)))
+    if (error.code === 'ENROL_SECOND_FACTOR') throw redirect('/admin/second-factor')
     throw data({ message: error.message, code: error.code }, { status: error.status || 503 })
   }
 }
@@ -113,6 +120,14 @@ async function refusedOr<Result>(form: FormData, run: () => Promise<Result>) {
     if (error instanceof Incomplete) return data(refusal(error, form), { status: 422 })
     if (!isCallError(error)) throw error
     return data(refusal(error, form), { status: error.status || 503 })
+  }
+}
+
+function errorBody(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>
+  } catch {
+    return {}
   }
 }
 

@@ -1,0 +1,80 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { useState } from 'react'
+import { isCallError } from '../lib/call-error.ts'
+import { field, refuse } from '../lib/page.ts'
+import type { Refusal, Submission } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { AccountForm } from './account-form.ts'
+
+const passwordField = 'freshPassword'
+
+/**
+ * Does what may need a password given within the last 15 minutes. Where the form brings one, it is said first: a wrong
+ * one refuses the form at that field, so that the question stays open.
+ */
+export async function withFreshPassword<Result>(
+  { api, form }: Submission,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (form.has(passwordField)) {
+    try {
+      await api(endpoints.auth.reauth, { body: { password: field(form, passwordField) } })
+    } catch (error) {
+      if (!isCallError(error) || error.status === 401) throw error
+      refuse({ [passwordField]: error.message || 'We could not check your password. Please try again.' })
+    }
+  }
+  return act()
+}
+
+/** Was the form refused only because its sender must say the password once more? */
+export function needsPassword(refusal: Refusal | undefined): boolean {
+  return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
+}
+
+interface ConfirmPasswordProps {
+  form: AccountForm
+  /** Where the form is sent. */
+  action: string
+  /** What the password is needed for, and what the button does with it. */
+  reason: string
+  label: string
+  kind?: 'primary' | 'danger'
+}
+
+/** The question for the password, over the page; answered, it sends again what was refused, and that is then done. */
+export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
+  const { refusal } = props.form
+  const [dismissed, setDismissed] = useState<Refusal>()
+  return (
+    <Modal
+      title="Confirm it is you"
+      open={needsPassword(refusal) && dismissed !== refusal}
+      onClose={() => setDismissed(refusal)}
+    >
+      <ConfirmPassword {...props} />
+    </Modal>
+  )
+}
+
+/** The same question on a page. */
+export function ConfirmPassword({ form, action, reason, label, kind = 'primary' }: ConfirmPasswordProps) {
+  const { Form, refusal, isBusy } = form
+  const wrong = refusal?.fields[passwordField]
+  return (
+    <Form method="post" action={action} className="space-y-5">
+      {Object.entries(refusal?.values ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{reason}</p>
+      {wrong && <Notice tone="bad" title={wrong} />}
+      <PasswordField label="Your password" name={passwordField} required error={wrong} />
+      <Button kind={kind} busy={isBusy} busyLabel="One moment..." className="w-full">
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { brand } from '../lib/brand.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Shown this once: to be written down or printed. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Notice tone="wait" title="Write these down now">
+        <p>
+          They are shown this once. If your phone is lost, each of them opens your account one time, in place
+          of the code.
+        </p>
+      </Notice>
+      <p className="mt-5 font-semibold">{brand}: recovery codes</p>
+      <ol className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        {hydrated && (
+          <Button type="button" kind="quiet" onClick={() => print()} className="grow">
+            Print
+          </Button>
+        )}
+        <ButtonLink to="/admin" className="grow">
+          I have written them down
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { SignedIn } from '@oja/contract/identity.ts'
+import { redirect } from 'react-router'
+import { loginAddress } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+
+/** The load function of a page for whoever is signed in; others log in first and come back. */
+export async function requireSession({ api, url }: Visit): Promise<SignedIn> {
+  const { data: session } = await api(endpoints.auth.session, {})
+  if (!session) throw redirect(loginAddress(url))
+  return session
+}

@@ -1,0 +1,126 @@
+import { businessCategories } from '@oja/contract/categories.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { showPhone } from '@oja/contract/phone.ts'
+import type { Places } from '@oja/contract/places.ts'
+import type { OwnShop } from '@oja/contract/sellers.ts'
+import type { ComponentType } from 'react'
+import type { FetcherFormProps } from 'react-router'
+import { capitalise } from '../lib/format.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckField, Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { PlaceFields } from './sell-with-us-place.tsx'
+
+interface SettingsFormProps {
+  Form: ComponentType<FetcherFormProps>
+  shop: OwnShop['seller']
+  places: Places['data']
+  refusal: Refusal | undefined
+  isBusy: boolean
+}
+
+/** What buyers read about a shop and how they reach it. Its contact address is not the login. */
+export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
+  const { values = {}, fields = {} }: Partial<Refusal> = refusal ?? {}
+  const said = {
+    ...shop,
+    phone: showPhone(shop.phone),
+    state: shop.location.state,
+    ...values,
+  }
+  const notifies = refusal ? values.notifications !== undefined : shop.notifications
+  return (
+    <Form method="post" action="/dashboard/settings" noValidate className="grid gap-5 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
+        <RefusalSummary refusal={refusal && failed(refusal)} />
+      </div>
+      <Field
+        label="Business name"
+        name="storeName"
+        autoComplete="organization"
+        required
+        maxLength={limits.storeName}
+        defaultValue={said.storeName}
+        error={fields.storeName}
+      />
+      <SelectField
+        label="Category"
+        name="businessCategory"
+        required
+        options={businessCategories.map((value) => ({ value, label: capitalise(value) }))}
+        defaultValue={said.businessCategory}
+        error={fields.businessCategory}
+      />
+      <Field
+        label="Shop email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={limits.email}
+        help="Buyers see it; you log in with your own"
+        defaultValue={said.email}
+        error={fields.email}
+      />
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={limits.phone}
+        placeholder="0803 123 4567"
+        defaultValue={said.phone}
+        error={fields.phone}
+      />
+      <input type="hidden" name="place" value={`${shop.location.state}|${shop.location.city}`} />
+      {places.length > 0 && (
+        <PlaceFields
+          places={places}
+          state={said.state}
+          lga={said.lga.includes('|') || said.lga === '' ? said.lga : `${said.state}|${said.lga}`}
+          error={fields.state ?? fields.lga ?? fields.location}
+        />
+      )}
+      <Field
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        required={false}
+        maxLength={limits.address}
+        help="Street and nearest landmark"
+        defaultValue={said.address}
+        error={fields.address}
+        className="sm:col-span-2"
+      />
+      <TextAreaField
+        label="Description"
+        name="description"
+        required={false}
+        maxLength={limits.description}
+        help="What you sell, and why buyers come back"
+        defaultValue={said.description}
+        error={fields.description}
+        className="sm:col-span-2"
+      />
+      <CheckField
+        label="Notifications: mail me about new orders and new messages"
+        name="notifications"
+        defaultChecked={notifies}
+        error={fields.notifications}
+        className="sm:col-span-2"
+      />
+      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
+        Save changes
+      </Button>
+    </Form>
+  )
+}
+
+/** "Failed to update profile: …", as the specification words it, where the server gave the reason. */
+function failed(refusal: Refusal): Refusal {
+  if (refusal.code === 'INCOMPLETE') return refusal
+  const reason = refusal.message || 'We could not reach the market. Check your connection and try again.'
+  return { ...refusal, message: `Failed to update profile: ${reason}` }
+}

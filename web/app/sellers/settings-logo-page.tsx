@@ -1,0 +1,49 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/settings-logo-page.ts'
+import { usePageForm } from '../identity/account-form.ts'
+import { titled } from '../lib/brand.ts'
+import { uploadContext } from '../lib/page-context.ts'
+import { inBrowser, loginAddress, onServer, readRefusal, submittedInBrowser } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { LogoForm } from './store-preview.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api }: Visit) {
+  return (await api(endpoints.sellers.own, {})).seller
+}
+
+/** Sent without JavaScript: streams on to the API unread, as every form with a file. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
+  if (status === 200) return redirect('/dashboard/settings?saved=profile')
+  if (status === 401) return redirect(loginAddress(new URL(request.url)))
+  return data(readRefusal(text), { status })
+}
+
+export const clientAction = submittedInBrowser(async ({ api, form }) => {
+  await api(endpoints.sellers.updateProfile, { form })
+  toast({ text: 'Profile updated successfully!', tone: 'good' })
+  return { saved: true }
+})
+
+export function meta() {
+  return [{ title: titled('Your logo') }]
+}
+
+/** The logo's form on a page of its own: where the settings' form leads without JavaScript. */
+export default function SettingsLogoPage({ loaderData: shop, actionData }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <h1 className="mb-6 text-3xl">Your logo</h1>
+      <LogoForm key={shop.storeLogo} {...usePageForm(actionData)} shop={shop} />
+      <ButtonLink to="/dashboard/settings" kind="plain" className="mt-4">
+        Back to settings
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { OwnShop } from '@oja/contract/sellers.ts'
+import type { Places } from '@oja/contract/places.ts'
+import { redirect } from 'react-router'
+import type { Route } from './+types/settings-page.ts'
+import { useSectionForm } from '../identity/account-form.ts'
+import { accountWords } from '../identity/account-words.ts'
+import { SettingsCard } from '../identity/settings-card.tsx'
+import {
+  DangerSection,
+  DataSection,
+  DevicesSection,
+  PasswordSection,
+  SavedNotice,
+} from '../identity/settings-sections.tsx'
+import { titled } from '../lib/brand.ts'
+import { orFailure } from '../lib/or-failure.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  refuse,
+  submittedInBrowser,
+  submittedToServer,
+} from '../lib/page.ts'
+import type { Refusal, Submission, Visit } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { readPlace } from './sell-with-us-place.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { LogoForm, StorePreview } from './store-preview.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api }: Visit) {
+  const [shop, places, devices] = await Promise.all([
+    orFailure(api(endpoints.sellers.own, {})),
+    orFailure(api(endpoints.places.list, {})),
+    orFailure(api(endpoints.auth.sessions, {})),
+  ])
+  return { shop, places: places.answer?.data ?? [], devices, now: Date.now() }
+}
+
+const profileSaved = 'Profile updated successfully!'
+
+export const action = submittedToServer(async (submission) => {
+  await saveShop(submission)
+  return redirect('/dashboard/settings?saved=profile')
+})
+
+export const clientAction = submittedInBrowser(async (submission) => {
+  await saveShop(submission)
+  toast({ text: profileSaved, tone: 'good' })
+  return { saved: true }
+})
+
+const required = {
+  storeName: 'Business name is required',
+  email: 'Email is required',
+  phone: 'Phone is required',
+}
+
+async function saveShop({ api, form }: Submission): Promise<void> {
+  const text = (name: string) => field(form, name).trim()
+  const missing = Object.entries(required).filter(([name]) => text(name) === '')
+  refuse(Object.fromEntries(missing))
+  const shop = new FormData()
+  for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])
+    shop.set(name, text(name))
+  shop.set('notifications', String(form.has('notifications')))
+  // Without the list of places the form has none, and the shop stays where it is.
+  if (form.has('state')) setPlace(shop, readPlace(text('state'), text('lga')), readCity(text('place')))
+  await api(endpoints.sellers.updateProfile, { form: shop })
+}
+
+interface City {
+  city: string
+  state: string
+}
+
+/** A local government is the city too. Where none is chosen the shop keeps its city, as long as its state is the same. */
+function setPlace(shop: FormData, { state, lga }: { state: string; lga: string }, before: City): void {
+  const city = lga || (state === before.state ? before.city : '')
+  shop.set('location', JSON.stringify({ city, state }))
+}
+
+/** Where the shop was when its form was made, from the form itself. */
+function readCity(place: string): City {
+  const [state = '', city = ''] = place.split('|')
+  return { city, state }
+}
+
+export function meta() {
+  return [{ title: titled('Store settings') }]
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, places, devices, now } = loaderData
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Settings</h1>
+      <div className="max-w-3xl space-y-6">
+        <SavedNotice words={saved} />
+        {shop.answer ? (
+          <ShopSections
+            shop={shop.answer.seller}
+            places={places}
+            refusedByPage={isRefusal(actionData) ? actionData : undefined}
+          />
+        ) : (
+          <LoadFailure message="Failed to load profile" />
+        )}
+        <SettingsCard
+          id="account"
+          title="Your account"
+          lead="Your own name and the email address you log in with."
+        >
+          <ButtonLink to="/userProfile/settings" kind="quiet">
+            Change name or login email
+          </ButtonLink>
+        </SettingsCard>
+        <PasswordSection isSeller />
+        <DevicesSection devices={devices} now={now} />
+        <DataSection />
+        <DangerSection isSeller />
+      </div>
+    </>
+  )
+}
+
+const saved = { profile: profileSaved, password: accountWords('seller').passwordChanged }
+
+interface ShopSectionsProps {
+  shop: OwnShop['seller']
+  places: Places['data']
+  /** What was refused of a form that was sent without JavaScript. */
+  refusedByPage: Refusal | undefined
+}
+
+function ShopSections({ shop, places, refusedByPage }: ShopSectionsProps) {
+  const texts = useSectionForm()
+  const logo = useSectionForm()
+  return (
+    <>
+      <SettingsCard id="preview" title="Store preview">
+        <div className="grid gap-6 sm:grid-cols-2">
+          <LogoForm key={shop.storeLogo} {...logo} shop={shop} />
+          <StorePreview shop={shop} />
+        </div>
+      </SettingsCard>
+      <SettingsCard id="profile" title="Store profile">
+        <SettingsForm {...texts} refusal={texts.refusal ?? refusedByPage} shop={shop} places={places} />
+      </SettingsCard>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import type { OwnShop } from '@oja/contract/sellers.ts'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import type { FetcherFormProps } from 'react-router'
+import { capitalise } from '../lib/format.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { PictureField } from '../ui/picture-field.tsx'
+
+const states = {
+  active: { tone: 'good', word: 'Active' },
+  pending: { tone: 'wait', word: 'Pending' },
+  suspended: { tone: 'bad', word: 'Suspended' },
+} as const
+
+/** The shop's card as buyers see it, and the way to their page. */
+export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
+  const { tone, word } = states[shop.status]
+  const place = [shop.location.city, shop.location.state].filter(Boolean).join(', ')
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">{shop.storeName}</p>
+        <Badge tone={tone}>{word}</Badge>
+      </div>
+      <p className="text-muted">
+        {capitalise(shop.businessCategory)} · {capitalise(shop.businessLevel)}
+      </p>
+      <p className="flex items-start gap-2">
+        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+        {place || 'Location not found'}
+      </p>
+      <p className={`line-clamp-4 whitespace-pre-line ${shop.description ? '' : 'text-muted'}`}>
+        {shop.description || 'No description yet. Buyers like to know whom they buy from.'}
+      </p>
+      {shop.status === 'active' && (
+        <ButtonLink to={`/seller-profile/${shop._id}`} kind="quiet">
+          See it as buyers do
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+interface LogoFormProps {
+  Form: ComponentType<FetcherFormProps>
+  shop: OwnShop['seller']
+  refusal: Refusal | undefined
+  isBusy: boolean
+}
+
+/** The logo, chosen and saved by itself: it is a file, and the rest is text. Give it the logo's address as key. */
+export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
+  const hydrated = useHydrated()
+  const [isChosen, setChosen] = useState(false)
+  return (
+    <Form method="post" action="/dashboard/logo" encType="multipart/form-data" className="space-y-3">
+      <PictureField
+        label="Choose logo"
+        name="storeLogo"
+        url={shop.storeLogo}
+        owner={shop.storeName}
+        error={refusal && (refusal.fields.storeLogo || refusal.message || 'Failed to process image')}
+        onChosen={() => setChosen(true)}
+      />
+      {(isChosen || !hydrated) && (
+        <Button busy={isBusy} busyLabel="Saving...">
+          Save logo
+        </Button>
+      )}
+    </Form>
+  )
+}
