@@ -7,6 +7,7 @@ import type {
   ProductsOfSeller,
   Stock,
 } from './catalogue.ts'
+import type { Article, ArticleList, Faq } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
 import type {
@@ -52,9 +53,20 @@ import type {
   InitiateAnswer,
   PayPage,
   Receipt,
+  SellerOrderQuery,
   SellerOrders,
-  Transactions,
 } from './orders.ts'
+import type { OrderActionBody, OrderPage } from './order-page.ts'
+import type {
+  AccountName,
+  BankAccount,
+  BankList,
+  Commission,
+  KeepBankAccount,
+  PayoutAccount,
+  TransactionQuery,
+  Transactions,
+} from './payouts.ts'
 import type { Verify, VerifyAnswer } from './payments.ts'
 import type {
   AuditTrail,
@@ -90,10 +102,19 @@ import type {
   ShopName,
   ShopUpdated,
 } from './sellers.ts'
-import type { Site } from './support.ts'
 import type { RelatedAnswer, ServiceAnswer, ServiceList, ServiceSaved, ServicesOfSeller } from './services.ts'
+import type {
+  ContactMessage,
+  Site,
+  Ticket,
+  TicketCreated,
+  TicketLink,
+  TicketList,
+  TicketReply,
+} from './support.ts'
 
 type Id = { params: { id: string } }
+type Reference = { params: { reference: string } }
 
 /** Every address of the API on one page. Paths are those of the specification's section 7; added ones say so. */
 export const endpoints = {
@@ -148,7 +169,7 @@ export const endpoints = {
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile'),
     /** Added: everything held about the caller, as a file to keep. */
     data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data'),
-    orders: endpoint<Record<never, never>, BuyerOrders>('GET', '/api/v1/users/orders'),
+    orders: endpoint<{ query?: { after?: string } }, BuyerOrders>('GET', '/api/v1/users/orders'),
   },
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products'),
@@ -201,8 +222,8 @@ export const endpoints = {
       multipart: true,
     }),
     dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard'),
-    transactions: endpoint<Record<never, never>, Transactions>('GET', '/api/v1/sellers/transactions'),
-    orders: endpoint<Record<never, never>, SellerOrders>('GET', '/api/v1/sellers/orders'),
+    transactions: endpoint<{ query?: TransactionQuery }, Transactions>('GET', '/api/v1/sellers/transactions'),
+    orders: endpoint<{ query?: SellerOrderQuery }, SellerOrders>('GET', '/api/v1/sellers/orders'),
     public: endpoint<{ params: { sellerId: string } }, SellerPublic>(
       'GET',
       '/api/v1/sellers/public/:sellerId',
@@ -279,6 +300,26 @@ export const endpoints = {
   },
   /** Added: the market's own details, for every page. */
   site: endpoint<Record<never, never>, Site>('GET', '/api/v1/site'),
+  /** Added: what we have written, for the pages of words. `q` searches the help centre. */
+  content: {
+    list: endpoint<{ query: { q?: string } }, ArticleList>('GET', '/api/v1/content'),
+    one: endpoint<{ params: { slug: string } }, Article>('GET', '/api/v1/content/:slug'),
+    faq: endpoint<Record<never, never>, Faq>('GET', '/api/v1/faq'),
+  },
+  /** Added: messages to support, each a ticket with a reference. */
+  tickets: {
+    create: endpoint<{ body: ContactMessage }, TicketCreated>('POST', '/api/v1/support/tickets'),
+    list: endpoint<{ query: { before?: string } }, TicketList>('GET', '/api/v1/support/tickets'),
+    one: endpoint<{ params: { reference: string }; query: { key?: string } }, Ticket>(
+      'GET',
+      '/api/v1/support/tickets/:reference',
+    ),
+    reply: endpoint<{ params: { reference: string }; body: TicketReply }, Message>(
+      'POST',
+      '/api/v1/support/tickets/:reference/messages',
+    ),
+    link: endpoint<{ body: TicketLink }, Message>('POST', '/api/v1/support/ticket-links'),
+  },
   /** Added: papers that verify a shop, and reports. */
   trust: {
     kyc: endpoint<Record<never, never>, OwnKyc>('GET', '/api/v1/sellers/kyc'),
@@ -308,6 +349,39 @@ export const endpoints = {
     /** Added: the receipt of an order, for its two parties. */
     receipt: endpoint<{ params: { reference: string } }, Receipt>('GET', '/api/v1/orders/:reference/receipt'),
     /** Added: what the payment page shows, for the buyer. */
-    payPage: endpoint<{ params: { reference: string } }, PayPage>('GET', '/api/v1/orders/:reference/payment'),
+    payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment'),
+    /** Added: what the market keeps of a sale. */
+    commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission'),
+  },
+  orders: {
+    /** Added: one order, for its two parties. */
+    one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference'),
+    /** Added: accept, ready, send, receive, refund. Answers the order as it stands then. */
+    act: endpoint<{ params: { reference: string; action: string }; body: OrderActionBody }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/actions/:action',
+    ),
+    /** Added: the buyer's words and pictures. */
+    openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/dispute',
+      { multipart: true },
+    ),
+    /** Added: the seller's. */
+    answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/dispute/answer',
+      { multipart: true },
+    ),
+  },
+  payouts: {
+    /** Added: banks that money can be sent to. */
+    banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks'),
+    /** Added: where the seller's money goes. */
+    account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account'),
+    /** Added: the name a bank has for an account. */
+    resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve'),
+    /** Added: keeps an account whose name was confirmed. */
+    keep: endpoint<{ body: KeepBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
   },
 } as const

@@ -10,6 +10,9 @@ export const limits = {
   comment: 1_000,
   message: 2_000,
   automaticReply: 500,
+  ticketCategory: 60,
+  ticketSubject: 150,
+  ticketMessage: 5_000,
   search: 100,
   /** The farthest a search by distance reaches, in km. */
   searchKilometres: 1_500,

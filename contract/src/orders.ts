@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
-
-/** Payment as the specification shows it; anything but paid and pending is shown as failed. */
-export const paymentStatuses = ['pending', 'paid', 'failed'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+import { disputeStates, fulfilments, orderActions, paymentStatuses, refundStates } from './order-life.ts'
 
 export const Initiate = z.object({
   productId: id,
@@ -27,6 +24,21 @@ export const InitiateAnswer = z.object({
 })
 export type InitiateAnswer = z.infer<typeof InitiateAnswer>
 
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-03-14')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day')
+  .optional()
+
+/** Beside the payment: where the order stands, and what whoever asked may do with it now. */
+const life = {
+  fulfilment: z.enum(fulfilments),
+  dispute: z.enum(disputeStates),
+  refund: z.enum(refundStates),
+  refundedMinor: z.number(),
+  allowedActions: z.array(z.enum(orderActions)),
+}
+
 export const BuyerOrder = z.object({
   _id: z.string(),
   productImg: z.string(),
@@ -39,8 +51,11 @@ export const BuyerOrder = z.object({
   amountMinor: z.number(),
   status: z.enum(paymentStatuses),
   createdAt: z.string(),
+  ...life,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
+
+export const BuyerOrderQuery = z.object({ after: id.optional() })
 
 export const BuyerOrders = z.object({ orders: z.array(BuyerOrder) })
 export type BuyerOrders = z.infer<typeof BuyerOrders>
@@ -56,25 +71,29 @@ export const SellerOrder = z.object({
   amountMinor: z.number(),
   status: z.enum(paymentStatuses),
   tx_ref: z.string(),
+  ...life,
+  buyerName: z.string(),
+  /** What the market keeps, and what is the seller's: of what has not gone back. Kobo. */
+  commissionMinor: z.number(),
+  dueMinor: z.number(),
 })
 export type SellerOrder = z.infer<typeof SellerOrder>
 
 export const SellerOrders = z.object({ orders: z.array(SellerOrder) })
 export type SellerOrders = z.infer<typeof SellerOrders>
 
-export const Transactions = z.object({
-  transactions: z.array(
-    z.object({
-      _id: z.string(),
-      createdAt: z.string(),
-      currency: z.string(),
-      amount: z.number(),
-      amountMinor: z.number(),
-      status: z.enum(paymentStatuses),
-    }),
-  ),
+/** What a seller may ask his list of orders for; dates are days in Lagos, both included. */
+export const SellerOrderQuery = z.object({
+  status: z.enum(paymentStatuses).optional(),
+  fulfilment: z.enum(fulfilments).optional(),
+  /** Only those that wait for the seller: to accept, to hand over, to answer. */
+  todo: z.enum(['yes']).optional(),
+  from: day,
+  to: day,
+  q: z.string().trim().max(limits.search).optional(),
+  after: id.optional(),
 })
-export type Transactions = z.infer<typeof Transactions>
+export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 
 /** What only the buyer and the seller of an order may see of it. */
 export const Receipt = z.object({

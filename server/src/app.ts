@@ -16,8 +16,9 @@ import { dashboardRoutes } from './joined/dashboard.routes.ts'
 import { ownAccountRoutes } from './joined/own-account.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
-import { checkOrderProcess, settleOrder } from './orders/orders.ts'
+import { checkOrderProcess, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { payoutsRoutes } from './orders/payouts.routes.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
@@ -40,6 +41,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { contentRoutes } from './support/content.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
 
@@ -65,7 +67,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   const ownOrigins = originsOf(config)
   const carriage = sessionCarriage(ownOrigins, findActor(pool))
   const routePlatform = { ...platform, carriage, door: openDoor(carriage) }
-  const payments = openPayments(pool, payment, settleOrder(config))
+  const payments = openPayments(pool, payment, orderConsequences(config))
 
   const app: App = Fastify({
     logger: {
@@ -104,8 +106,11 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   servicesRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
+  await seedCommission(pool, config.commissionPercent)
   ordersRoutes(app, routePlatform, payments)
+  payoutsRoutes(app, routePlatform, payments)
   reviewsRoutes(app, routePlatform)
+  contentRoutes(app, routePlatform)
   supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)

@@ -1,47 +1,83 @@
 import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { importProducts } from './catalogue/import.ts'
+import { emptyReport, importListings, reportLines, UnreadableFile } from './catalogue/catalogue.ts'
+import type { ListingKind } from './catalogue/catalogue.ts'
 import { CommandError } from './commands.ts'
 import { withDatabase } from './command-database.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/migrations.ts'
 import { shopOfLogin } from './sellers/sellers.ts'
 
-const usage = 'Usage: npm run import -- FILE --seller EMAIL [--rows N]'
-// Enough to see what is wrong with a file; the count tells the rest.
-const mostShown = 20
+const usage = 'Usage: npm run import -- FILE --seller EMAIL [--as products|services] [--rows N]'
 
-/** Brings listings of a JSONL file into a seller's shop. Exit code 1 when nothing came in. */
+/**
+ * Brings the listings of a JSONL or CSV file into a seller's shop: products, unless he offers services only or `--as`
+ * says so. Exit code 1 when nothing came in.
+ */
 export async function importCommand(
   config: Config,
   args: string[],
   say: (line: string) => void,
 ): Promise<number> {
-  const { file, seller, rows } = readArguments(args)
+  const { file, seller, as, rows } = readArguments(args)
+  const handle = await openFile(file)
+  return withDatabase(config, say, async (pool) => {
+    await migrate(pool)
+    const shop = await shopOfLogin(pool, seller)
+    if (!shop) throw new CommandError(`No seller logs in as ${seller}`)
+    if (shop.status !== 'active')
+      throw new CommandError(
+        shop.status === 'suspended'
+          ? `The shop of ${seller} is suspended`
+          : `${seller} has not verified the address yet`,
+      )
+    const kind: ListingKind = as || (shop.business_category === 'services' ? 'services' : 'products')
+    const report = emptyReport(kind)
+    const content = handle.createReadStream({ highWaterMark: 256 * 1024, autoClose: false })
+    const options = { kind, most: rows, progress: showProgress(say) }
+    try {
+      await importListings(pool, shop, { name: basename(file), content }, options, report)
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new CommandError(`${file}: ${error.message}`)
+      // What is in is in: a second run goes on from there.
+      if (report.added > 0) for (const line of reportLines(report)) say(line)
+      throw error
+    }
+    for (const line of reportLines(report)) say(line)
+    return report.added + report.known > 0 ? 0 : 1
+  }).finally(() => handle.close().catch(() => undefined))
+}
+
+async function openFile(file: string): Promise<FileHandle> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
       error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${error.code}`,
     )
   })
-  return withDatabase(config, say, async (pool) => {
-    await migrate(pool)
-    const shop = await shopOfLogin(pool, seller)
-    if (!shop) throw new CommandError(`No seller logs in as ${seller}`)
-    if ((await handle.stat()).isDirectory()) throw new CommandError(`${file} is a folder, not a file`)
-    const report = await importProducts(pool, shop, basename(file), handle.readLines({ encoding: 'utf8' }), {
-      most: rows,
-      progress: (read) => say(`  ${read.toLocaleString('en')} rows read`),
-    })
-    for (const { line, reason } of report.bad.slice(0, mostShown)) say(`  line ${line}: ${reason}`)
-    if (report.bad.length > mostShown) say(`  ... and ${report.bad.length - mostShown} more`)
-    say(
-      `${report.added} listed, ${report.known} known before, ${report.bad.length} refused, ${report.guessed} put in the nearest category`,
-    )
-    return report.added + report.known > 0 ? 0 : 1
-  }).finally(() => handle.close().catch(() => undefined))
+  if ((await handle.stat()).isFile()) return handle
+  await handle.close()
+  throw new CommandError(`${file} is not a file`)
 }
 
-function readArguments(args: string[]): { file: string; seller: string; rows: number } {
+function showProgress(say: (line: string) => void) {
+  const step = 5_000
+  let next = step
+  return (read: number, { added, known }: { added: number; known: number }) => {
+    if (read < next) return
+    next = read - (read % step) + step
+    say(`  ${read.toLocaleString('en')} lines read, ${(added + known).toLocaleString('en')} in the shop`)
+  }
+}
+
+interface Arguments {
+  file: string
+  seller: string
+  as: ListingKind | ''
+  rows: number
+}
+
+function readArguments(args: string[]): Arguments {
   const rest: string[] = []
   const options: Record<string, string> = {}
   for (let place = 0; place < args.length; place += 1) {
@@ -49,9 +85,10 @@ function readArguments(args: string[]): { file: string; seller: string; rows: nu
     if (argument.startsWith('--')) options[argument.slice(2)] = args[(place += 1)] ?? ''
     else rest.push(argument)
   }
-  const { seller, rows = '0' } = options
-  const unknown = Object.keys(options).find((name) => name !== 'seller' && name !== 'rows')
-  if (rest.length !== 1 || !rest[0] || !seller || unknown || !/^\d+$/.test(rows))
+  const { seller, as = '', rows = '0' } = options
+  const unknown = Object.keys(options).find((name) => !['seller', 'as', 'rows'].includes(name))
+  const isKind = as === '' || as === 'products' || as === 'services'
+  if (rest.length !== 1 || !rest[0] || !seller || unknown || !isKind || !/^\d+$/.test(rows))
     throw new CommandError(usage)
-  return { file: rest[0], seller, rows: Number(rows) || Infinity }
+  return { file: rest[0], seller, as, rows: Number(rows) || Infinity }
 }

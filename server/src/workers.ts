@@ -1,14 +1,25 @@
 import type { Runner } from 'graphile-worker'
 import { refreshVocabulary } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
-import { askForRefund } from './orders/refunds.ts'
-import { askAboutPayments, picturesOfOrders, tidyAllHolds } from './orders/orders.ts'
+import {
+  askAboutPayments,
+  askForRefund,
+  followAllPayouts,
+  followAllRefunds,
+  payOutDue,
+  picturesOfOrders,
+  reconcile,
+  runOrderTimers,
+  sendPayout,
+  tidyAllHolds,
+} from './orders/orders.ts'
 import { applyEvent } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pool } from './platform/database.ts'
 import { startWorking } from './platform/jobs.ts'
 import { mailCarrier, sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
+import { tendTickets } from './support/support.ts'
 import { tidyPapers } from './trust/trust.ts'
 
 /** Starts working on every kind of job in this process, over a pool of its own. */
@@ -29,10 +40,17 @@ export function startWorkers(
       tidy_holds: () => tidyAllHolds(pool),
       ask_about_payments: () => askAboutPayments(till),
       apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),
-      ask_for_refund: ({ refundId }) => askForRefund(pool, payments, refundId),
+      ask_for_refund: ({ refundId }) => askForRefund(till, refundId),
+      follow_refunds: () => followAllRefunds(till),
+      order_timers: () => runOrderTimers(till),
+      reconcile: () => reconcile(till),
+      pay_out_due: () => payOutDue(till),
+      send_payout: ({ payoutId }) => sendPayout(till, payoutId),
+      follow_payouts: () => followAllPayouts(till),
       tidy_papers: () => tidyPapers(pool),
       sweep_files: () => files.sweep(pool, picturesOfOrders),
       refresh_vocabulary: () => refreshVocabulary(pool),
+      tend_tickets: () => tendTickets(pool, config),
     },
     report,
   )

@@ -30,6 +30,20 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
+      // Words and help
+      route('AboutUs', 'support/about-page.tsx'),
+      route('FAQ', 'support/faq-page.tsx'),
+      route('Contact', 'support/contact-page.tsx'),
+      route('GetDirections', 'support/get-directions-page.tsx'),
+      route('PrivacyPolicy', 'support/privacy-policy-page.tsx'),
+      route('privacy-policy', 'support/privacy-policy-page.tsx', { id: 'privacy-policy-page' }),
+      route('TermsOfService', 'support/terms-of-service-page.tsx'),
+      route('terms-of-service', 'support/terms-of-service-page.tsx', { id: 'terms-of-service-page' }),
+      route('Support', 'support/support-page.tsx'),
+      route('Support/tickets/:reference', 'support/ticket-page.tsx'),
+      route('Resources/HelpCenter', 'support/help-center-page.tsx'),
+      route('Resources/HelpCenter/:slug', 'support/help-article-page.tsx'),
+      route('Resources/SellerGuide', 'support/seller-guide-page.tsx'),
       route('report', 'trust/report-page.tsx'),
       // Admin, before its own shell opens
       route('admin/second-factor', 'identity/second-factor-page.tsx'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildSeller, call, openMarket, productForm } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
-import { importProducts } from './import.ts'
+import { importListings } from './import.ts'
 
 let market: Market
 let seller: Person
@@ -179,10 +179,8 @@ test('walking the pages meets every product once, newest first [D21, PC1]', asyn
     JSON.stringify({ name: `Zobo bottle ${number}`, category: 'Sports & Fitness', price: 500 }),
   )
   if (!shop) throw new Error('the seller has no shop')
-  await importProducts(market.pool, shop, 'many.jsonl', asLines(lines), {
-    most: 100,
-    progress: () => undefined,
-  })
+  const file = { name: 'many.jsonl', content: asChunks(lines) }
+  await importListings(market.pool, shop, file, { kind: 'products', most: 100, progress: () => undefined })
   for (const start of [
     '/api/v1/products?category=Sports+%26+Fitness',
     '/api/v1/products?q=zobo',
@@ -337,6 +335,6 @@ test('a listing is deleted by its owner alone, and then nobody sees it [CL21, DB
     expect((body.products as unknown as Listed[]).map((product) => product.id)).not.toContain(id)
 })
 
-async function* asLines(lines: string[]) {
-  yield* lines
+async function* asChunks(lines: string[]) {
+  for (const line of lines) yield Buffer.from(`${line}\n`)
 }

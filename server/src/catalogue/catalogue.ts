@@ -2,12 +2,23 @@ import { notFound } from '../platform/app-error.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import { countOfShop, oneProduct, ownProduct, ownProducts, productsOfShop } from './catalogue-records.ts'
 
+export { emptyReport, importListings } from './import.ts'
+export type { ListingKind } from './import-categories.ts'
+export { UnreadableFile } from './import-file.ts'
+export { reportLines } from './import-report.ts'
 export { listProduct } from './products.ts'
 export type { ProductDetails } from './products.ts'
 export { countShopServices, listService, showService, showShopServices } from './services.ts'
 export type { ServiceDetails } from './services.ts'
 // The shelf, as the till moves it.
-export { holdStock, productForSale, releaseStock, sellHeldStock, sellStock } from './stock-records.ts'
+export {
+  holdStock,
+  productForSale,
+  releaseStock,
+  returnStock,
+  sellHeldStock,
+  sellStock,
+} from './stock-records.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export {
   countListingsOf,

@@ -1,12 +1,13 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSeller, openMarket } from '../testing/market.ts'
-import type { Market } from '../testing/market.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
 import type { ShopRow } from '../sellers/sellers.ts'
-import { importProducts } from './import.ts'
+import { buildSeller, openMarket } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+import type { ListingKind } from './import-categories.ts'
+import { importListings } from './import.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -20,199 +21,312 @@ const newShop = async (): Promise<ShopRow> => {
   if (!shop) throw new Error('the seller has no shop')
   return shop
 }
-const bringIn = (shop: ShopRow, lines: unknown[], most = Infinity, fileName = 'goods.jsonl') =>
-  importProducts(market.pool, shop, fileName, asLines(lines), { most, progress: () => undefined })
-const rowsOf = async ({ id }: ShopRow) => {
-  const { rows } = await market.pool.query(
-    'select name, category, price_kobo, description, on_hand from products where seller_id = $1 order by id',
-    [id],
-  )
-  return rows as {
-    name: string
-    category: string
-    price_kobo: number
-    description: string
-    on_hand: number
-  }[]
+
+interface Given {
+  name?: string
+  kind?: ListingKind
+  most?: number
 }
+
+const bringIn = (shop: ShopRow, content: AsyncIterable<Uint8Array>, given: Given = {}) => {
+  const { name = 'goods.jsonl', kind = 'products', most = Infinity } = given
+  return importListings(market.pool, shop, { name, content }, { kind, most, progress: () => undefined })
+}
+const bringInLines = (shop: ShopRow, lines: unknown[], given: Given = {}) =>
+  bringIn(shop, asChunks(lines.map(asLine).join('\n')), given)
+const asLine = (line: unknown) => (typeof line === 'string' ? line : JSON.stringify(line))
 const yam = (changes: object) => ({ name: 'Yam', category: 'Fresh & Perishables', price: 500, ...changes })
 
-test('a bad line is reported with its number and does not stop the others', async () => {
-  const shop = await newShop()
-  const report = await bringIn(shop, [
-    yam({ name: 'First' }),
-    '{"name": "cut',
-    '',
-    '[]',
-    'null',
-    '"text"',
-    yam({ name: undefined }),
-    yam({ name: ' \u0000 ' }),
-    yam({ name: ['Yam'] }),
-    yam({ name: 'x'.repeat(251) }),
-    yam({ price: undefined }),
-    yam({ price: -5 }),
-    yam({ price: 0 }),
-    yam({ price: 'call me' }),
-    yam({ price: '-5' }),
-    yam({ price: 1e13 }),
-    yam({ quantity: -1 }),
-    yam({ quantity: '2.5' }),
-    yam({ quantity: 1_000_001 }),
-    yam({ name: 'Last' }),
-  ])
-  const kind = 'is not of the kind expected'
-  const price = 'the price is missing or is not a number'
-  const quantity = 'the quantity is not a whole number'
-  expect(report).toEqual({
-    added: 2,
-    known: 0,
-    guessed: 0,
-    bad: [
-      { line: 2, reason: 'it is not JSON' },
-      { line: 4, reason: `it ${kind}` },
-      { line: 5, reason: `it ${kind}` },
-      { line: 6, reason: `it ${kind}` },
-      { line: 7, reason: 'the name is missing' },
-      { line: 8, reason: 'the name is missing' },
-      { line: 9, reason: `name ${kind}` },
-      { line: 10, reason: 'the name has more than 250 characters' },
-      ...[11, 12, 13, 14, 15, 16].map((line) => ({ line, reason: price })),
-      ...[17, 18, 19].map((line) => ({ line, reason: quantity })),
-    ],
+interface Listed {
+  name: string
+  category: string
+  price_kobo: number | null
+  description: string
+  on_hand: number
+  city: string
+  lga: string
+  state: string
+  latitude: number | null
+  longitude: number | null
+}
+
+const rowsOf = async ({ id }: ShopRow, kind: ListingKind = 'products') => {
+  const onHand = kind === 'products' ? 'on_hand' : '1 as on_hand'
+  const { rows } = await market.pool.query<Listed>(
+    `select name, category, price_kobo, description, ${onHand}, city, lga, state, latitude, longitude
+     from ${kind} where seller_id = $1 order by id`,
+    [id],
+  )
+  return rows
+}
+
+/** In pieces of an odd length, so that letters, quotes and line ends are cut in two. */
+async function* asChunks(content: string | Buffer) {
+  const bytes = Buffer.from(content)
+  for (let at = 0; at < bytes.length; at += 1_013) yield bytes.subarray(at, at + 1_013)
+}
+
+interface Oddity {
+  name: string
+  description: string
+  note: string
+}
+
+const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
+const oddities = readFileSync(fixture('goods.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((text) => ({ text, ...(JSON.parse(text) as Oddity) }))
+
+for (const name of ['goods.jsonl', 'goods.csv']) {
+  test(`two hundred lines with every oddity come in from ${name}, twice without doubles`, async () => {
+    const shop = await newShop()
+    const content = () => createReadStream(fixture(name), { highWaterMark: 700 })
+    const report = await bringIn(shop, content(), { name })
+    const refused = oddities.filter(({ note }) => note.startsWith('refused'))
+    const wanted = [...new Map(oddities.map((line) => [line.text, line])).values()].filter(
+      ({ note }) => !note.startsWith('refused'),
+    )
+    expect(report).toMatchObject({ added: wanted.length, known: 0, doubled: 1, withImage: 1 })
+    expect(report.bad.map(({ reason }) => `refused ${reason}`)).toEqual(refused.map(({ note }) => note))
+    const lineOf = (index: number) => (name === 'goods.csv' ? csvLine(index) : index + 1)
+    expect(report.bad.map(({ line }) => line)).toEqual(refused.map((line) => lineOf(oddities.indexOf(line))))
+    expect([...report.guessed].map(([named, { category }]) => [named, category])).toEqual([
+      ['Phones', 'Electronics & Gadgets'],
+      ['pharmacy', 'Health & Beauty'],
+      ['Toys and kids', 'Toys, Baby & Kids'],
+      ['Airships', 'Groceries & Essentials'],
+      ['', 'Groceries & Essentials'],
+    ])
+    const rows = await rowsOf(shop)
+    expect(rows.map((row) => [row.name, row.description])).toEqual(
+      wanted.map((line) => [line.name, line.description]),
+    )
+    for (const [at, { note }] of wanted.entries()) {
+      const [what, value] = [note.split(' ')[0], note.slice(note.indexOf(' ') + 1)]
+      const row = rows[at]
+      if (what === 'category') expect(row?.category).toBe(value)
+      if (what === 'quantity') expect(row?.on_hand).toBe(Number(value))
+      if (what === 'place') expect([row?.city, row?.lga, row?.state].join('|')).toBe(value)
+    }
+    expect(await bringIn(shop, content(), { name })).toMatchObject({ added: 0, known: wanted.length })
+    expect(await rowsOf(shop)).toEqual(rows)
   })
+}
+
+/** The heading is a line of its own, and a value with a line break takes two. */
+function csvLine(index: number): number {
+  const breaks = oddities.slice(0, index).filter(({ description }) => description.includes('\n'))
+  return index + 2 + breaks.length
+}
+
+test('what is no listing is reported with its line and does not stop the others', async () => {
+  const shop = await newShop()
+  const given: [unknown, string | null][] = [
+    [yam({ name: 'First' }), null],
+    ['{"name": "cut', 'it is not JSON'],
+    ['', null],
+    ['[]', 'it is no JSON object'],
+    ['null', 'it is no JSON object'],
+    ['"text"', 'it is no JSON object'],
+    [yam({ name: ['Yam'] }), 'the name is no text'],
+    [yam({ description: { html: '<b>' } }), 'the description is no text'],
+    [yam({ name: ' \u0000 ' }), 'the name is missing'],
+    [yam({ price: null }), 'the price is missing'],
+    [yam({ price: 1e13 }), 'the price is not a number above 0'],
+    [yam({ price: true }), 'the price is not a number above 0'],
+    [`{"name":"${'x'.repeat(70_000)}","price":1}`, 'the line is longer than 64 KB'],
+    [yam({ name: 'Last' }), null],
+  ]
+  const report = await bringInLines(
+    shop,
+    given.map(([line]) => line),
+  )
+  expect(report.bad).toEqual(
+    given.flatMap(([, reason], at) => (reason === null ? [] : [{ line: at + 1, reason }])),
+  )
   expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['First', 'Last'])
 })
 
-test('names and descriptions come in as they were typed, less what cannot be seen', async () => {
-  const names = [
-    '6.8\'\' "quoted" <b>bold</b> & more',
-    'Salt &amp; pepper &#39;n more',
-    'Yams 🍠👩🏾‍🌾',
-    'Ẹ̀gúsí \\ 100%',
-    'x'.repeat(250),
-    "'; drop table products; --",
-  ]
-  const shop = await newShop()
-  await bringIn(shop, [
-    ...names.map((name) => yam({ name, description: name })),
-    yam({ name: 'bell\u0007 and \u0000nul', description: 'line\nbreak\tkept' }),
-    yam({ name: 'half an emoji \ud83c' }),
-    yam({ name: 'long story', description: `${'x'.repeat(4_999)}😀 and on` }),
-  ])
-  const rows = await rowsOf(shop)
-  expect(rows.slice(0, names.length).map(({ name, description }) => [name, description])).toEqual(
-    names.map((name) => [name, name]),
-  )
-  const [, , story] = rows.slice(names.length)
-  expect(rows.slice(names.length).map(({ name }) => name)).toEqual([
-    'bell and nul',
-    'half an emoji \ufffd',
-    'long story',
-  ])
-  expect(rows[names.length]?.description).toBe('line\nbreak\tkept')
-  expect(story?.description).toHaveLength(5_000)
-})
-
-test('prices and quantities are read from numbers and from text', async () => {
-  const shop = await newShop()
-  const given: [object, number, number][] = [
-    [{ price: 2500 }, 250_000, 1],
-    [{ price: 2500.5, quantity: 3 }, 250_050, 3],
-    [{ price: '₦2,500.50', quantity: '1,000' }, 250_050, 1000],
-    [{ price: undefined, price_ngn: 99.99, quantity: 0 }, 9_999, 0],
-    [{ price: null, price_ngn: '1,000', quantity: null }, 100_000, 1],
-  ]
-  await bringIn(
-    shop,
-    given.map(([changes], number) => yam({ name: `Row ${number}`, ...changes })),
-  )
-  expect((await rowsOf(shop)).map(({ price_kobo, on_hand }) => [price_kobo, on_hand])).toEqual(
-    given.map(([, kobo, onHand]) => [kobo, onHand]),
-  )
-})
-
-test('a category of another name goes to the nearest, and is counted', async () => {
-  const shop = await newShop()
-  const given: [object, string][] = [
-    [{ category: 'Health & Beauty' }, 'Health & Beauty'],
-    [{ category: undefined, category_guess: 'Home & Kitchen' }, 'Home & Kitchen'],
-    [{ category: 'home & kitchen' }, 'Home & Kitchen'],
-    [{ category: 'Baby clothing and toys' }, 'Toys, Baby & Kids'],
-    [{ category: 'Phones and Gadgets' }, 'Electronics & Gadgets'],
-    [{ category: 'Airships' }, 'Groceries & Essentials'],
-    [{ category: undefined }, 'Groceries & Essentials'],
-  ]
-  const report = await bringIn(
-    shop,
-    given.map(([changes], number) => yam({ name: `Row ${number}`, ...changes })),
-  )
-  expect((await rowsOf(shop)).map(({ category }) => category)).toEqual(given.map(([, category]) => category))
-  expect(report).toMatchObject({ added: 7, guessed: 5, bad: [] })
-})
-
-test('a second import of a file doubles nothing, and another file is another matter', async () => {
-  const shop = await newShop()
-  const lines = Array.from({ length: 1_203 }, (_, number) => yam({ name: `Row ${number}` }))
-  expect(await bringIn(shop, lines)).toMatchObject({ added: 1_203, known: 0 })
-  expect(await bringIn(shop, lines)).toMatchObject({ added: 0, known: 1_203 })
-  expect(
-    await bringIn(shop, [...lines.slice(0, 2), yam({ name: 'New' }), yam({ name: 'New' })]),
-  ).toMatchObject({ added: 1, known: 3 })
-  expect(await rowsOf(shop)).toHaveLength(1_204)
-  expect(await bringIn(shop, lines, 5, 'other.jsonl')).toMatchObject({ added: 5 })
-  expect(await bringIn(await newShop(), lines, 5)).toMatchObject({ added: 5 })
-})
-
-test('a file that begins with a byte order mark loses nothing', async () => {
-  const shop = await newShop()
-  expect(
-    await bringIn(shop, [`\ufeff${JSON.stringify(yam({}))}`, `${JSON.stringify(yam({ name: 'Two' }))}\r`]),
-  ).toMatchObject({ added: 2, bad: [] })
-})
-
-test('what was imported is found by its words and stands in its category', async () => {
-  const shop = await newShop()
-  await bringIn(shop, [yam({ name: 'Kpomo ijebu, well burnt', category: 'Sports & Fitness' })])
-  for (const query of ['q=kpomo+burnt', 'category=Sports+%26+Fitness']) {
-    const answer = await market.app.inject({ url: `/api/v1/products?${query}` })
-    expect(answer.json()).toMatchObject({
-      data: [{ name: 'Kpomo ijebu, well burnt', pictures: [], productImg: '' }],
-    })
+test('a CSV is read with commas, semicolons or tabs, and a broken row does not take the next with it', async () => {
+  const expected = ['Rice; long grain', 'Beans, "brown"', '"Badly "quoted', 'After the faults']
+  for (const sign of [',', ';', '\t']) {
+    const shop = await newShop()
+    const lines = [
+      ['Product Name', 'Price (₦)', 'Qty', 'Category'],
+      ['"Rice; long grain"', '1500', '2', 'Groceries & Essentials', '', ''],
+      ['"Beans, ""brown"""', '900'],
+      ['Too many', '1', '000', 'Groceries', 'more'],
+      ['"Badly "quoted', '900', '1', ''],
+      ['"Never closed', '900', '1', ''],
+      ['After the faults', '"2,500"', '3', ''],
+    ]
+    const csv = lines.map((line) => line.join(sign)).join('\r\n')
+    const report = await bringIn(shop, asChunks(csv), { name: 'goods.csv' })
+    expect([sign, (await rowsOf(shop)).map(({ name }) => name)]).toEqual([sign, expected])
+    expect(report.bad.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
+      [4, 'it has 5 values and the heading 4'],
+      [6, 'a quote is opened and never closed'],
+    ])
   }
 })
 
-test(
-  'real listings come in with their names exactly as in the file',
-  { timeout: 60_000 },
-  async (context) => {
-    const file = join(process.env.REAL_DATA ?? '', 'listings-real.jsonl')
-    if (!process.env.REAL_DATA || !existsSync(file)) {
-      console.log('real data not given')
-      context.skip()
-    }
+test('files of Excel in UTF-16 come in, and letters that are no UTF-8 are reported with their line', async () => {
+  const csv = 'name;price\r\nẸ̀bà àti ọbẹ̀;500\r\nGarri;300'
+  for (const [mark, encoded] of [
+    ['le', Buffer.from(`\ufeff${csv}`, 'utf16le')],
+    ['be', Buffer.from(`\ufeff${csv}`, 'utf16le').swap16()],
+    ['old', Buffer.from(csv.replaceAll('\r\n', '\r'))],
+  ] as const) {
     const shop = await newShop()
-    const lines: string[] = []
-    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-      lines.push(line)
-      if (lines.length === 2_000) break
-    }
-    const report = await bringIn(shop, lines)
-    const refused = new Set(report.bad.map(({ line }) => line))
-    const wanted = new Set(
-      lines
-        .filter((_, place) => !refused.has(place + 1))
-        .map((line) => (JSON.parse(line) as { name: string }).name),
-    )
-    const names = new Set((await rowsOf(shop)).map(({ name }) => name))
-    expect([...wanted].filter((name) => !names.has(name))).toEqual([])
-    expect(report.added + report.known + report.bad.length).toBe(2_000)
-    expect(report.bad.filter(({ reason }) => !reason.includes('price') && !reason.includes('name'))).toEqual(
-      [],
-    )
-  },
-)
+    expect([mark, await bringIn(shop, asChunks(encoded), { name: 'goods.csv' })]).toMatchObject([
+      mark,
+      { added: 2, bad: [] },
+    ])
+    expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['Ẹ̀bà àti ọbẹ̀', 'Garri'])
+  }
+  const shop = await newShop()
+  const latin = Buffer.from('name,price\nCafé,500\nGarri,300\n', 'latin1')
+  const report = await bringIn(shop, asChunks(latin), { name: 'goods.csv' })
+  expect(report.bad).toEqual([{ line: 2, reason: expect.stringContaining('it is not UTF-8 text') }])
+  expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['Garri'])
+})
 
-async function* asLines(lines: unknown[]) {
-  for (const line of lines) yield typeof line === 'string' ? line : JSON.stringify(line)
+test('a file that is no list of listings is refused as a whole, in a sentence', async () => {
+  const shop = await newShop()
+  const refusals: [string, string | Buffer, string][] = [
+    ['empty.csv', '', 'The file is empty'],
+    ['blank.jsonl', '\ufeff \r\n\n', 'The file is empty'],
+    ['goods.xlsx', Buffer.from('PK\u0003\u0004\u0000\u0000'), 'save the workbook as “CSV UTF-8” first'],
+    ['photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2]), 'The file is not a text file'],
+    ['utf16-without-mark.csv', Buffer.from('name,price', 'utf16le'), 'The file is not a text file'],
+    ['list.json', '[{"name":"Yam","price":1}]', 'The file is one JSON list'],
+    ['headless.csv', 'Yam,500\nRice,300', 'There is no column “name”'],
+    ['quotes.csv', '"name,price\nYam,500', 'The heading cannot be read'],
+  ]
+  for (const [name, content, sentence] of refusals) {
+    await expect(bringIn(shop, asChunks(content), { name }), name).rejects.toThrow(sentence)
+  }
+  expect(await rowsOf(shop)).toEqual([])
+})
+
+test('a line without end takes no memory and is one bad line', { timeout: 30_000 }, async () => {
+  const shop = await newShop()
+  async function* endless() {
+    yield Buffer.from(`name,price\nFirst,500\n"`)
+    const piece = Buffer.alloc(1024 * 1024, 'x')
+    for (let megabytes = 0; megabytes < 200; megabytes += 1) yield piece
+    yield Buffer.from(`\nLast,300\n`)
+  }
+  const before = process.memoryUsage().arrayBuffers
+  const report = await bringIn(shop, endless(), { name: 'goods.csv' })
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * 1024 * 1024)
+  expect(report).toMatchObject({ added: 2, bad: [{ line: 3, reason: 'the line is longer than 64 KB' }] })
+})
+
+test('providers come in as services, with their place and without a price', async () => {
+  const shop = await newShop()
+  const lines = [
+    {
+      name: 'Mile One Welder',
+      service_guess: 'Other',
+      state: 'Rivers',
+      lga: 'Port Harcourt',
+      lat: 4.79,
+      lon: 6.99,
+    },
+    {
+      name: 'Quick Tyres',
+      service_guess: null,
+      business_type: 'car_repair',
+      state: 'Abuja',
+      area: 'Kurudu',
+      lat: null,
+    },
+    {
+      name: 'Sweet Bread',
+      product_category_guess: 'Home & Kitchen',
+      business_type: 'bakery',
+      lat: 999,
+      lon: 3,
+    },
+    { name: 'Price told', service_guess: 'Barber', price: '2,000' },
+    { name: 'Price unclear', service_guess: 'Barber', price: 'ask' },
+  ]
+  const report = await bringInLines(shop, lines, { kind: 'services' })
+  expect(report).toMatchObject({ added: 4, bad: [{ line: 5, reason: 'the price is not a number above 0' }] })
+  const rows = await rowsOf(shop, 'services')
+  const oyo = { city: 'Ibadan North', lga: 'Ibadan North', state: 'Oyo' }
+  const nowhere = { latitude: null, longitude: null, price_kobo: null }
+  expect(rows).toMatchObject([
+    {
+      category: 'Other',
+      city: 'Port Harcourt',
+      lga: 'Port Harcourt',
+      state: 'Rivers',
+      latitude: 4.79,
+      longitude: 6.99,
+    },
+    { category: 'Mechanic', city: 'Kurudu', lga: '', state: 'FCT - Abuja', ...nowhere },
+    { category: 'Caterer', ...oyo, ...nowhere },
+    { category: 'Barber', price_kobo: 200_000 },
+  ])
+  const { body } = await market.app.inject({ url: '/api/v1/services/all?q=sweet+bread' })
+  expect(JSON.parse(body)).toMatchObject([
+    { name: 'Sweet Bread', price: null, serviceImg: '', workingHours: [] },
+  ])
+  expect(await bringInLines(shop, lines, { kind: 'services' })).toMatchObject({ added: 0, known: 4 })
+})
+
+test('a second import doubles nothing over many batches, and another file or shop is another matter', async () => {
+  const shop = await newShop()
+  const lines = Array.from({ length: 1_203 }, (_, number) => yam({ name: `Row ${number}` }))
+  expect(await bringInLines(shop, lines)).toMatchObject({ added: 1_203, known: 0 })
+  expect(await bringInLines(shop, [...lines, yam({ name: 'New' }), yam({ name: 'New' })])).toMatchObject({
+    added: 1,
+    known: 1_203,
+    doubled: 1,
+  })
+  expect(await rowsOf(shop)).toHaveLength(1_204)
+  expect(await bringInLines(shop, lines, { most: 5, name: 'other.jsonl' })).toMatchObject({ added: 5 })
+  expect(await bringInLines(await newShop(), lines, { most: 5 })).toMatchObject({ added: 5 })
+})
+
+test('what was written before a file breaks off is in the shop, whole batches of it', async () => {
+  const shop = await newShop()
+  async function* broken() {
+    yield* asChunks(
+      Array.from({ length: 1_900 }, (_, number) => asLine(yam({ name: `Row ${number}` }))).join('\n'),
+    )
+    throw new Error('the disk is gone')
+  }
+  await expect(bringIn(shop, broken())).rejects.toThrow('the disk is gone')
+  expect(await rowsOf(shop)).toHaveLength(1_500)
+})
+
+const realRows = [
+  ['listings-real.jsonl', 'products', 34_166],
+  ['providers-real.jsonl', 'services', 2_095],
+] as const
+for (const [name, kind, count] of realRows) {
+  test(
+    `every real line of ${name} comes in with its name exactly as in the file`,
+    { timeout: 90_000 },
+    async (context) => {
+      const path = join(process.env.REAL_DATA ?? '', name)
+      if (!process.env.REAL_DATA || !existsSync(path)) {
+        console.log('real data not given')
+        context.skip()
+      }
+      const shop = await newShop()
+      const started = performance.now()
+      const report = await bringIn(shop, createReadStream(path), { name, kind })
+      expect(performance.now() - started).toBeLessThan(60_000)
+      expect(report.bad).toEqual([])
+      expect(report.added + report.doubled).toBe(count)
+      const texts = new Set(readFileSync(path, 'utf8').trimEnd().split('\n'))
+      const names = [...texts].map((text) => (JSON.parse(text) as { name: string }).name.trim())
+      expect((await rowsOf(shop, kind)).map((row) => row.name).sort()).toEqual(names.sort())
+    },
+  )
 }

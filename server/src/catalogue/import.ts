@@ -1,167 +1,103 @@
 import { createHash } from 'node:crypto'
-import { productCategories } from '@oja/contract/categories.ts'
-import type { ProductCategory } from '@oja/contract/categories.ts'
-import { limits } from '@oja/contract/limits.ts'
-import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/money.ts'
-import { z } from 'zod'
 import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { ShopRow } from '../sellers/sellers.ts'
-import { insertProducts } from './import-records.ts'
+import type { ListingKind } from './import-categories.ts'
+import { readListings } from './import-fields.ts'
+import type { ImportFile } from './import-file.ts'
+import { insertProducts, insertServices } from './import-records.ts'
+import { mapLine } from './import-row.ts'
+import type { ImportRow } from './import-row.ts'
 
+/** What came of a file. While it is being read it is true of all that was written so far. */
 export interface ImportReport {
+  kind: ListingKind
   added: number
   /** Lines that an earlier import of the same file had brought in. */
   known: number
-  /** How many categories were not one of ours and went to the nearest. */
-  guessed: number
+  /** Lines that say the same as an earlier one of the file: they are one listing. */
+  doubled: number
+  /** Lines whose file has a picture for them; a file cannot bring one along. */
+  withImage: number
+  /** How often each category that is not one of ours was named, and where it went. */
+  guessed: Map<string, { category: string; count: number }>
   bad: { line: number; reason: string }[]
 }
 
-interface ImportOptions {
+export interface ImportOptions {
+  kind: ListingKind
+  /** How many lines are taken at most. */
   most: number
-  progress(read: number): void
+  /** Hears, after each batch, how many lines were read and what came of them. */
+  progress(read: number, report: ImportReport): void
+}
+
+/** A report of nothing yet. */
+export function emptyReport(kind: ListingKind): ImportReport {
+  return { kind, added: 0, known: 0, doubled: 0, withImage: 0, guessed: new Map(), bad: [] }
 }
 
 const batchRows = 500
 
 /**
- * Lists the products of a JSONL file in a shop, in batches; a bad line is reported with its number and does not stop
- * the others. A line is known by seller, file name and content: a second run doubles nothing. Names stay as typed.
+ * Lists what a file holds in a shop, in batches: each is there as a whole or not at all, and what was written before a
+ * fault stays. A bad line is reported and does not stop the others. A line is known again by shop, file name and
+ * content: a second run doubles nothing. Throws `UnreadableFile` before anything is written.
  */
-export async function importProducts(
+export async function importListings(
   pool: Pool,
   shop: ShopRow,
-  fileName: string,
-  lines: AsyncIterable<string>,
-  { most, progress }: ImportOptions,
+  file: ImportFile,
+  { kind, most, progress }: ImportOptions,
+  report = emptyReport(kind),
 ): Promise<ImportReport> {
-  const report: ImportReport = { added: 0, known: 0, guessed: 0, bad: [] }
-  let batch: ImportRow[] = []
-  let line = 0
+  const batch = new Map<string, ImportRow>()
+  const seen = new Set<number>()
   let read = 0
-  const flush = async () => {
-    if (batch.length === 0) return
-    const rows = [...new Map(batch.map((row) => [row.importKey, row])).values()]
-    const added = await transaction(pool, async (tx) => {
-      const added = await insertProducts.all(tx, { sellerId: shop.id, rows: JSON.stringify(rows) })
-      if (added.length > 0) await announcePublicChange(tx)
-      return added.length
-    })
-    report.added += added
-    report.known += batch.length - added
-    batch = []
+  const write = async () => {
+    if (batch.size > 0) report.added += await insert(pool, kind, shop, batch)
+    report.known = seen.size - report.added
+    batch.clear()
+    progress(read, report)
   }
-  for await (const text of lines) {
-    line += 1
-    if (text.trim() === '') continue
+  for await (const listing of await readListings(file)) {
     if (read >= most) break
     read += 1
-    const row = readRow(text, shop, fileName)
-    if ('reason' in row) report.bad.push({ line, reason: row.reason })
-    else {
-      if (row.isGuessed) report.guessed += 1
-      batch.push(row.row)
+    const mapped = 'reason' in listing ? listing : mapLine(kind, listing.fields, shop)
+    if ('reason' in mapped) report.bad.push({ line: listing.line, reason: mapped.reason })
+    else if ('text' in listing) {
+      const hash = createHash('sha256').update(`${file.name}\n${listing.text}`).digest()
+      // 48 bits of it tell lines of one file apart, for the report.
+      const mark = hash.readUIntBE(0, 6)
+      if (seen.has(mark)) report.doubled += 1
+      seen.add(mark)
+      batch.set(hash.toString('base64url'), mapped.row)
+      if (mapped.hasImage) report.withImage += 1
+      if (mapped.guessedFrom !== null) countGuess(report, mapped.guessedFrom, mapped.row.category)
     }
-    if (batch.length >= batchRows) await flush()
-    if (read % 5_000 === 0) progress(read)
+    if (batch.size >= batchRows) await write()
   }
-  await flush()
+  await write()
   return report
 }
 
-interface ImportRow {
-  name: string
-  category: ProductCategory
-  priceKobo: number
-  description: string
-  quantity: number
-  city: string
-  lga: string
-  state: string
-  importKey: string
-}
-
-const money = z.union([z.number(), z.string()]).nullish()
-const words = z.string().nullish()
-const Line = z.looseObject({
-  name: words,
-  category: words,
-  category_guess: words,
-  product_category_guess: words,
-  price: money,
-  price_ngn: money,
-  quantity: money,
-  description: words,
-})
-
-function readRow(
-  text: string,
+async function insert(
+  pool: Pool,
+  kind: ListingKind,
   shop: ShopRow,
-  fileName: string,
-): { row: ImportRow; isGuessed: boolean } | { reason: string } {
-  let json: unknown
-  try {
-    // Trimmed, because editors on Windows begin a file with a byte order mark.
-    json = JSON.parse(text.trim())
-  } catch {
-    return { reason: 'it is not JSON' }
-  }
-  const read = Line.safeParse(json)
-  if (!read.success)
-    return { reason: `${read.error.issues[0]?.path.join('.') || 'it'} is not of the kind expected` }
-  const line = read.data
-  const name = clean(line.name ?? '')
-  if (name === '') return { reason: 'the name is missing' }
-  if (name.length > limits.listingName)
-    return { reason: `the name has more than ${limits.listingName} characters` }
-  const priceKobo = koboOf(line.price ?? line.price_ngn)
-  if (priceKobo === null) return { reason: 'the price is missing or is not a number' }
-  const quantity = line.quantity == null ? 1 : parseQuantity(String(line.quantity))
-  if (quantity === null || quantity > limits.quantity) return { reason: 'the quantity is not a whole number' }
-  const wanted = line.category ?? line.category_guess ?? line.product_category_guess ?? ''
-  const category = nearestCategory(wanted)
-  const { city, lga, state } = shop
-  const importKey = createHash('sha256').update(`${fileName}\n${text}`).digest('base64url')
-  const description = clean((line.description ?? '').slice(0, limits.description))
-  const row = { name, category, priceKobo, description, quantity, city, lga, state, importKey }
-  return { row, isGuessed: category !== wanted }
+  batch: Map<string, ImportRow>,
+): Promise<number> {
+  const rows = JSON.stringify([...batch].map(([importKey, row]) => ({ ...row, importKey })))
+  return transaction(pool, async (tx) => {
+    const statement = kind === 'products' ? insertProducts : insertServices
+    const added = (await statement.all(tx, { sellerId: shop.id, rows })).length
+    if (added > 0) await announcePublicChange(tx)
+    return added
+  })
 }
 
-// PostgreSQL stores no NUL; other control characters would only hide something from the reader.
-function clean(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
-    .toWellFormed()
-    .trim()
-}
-
-function koboOf(price: number | string | null | undefined): number | null {
-  if (typeof price === 'string') return parseNaira(price)
-  if (typeof price !== 'number' || !Number.isFinite(price)) return null
-  const kobo = Math.round(price * 100)
-  return kobo > 0 && kobo <= maximumKobo ? kobo : null
-}
-
-const fallback: ProductCategory = 'Groceries & Essentials'
-
-/** The category of that name, else the one that shares most words with it, else Groceries & Essentials. */
-function nearestCategory(wanted: string): ProductCategory {
-  const given = wordsOf(wanted)
-  let best = fallback
-  let most = 0
-  for (const category of productCategories) {
-    if (category.toLowerCase() === wanted.toLowerCase()) return category
-    const shared = wordsOf(category).filter((word) => given.includes(word)).length
-    if (shared > most) {
-      most = shared
-      best = category
-    }
-  }
-  return best
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+function countGuess({ guessed }: ImportReport, named: string, category: string): void {
+  const before = guessed.get(named)
+  guessed.set(named, { category, count: (before?.count ?? 0) + 1 })
 }

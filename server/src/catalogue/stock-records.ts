@@ -48,3 +48,9 @@ export const sellStock = plain<{ productId: string; quantity: number }, { id: st
     where id = ${p.productId} and status = 'live' and on_hand - reserved >= ${p.quantity}
       and exists (select from sellers s where s.id = seller_id and s.status = 'active') returning id`,
 )
+
+/** Sold goods come back on the shelf: the sale was undone before they left. */
+export const returnStock = plain<{ productId: string; quantity: number }, { id: string }>(
+  'stock_return',
+  (p) => sql`update products set on_hand = on_hand + ${p.quantity} where id = ${p.productId} returning id`,
+)

@@ -1,68 +1,9 @@
 import type { Pool } from '../platform/database.ts'
-
-/** A rule of rules.md section 3 as a query that finds what breaks it. */
-interface Invariant {
-  name: string
-  sql: string
-}
+import { moneyInvariants } from './money-invariants.ts'
+import type { Invariant } from './money-invariants.ts'
 
 const invariants: Invariant[] = [
-  {
-    name: 'I1 on hand is what was supplied less what was sold',
-    sql: `select p.id::text from products p
-      left join (select product_id, sum(quantity) as sold from orders where sold group by product_id) o on o.product_id = p.id
-      where p.on_hand <> p.supplied - coalesce(o.sold, 0) or p.on_hand < 0 or p.reserved < 0 or p.reserved > p.on_hand`,
-  },
-  {
-    name: 'I1 reserved is the sum of the holds',
-    sql: `select p.id::text from products p
-      left join (select product_id, sum(quantity) as held from holds group by product_id) h on h.product_id = p.id
-      where p.reserved <> coalesce(h.held, 0)`,
-  },
-  {
-    name: 'I2 no more is sold than was supplied',
-    sql: `select p.id::text from products p join orders o on o.product_id = p.id and o.sold
-      group by p.id, p.supplied having sum(o.quantity) > p.supplied`,
-  },
-  {
-    name: 'I3 a hold belongs to a pending order and lasts at most 15 minutes',
-    sql: `select h.order_id::text from holds h join orders o on o.id = h.order_id
-      where o.state <> 'pending' or h.expires_at <= h.created_at or h.expires_at > h.created_at + interval '15 minutes'`,
-  },
-  {
-    name: 'I4 an order is paid exactly when a matching charge is applied',
-    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
-      where o.state = 'paid' and (c.id is null or c.reference <> o.reference or c.amount_kobo <> o.amount_kobo or c.currency <> o.currency)
-      union all
-      select o.id::text from orders o join charges c on c.reference = o.reference
-      where o.state in ('pending', 'failed', 'expired') and c.amount_kobo = o.amount_kobo and c.currency = o.currency`,
-  },
-  {
-    name: 'I5 a charge settles one order, an order has one charge',
-    sql: `select charge_id::text from orders where charge_id is not null group by charge_id having count(*) > 1`,
-  },
-  {
-    name: 'I7 an amount is the unit price times the quantity, in naira',
-    sql: `select id::text from orders where amount_kobo <> unit_price_kobo * quantity or currency <> 'NGN' or amount_kobo <= 0`,
-  },
-  {
-    name: 'I8 the history of an order is a path of the table',
-    sql: `select h.order_id::text from order_history h
-      where h.from_state is not null and not exists (
-        select from order_paths p where p.from_state = h.from_state and p.to_state = h.to_state)
-      union all
-      select o.id::text from orders o
-      where o.state <> (select to_state from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
-  },
-  {
-    name: 'I10 no more is given back than was paid',
-    sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
-      group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo`,
-  },
-  {
-    name: 'I15 nobody buys from himself',
-    sql: `select o.id::text from orders o join sellers s on s.id = o.seller_id where o.buyer_id = s.user_id`,
-  },
+  ...moneyInvariants,
   {
     name: 'I19 what a shop or service is shown to come to is what its reviews come to',
     sql: `select s.id::text from sellers s

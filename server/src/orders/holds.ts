@@ -1,9 +1,10 @@
 import { releaseStock } from '../catalogue/catalogue.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
-import { orderProcess } from './order-process.ts'
-import { deleteHold, moveOrder, overdueHolds } from './orders-records.ts'
-import type { HoldRow } from './orders-records.ts'
+import { deleteHold, lockOrder, overdueHolds } from './holds-records.ts'
+import type { HoldRow } from './holds-records.ts'
+import { takeStep } from './order-steps.ts'
 
 /** Gives held goods back to the shelf and ends the order's wait. Nothing happens when somebody else did so before. */
 export async function releaseHold(
@@ -11,12 +12,15 @@ export async function releaseHold(
   { order_id }: Pick<HoldRow, 'order_id'>,
   action: 'replace' | 'expire' | 'fail',
 ): Promise<void> {
+  // The order first, as whoever settles it does: the other way round the two would wait for one another.
+  await lockOrder.first(tx, { id: order_id })
   const hold = await deleteHold.first(tx, { orderId: order_id })
   if (!hold) return
   await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
-  const { from, to } = orderProcess[action]
-  await moveOrder.one(tx, { id: order_id, action, from: [...from], to, chargeId: null, sold: false })
+  await takeStep(tx, order_id, action, { by: causes[action] })
 }
+
+const causes = { replace: 'buyer', expire: 'timer', fail: 'provider' } as const
 
 /** Releases the holds of a product whose time is over. */
 export async function tidyHolds(tx: Tx, productId: string): Promise<void> {
@@ -25,6 +29,7 @@ export async function tidyHolds(tx: Tx, productId: string): Promise<void> {
 
 /** The job: releases every overdue hold, each in a transaction of its own. */
 export async function tidyAllHolds(pool: Pool): Promise<void> {
+  await crashPoint('C13')
   for (;;) {
     const overdue = await overdueHolds.all(pool, { productId: null })
     if (overdue.length === 0) return

@@ -7,13 +7,15 @@ import { ProviderFault } from '../payments/payments.ts'
 import type { Payments } from '../payments/payments.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
+import { crashPoint } from '../platform/crash-point.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
 import { releaseHold, tidyHolds } from './holds.ts'
-import { countHolds, holdOfBuyer, insertOrder, lockBuyer, orderByKey, setAccess } from './orders-records.ts'
+import { countHolds, holdOfBuyer } from './holds-records.ts'
+import { insertOrder, lockBuyer, orderByKey, setAccess } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 
 /** Goods are kept this long for a buyer who is paying, in seconds (rules.md D10). */
@@ -50,8 +52,10 @@ export async function initiate(
       : undefined
     return before ? sameOrder(before, hash) : placeOrder(tx, actor, input, idempotencyKey, hash)
   })
+  await crashPoint('C2')
   const accessCode =
     order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
+  await crashPoint('C3')
   return {
     reference: order.reference,
     amount: order.amount_kobo / 100,
@@ -68,9 +72,10 @@ function sameOrder(before: OrderRow, hash: Buffer): OrderRow {
   throw new AppError('REFUSED', 'This key was used for another order')
 }
 
-async function placeOrder(
+/** Holds the goods and writes the order, in the caller's transaction. Throws as `initiate`. */
+export async function placeOrder(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   { productId, quantity }: z.output<typeof Initiate>,
   idempotencyKey: string | null,
   idempotencyHash: Buffer,
@@ -106,6 +111,7 @@ async function placeOrder(
     holdSeconds,
   })
   await enqueue(tx, 'tidy_holds', {}, holdSeconds + 1)
+  await crashPoint('C1')
   return order
 }
 

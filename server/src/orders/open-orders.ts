@@ -6,8 +6,15 @@ import { lockBuyer } from './orders-records.ts'
 
 const openOrder = plain<{ userId: string }, { is_open: boolean }>(
   'order_is_open',
-  (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
-    and state in ('pending', 'paid', 'refund_pending', 'refund_failed', 'disputed')) as is_open`,
+  (
+    p,
+  ) => sql`select exists (select from orders o where (o.buyer_id = ${p.userId} or o.seller_user_id = ${p.userId})
+    and (o.state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or (o.state = 'paid' and (
+      o.fulfilment <> 'received' or o.received_at > app_now() - interval '3 days' or o.dispute in ('open', 'answered')
+      or o.refund in ('pending', 'failed')
+      -- What a seller is owed must reach him first.
+      or (o.seller_user_id = ${p.userId} and not exists (
+        select from payouts t where t.order_id = o.id and t.state = 'success')))))) as is_open`,
 )
 const heldOrders = plain<{ userId: string }, { held: unknown }>(
   'order_held_data',

@@ -1,39 +1,7 @@
+import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/order-life.ts'
+import type { DisputeState, Fulfilment, Party, RefundState } from '@oja/contract/order-life.ts'
+
 /** Where the payment of an order stands (rules.md section 4). */
-export type OrderState =
-  | 'pending'
-  | 'paid'
-  | 'failed'
-  | 'expired'
-  | 'refund_pending'
-  | 'refunded'
-  | 'refund_failed'
-  | 'disputed'
-
-export type OrderAction = keyof typeof orderProcess
-
-interface Step {
-  by: readonly ('buyer' | 'seller' | 'admin' | 'provider' | 'timer')[]
-  from: readonly OrderState[]
-  to: OrderState
-}
-
-/** The life of an order: every action, who causes it, and the one state it leads to. */
-export const orderProcess = {
-  settle: { by: ['provider'], from: ['pending', 'failed', 'expired'], to: 'paid' },
-  fail: { by: ['provider'], from: ['pending'], to: 'failed' },
-  expire: { by: ['timer'], from: ['pending'], to: 'expired' },
-  replace: { by: ['buyer'], from: ['pending'], to: 'expired' },
-  refuseCharge: { by: ['provider'], from: ['pending', 'failed', 'expired'], to: 'refund_pending' },
-  refund: { by: ['seller', 'admin', 'timer'], from: ['paid'], to: 'refund_pending' },
-  confirmRefund: { by: ['provider'], from: ['refund_pending', 'paid'], to: 'refunded' },
-  failRefund: { by: ['provider'], from: ['refund_pending'], to: 'refund_failed' },
-  retryRefund: { by: ['admin'], from: ['refund_failed'], to: 'refund_pending' },
-  chargeBack: { by: ['provider'], from: ['paid'], to: 'disputed' },
-  winDispute: { by: ['provider'], from: ['disputed'], to: 'paid' },
-  loseDispute: { by: ['provider'], from: ['disputed'], to: 'refund_pending' },
-} as const satisfies Record<string, Step>
-
-export const firstState: OrderState = 'pending'
 export const orderStates = [
   'pending',
   'paid',
@@ -43,7 +11,223 @@ export const orderStates = [
   'refunded',
   'refund_failed',
   'disputed',
-] as const satisfies readonly OrderState[]
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The four tracks an order runs on at once. */
+export interface Standing {
+  payment: OrderState
+  fulfilment: Fulfilment
+  dispute: DisputeState
+  refund: RefundState
+}
+export type Track = keyof Standing
+
+export const firstStanding: Standing = {
+  payment: 'pending',
+  fulfilment: 'none',
+  dispute: 'none',
+  refund: 'none',
+}
+
+export interface Step {
+  by: readonly Party[]
+  /** Where the order must stand; a track that is not named may stand anywhere. */
+  from: { readonly [T in Track]?: readonly Standing[T][] }
+  /** Where it stands afterwards; a track that is not named stays. */
+  to: { readonly [T in Track]?: Standing[T] }
+  /** What must be true besides. */
+  when?: Condition
+  /** For a timer: this many hours after what it waits for. */
+  afterHours?: number
+}
+
+/** What a step may ask of an order beside its four tracks. */
+export interface Circumstances {
+  /** Three days have passed since the goods were received. */
+  isDisputeOver: boolean
+  /** Money for it is on its way to the seller, or there. */
+  isPaidOut: boolean
+  /** The seller has let the time for his answer pass. */
+  isAnswerOverdue: boolean
+}
+
+type Condition = keyof typeof conditions
+
+const conditions = {
+  disputeOpen: ({ isDisputeOver }: Circumstances) => !isDisputeOver,
+  notPaidOut: ({ isPaidOut }: Circumstances) => !isPaidOut,
+  answeredOrOverdue: ({ isAnswerOverdue }: Circumstances, { dispute }: Standing) =>
+    dispute === 'answered' || isAnswerOverdue,
+} as const
+
+const quiet = ['none', 'decided'] as const
+// A refund that failed may still arrive: nothing more is sent before an admin has looked at it.
+const settled = ['none', 'part'] as const
+const notUnderWay = [...settled, 'failed'] as const
+
+/** The life of an order: every action, who causes it, from where, and to where. */
+export const orderProcess = {
+  // The payment.
+  settle: { by: ['provider'], from: { payment: ['pending', 'failed', 'expired'] }, to: { payment: 'paid' } },
+  fail: { by: ['provider'], from: { payment: ['pending'] }, to: { payment: 'failed' } },
+  expire: { by: ['timer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
+  replace: { by: ['buyer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
+  refuseCharge: {
+    by: ['provider'],
+    from: { payment: ['pending', 'failed', 'expired'], refund: ['none'] },
+    to: { payment: 'refund_pending', refund: 'pending' },
+  },
+
+  // The goods.
+  accept: {
+    by: ['seller'],
+    from: { payment: ['paid'], fulfilment: ['none'], refund: notUnderWay },
+    to: { fulfilment: 'accepted' },
+  },
+  ready: {
+    by: ['seller'],
+    from: { payment: ['paid'], fulfilment: ['none', 'accepted'], refund: notUnderWay },
+    to: { fulfilment: 'ready' },
+  },
+  send: {
+    by: ['seller'],
+    from: { payment: ['paid'], fulfilment: ['none', 'accepted'], refund: notUnderWay },
+    to: { fulfilment: 'sent' },
+  },
+  receive: {
+    by: ['buyer'],
+    from: { payment: ['paid'], fulfilment: ['accepted', 'ready', 'sent'], dispute: quiet },
+    to: { fulfilment: 'received' },
+  },
+  receiveSilently: {
+    by: ['timer'],
+    from: { payment: ['paid'], fulfilment: ['ready', 'sent'], dispute: quiet, refund: notUnderWay },
+    to: { fulfilment: 'received' },
+    afterHours: orderHours.receive,
+  },
+
+  // The buyer's dispute.
+  openDispute: {
+    by: ['buyer'],
+    from: { payment: ['paid'], dispute: ['none'], refund: notUnderWay },
+    to: { dispute: 'open' },
+    when: 'disputeOpen',
+  },
+  answerDispute: {
+    by: ['seller'],
+    from: { payment: ['paid'], dispute: ['open'] },
+    to: { dispute: 'answered' },
+  },
+  escalateDispute: {
+    by: ['timer'],
+    from: { payment: ['paid'], dispute: ['open'] },
+    to: {},
+    afterHours: orderHours.answer,
+  },
+  decideDispute: {
+    by: ['admin'],
+    from: { payment: ['paid'], dispute: ['open', 'answered'], refund: settled },
+    to: { dispute: 'decided' },
+    when: 'answeredOrOverdue',
+  },
+  settleDispute: { by: ['seller'], from: { dispute: ['open', 'answered'] }, to: { dispute: 'decided' } },
+
+  // Money back: the whole of what is left ends the order, a part leaves it paid.
+  refund: {
+    by: ['seller', 'admin', 'timer'],
+    from: { payment: ['paid'], refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+    when: 'notPaidOut',
+  },
+  refundPart: {
+    by: ['seller', 'admin', 'provider'],
+    from: { payment: ['paid'], refund: settled },
+    to: { refund: 'pending' },
+    when: 'notPaidOut',
+  },
+  refundUnaccepted: {
+    by: ['timer'],
+    from: { payment: ['paid'], fulfilment: ['none'], dispute: quiet, refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+    afterHours: orderHours.accept,
+  },
+  confirmRefund: {
+    by: ['provider'],
+    from: { payment: ['refund_pending'], refund: ['pending'] },
+    to: { payment: 'refunded', refund: 'full' },
+  },
+  confirmPart: {
+    by: ['provider'],
+    from: { payment: ['paid', 'disputed'], refund: ['pending'] },
+    to: { refund: 'part' },
+  },
+  failRefund: {
+    by: ['provider'],
+    from: { payment: ['refund_pending'], refund: ['pending'] },
+    to: { payment: 'refund_failed', refund: 'failed' },
+  },
+  failPart: {
+    by: ['provider'],
+    from: { payment: ['paid', 'disputed'], refund: ['pending'] },
+    to: { refund: 'failed' },
+  },
+  // By an admin, or by the provider when what it called failed goes on after all.
+  retryRefund: {
+    by: ['admin', 'provider'],
+    from: { payment: ['refund_failed'], refund: ['failed'] },
+    to: { payment: 'refund_pending', refund: 'pending' },
+  },
+  retryPart: {
+    by: ['admin', 'provider'],
+    from: { payment: ['paid', 'disputed'], refund: ['failed'] },
+    to: { refund: 'pending' },
+  },
+  // The provider says that the money is back already, whoever sent it.
+  reverse: {
+    by: ['provider'],
+    from: { payment: ['paid', 'refund_pending'], refund: ['none', 'part', 'pending', 'failed'] },
+    to: { payment: 'refunded', refund: 'full' },
+  },
+
+  // A bank's claim.
+  chargeBack: { by: ['provider'], from: { payment: ['paid'] }, to: { payment: 'disputed' } },
+  winChargeBack: { by: ['provider'], from: { payment: ['disputed'] }, to: { payment: 'paid' } },
+  loseChargeBack: {
+    by: ['provider'],
+    from: { payment: ['disputed'], refund: settled },
+    to: { payment: 'refund_pending', refund: 'pending' },
+  },
+} as const satisfies Record<string, Step>
+
+export type OrderAction = keyof typeof orderProcess
+
+/** May this party do this now? The database holds the same paths; this says so before it is tried. */
+export function mayDo(
+  action: OrderAction,
+  by: Party,
+  standing: Standing,
+  circumstances: Circumstances,
+): boolean {
+  const step: Step = orderProcess[action]
+  return (
+    step.by.includes(by) &&
+    tracks.every(
+      (track) =>
+        step.from[track] === undefined || (step.from[track] as readonly string[]).includes(standing[track]),
+    ) &&
+    (step.when === undefined || conditions[step.when](circumstances, standing))
+  )
+}
+
+const statesOf = {
+  payment: orderStates,
+  fulfilment: fulfilments,
+  dispute: disputeStates,
+  refund: refundStates,
+} as const satisfies { [T in Track]: readonly Standing[T][] }
+
+export const tracks = ['payment', 'fulfilment', 'dispute', 'refund'] as const satisfies readonly Track[]
 
 /**
  * What the specification's two values and "anything else" make of a state. `sold`: the order was paid once; money that
@@ -54,18 +238,40 @@ export function paymentStatus(state: OrderState, sold: boolean): 'pending' | 'pa
   return sold ? 'paid' : 'failed'
 }
 
-/** Refuses, at start, a table in which some state can never be reached. */
+/** Refuses, at start, a table in which some state of some track can never be reached. */
 export function checkOrderProcess(process: Record<string, Step> = orderProcess): void {
-  const reached = new Set<OrderState>([firstState])
+  const reached = new Set<string>(tracks.map((track) => `${track} ${firstStanding[track]}`))
+  const canBe = (track: Track, states: readonly string[] | undefined) =>
+    states === undefined || states.some((state) => reached.has(`${track} ${state}`))
   for (let grew = true; grew;) {
     grew = false
     for (const { from, to } of Object.values(process)) {
-      if (!reached.has(to) && from.some((state) => reached.has(state))) {
-        reached.add(to)
+      if (!tracks.every((track) => canBe(track, from[track]))) continue
+      for (const track of tracks) {
+        const state = to[track]
+        if (state === undefined || reached.has(`${track} ${state}`)) continue
+        reached.add(`${track} ${state}`)
         grew = true
       }
     }
   }
-  const unreachable = orderStates.filter((state) => !reached.has(state))
+  const unreachable = tracks
+    .flatMap((track) => statesOf[track].map((state) => `${track} ${state}`))
+    .filter((state) => !reached.has(state))
   if (unreachable.length > 0) throw new Error(`No action leads to: ${unreachable.join(', ')}`)
+}
+
+/** Every change a step can make to a track, as the database must allow it: `fulfilment none accepted`. */
+export function pathsOf(process: Record<string, Step> = orderProcess): Set<string> {
+  const paths = new Set<string>()
+  for (const { from, to } of Object.values(process)) {
+    for (const track of tracks) {
+      const target = to[track]
+      if (target === undefined) continue
+      for (const source of from[track] ?? statesOf[track]) {
+        if (source !== target) paths.add(`${track} ${source} ${target}`)
+      }
+    }
+  }
+  return paths
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/order-life.ts'
 import { plain } from '../platform/database.ts'
-import type { OrderState } from './order-process.ts'
+import type { Circumstances, OrderState, Standing } from './order-process.ts'
 
-/** An order as the operations need it. */
+/** An order as the operations need it. Amounts in kobo. */
 export interface OrderRow {
   id: string
   reference: string
   buyer_id: string
   seller_id: string
+  seller_user_id: string
   product_id: string
   product_name: string
   product_file_id: string | null
@@ -16,7 +18,13 @@ export interface OrderRow {
   amount_kobo: number
   currency: 'NGN'
   state: OrderState
+  fulfilment: Fulfilment
+  dispute: DisputeState
+  refund: RefundState
+  commission_bps: number
+  refunded_kobo: number
   sold: boolean
+  restocked: boolean
   charge_id: string | null
   access_code: string | null
   authorization_url: string | null
@@ -25,11 +33,60 @@ export interface OrderRow {
   is_hold_over: boolean
   created_at: Date
   paid_at: Date | null
+  handed_at: Date | null
+  received_at: Date | null
+  /** What `Circumstances` of the table of steps ask. */
+  is_dispute_over: boolean
+  is_paid_out: boolean
+  is_answer_overdue: boolean
 }
 
-const columns = sql`id, reference, buyer_id, seller_id, product_id, product_name, product_file_id, unit_price_kobo, quantity,
-  amount_kobo, currency, state, sold, charge_id, access_code, authorization_url, idempotency_hash, hold_until,
-  hold_until <= app_now() as is_hold_over, created_at, paid_at`
+// Name and expression, with the order as `o`. The three days are those of rules.md section 4.
+const fields = {
+  id: 'o.id',
+  reference: 'o.reference',
+  buyer_id: 'o.buyer_id',
+  seller_id: 'o.seller_id',
+  seller_user_id: 'o.seller_user_id',
+  product_id: 'o.product_id',
+  product_name: 'o.product_name',
+  product_file_id: 'o.product_file_id',
+  unit_price_kobo: 'o.unit_price_kobo',
+  quantity: 'o.quantity',
+  amount_kobo: 'o.amount_kobo',
+  currency: 'o.currency',
+  state: 'o.state',
+  fulfilment: 'o.fulfilment',
+  dispute: 'o.dispute',
+  refund: 'o.refund',
+  commission_bps: 'o.commission_bps',
+  refunded_kobo: 'o.refunded_kobo',
+  sold: 'o.sold',
+  restocked: 'o.restocked',
+  charge_id: 'o.charge_id',
+  access_code: 'o.access_code',
+  authorization_url: 'o.authorization_url',
+  idempotency_hash: 'o.idempotency_hash',
+  hold_until: 'o.hold_until',
+  is_hold_over: 'o.hold_until <= app_now()',
+  created_at: 'o.created_at',
+  paid_at: 'o.paid_at',
+  handed_at: 'o.handed_at',
+  received_at: 'o.received_at',
+  is_dispute_over: "coalesce(o.received_at + interval '3 days' <= app_now(), false)",
+  is_paid_out: `exists (select from payouts p where p.order_id = o.id
+    and p.state in ('wanted', 'pending', 'received', 'otp', 'success'))`,
+  is_answer_overdue: `coalesce((select d.answered_at is null and d.answer_until <= app_now()
+    from disputes d where d.order_id = o.id), false)`,
+} as const satisfies Record<keyof OrderRow, string>
+
+/** What is selected of an order called `o`. */
+export const orderColumns = sql.raw(
+  Object.entries(fields)
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(', '),
+)
+const columnNames = sql.raw(Object.keys(fields).join(', '))
 
 interface NewOrder {
   reference: string
@@ -47,42 +104,25 @@ interface NewOrder {
   holdSeconds: number
 }
 
-/** The order and its hold, in one statement. */
+/** The order and its hold, in one statement. The market's cut is frozen with the price; 5 % until it has been set. */
 export const insertOrder = plain<NewOrder, OrderRow>(
   'order_insert',
   (p) => sql`with born as (
-      insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, product_file_id,
-        unit_price_kobo, quantity, amount_kobo, idempotency_key, idempotency_hash, hold_until)
+      insert into orders as o (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, product_file_id,
+        unit_price_kobo, quantity, amount_kobo, idempotency_key, idempotency_hash, hold_until, commission_bps)
       values (${p.reference}, ${p.buyerId}, ${p.sellerId}, ${p.sellerUserId}, ${p.productId}, ${p.productName},
         ${p.productFileId}, ${p.unitPriceKobo}, ${p.quantity}, ${p.amountKobo}, ${p.idempotencyKey}, ${p.idempotencyHash},
-        app_now() + make_interval(secs => ${p.holdSeconds}::float8))
-      returning ${columns}
+        app_now() + make_interval(secs => ${p.holdSeconds}::float8),
+        coalesce((select commission_bps from market_settings), 500))
+      returning ${orderColumns}
     ), held as (
       insert into holds (order_id, product_id, buyer_id, quantity, expires_at)
       select id, product_id, buyer_id, quantity, hold_until from born
     ), noted as (
-      insert into order_history (order_id, action, from_state, to_state) select id, 'initiate', null, state from born
+      insert into order_history (order_id, action, by_party, from_state, to_state)
+      select id, 'initiate', 'buyer', null, state from born
     )
-    select ${columns} from born`,
-)
-
-/** Moves an order along its path and notes it; no row when it stands elsewhere by now. */
-export const moveOrder = plain<
-  { id: string; action: string; from: OrderState[]; to: OrderState; chargeId: string | null; sold: boolean },
-  { id: string }
->(
-  'order_move',
-  (p) => sql`with before as (
-      select id, state from orders where id = ${p.id} and state = any(${p.from}::text[]) for update
-    ), moved as (
-      update orders o set state = ${p.to}, charge_id = coalesce(o.charge_id, ${p.chargeId}::uuid), sold = o.sold or ${p.sold},
-        paid_at = case when ${p.to} = 'paid' then coalesce(o.paid_at, app_now()) else o.paid_at end
-      from before where o.id = before.id returning o.id
-    ), noted as (
-      insert into order_history (order_id, action, from_state, to_state)
-      select id, ${p.action}, state, ${p.to} from before
-    )
-    select id from moved`,
+    select ${columnNames} from born`,
 )
 
 export const setAccess = plain<{ id: string; accessCode: string; url: string }, never>(
@@ -93,54 +133,25 @@ export const setAccess = plain<{ id: string; accessCode: string; url: string }, 
 
 export const orderOfBuyer = plain<{ reference: string; buyerId: string }, OrderRow>(
   'order_of_buyer',
-  (p) => sql`select ${columns} from orders where reference = ${p.reference} and buyer_id = ${p.buyerId}`,
+  (p) =>
+    sql`select ${orderColumns} from orders o where o.reference = ${p.reference} and o.buyer_id = ${p.buyerId}`,
 )
 
 export const orderForUpdate = plain<{ reference: string }, OrderRow>(
   'order_for_update',
-  (p) => sql`select ${columns} from orders where reference = ${p.reference} for update`,
+  (p) => sql`select ${orderColumns} from orders o where o.reference = ${p.reference} for update`,
 )
 
 export const orderByKey = plain<{ buyerId: string; key: string }, OrderRow>(
   'order_by_key',
-  (p) => sql`select ${columns} from orders where buyer_id = ${p.buyerId} and idempotency_key = ${p.key}`,
+  (p) =>
+    sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId} and o.idempotency_key = ${p.key}`,
 )
 
 /** One initiate of a buyer at a time: false when another is under way. */
 export const lockBuyer = plain<{ buyerId: string }, { locked: boolean }>(
   'order_lock_buyer',
   (p) => sql`select pg_try_advisory_xact_lock(hashtextextended('initiate ' || ${p.buyerId}, 0)) as locked`,
-)
-
-export interface HoldRow {
-  order_id: string
-  product_id: string
-  quantity: number
-}
-
-export const holdOfBuyer = plain<{ buyerId: string; productId: string }, HoldRow>(
-  'hold_of_buyer',
-  (p) =>
-    sql`select order_id, product_id, quantity from holds where buyer_id = ${p.buyerId} and product_id = ${p.productId}`,
-)
-
-export const countHolds = plain<{ buyerId: string }, { count: number }>(
-  'hold_count',
-  (p) =>
-    sql`select count(*)::int as count from holds where buyer_id = ${p.buyerId} and expires_at > app_now()`,
-)
-
-export const overdueHolds = plain<{ productId: string | null }, HoldRow>(
-  'hold_overdue',
-  (p) => sql`select order_id, product_id, quantity from holds
-    where expires_at <= app_now() and (${p.productId}::uuid is null or product_id = ${p.productId}::uuid)
-    order by product_id limit 200`,
-)
-
-/** Takes a hold away; no row when somebody else did. */
-export const deleteHold = plain<{ orderId: string }, HoldRow>(
-  'hold_delete',
-  (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,
 )
 
 /**
@@ -157,20 +168,10 @@ export const ordersToAskAbout = plain<Record<never, never>, { reference: string 
     returning reference`,
 )
 
-export const insertRefund = plain<
-  { orderId: string; chargeId: string; amountKobo: number; reason: string },
-  { id: string }
->(
-  'refund_insert',
-  (p) => sql`insert into refunds (order_id, charge_id, amount_kobo, reason)
-    values (${p.orderId}, ${p.chargeId}, ${p.amountKobo}, ${p.reason}) returning id`,
-)
-
 export interface OrderView extends OrderRow {
   store_name: string
   buyer_name: string
   buyer_email: string
-  seller_user_id: string
   seller_email: string
   seller_notifications: boolean
 }
@@ -180,28 +181,28 @@ export const orderView = plain<{ reference: string }, OrderView>(
   'order_view',
   (
     p,
-  ) => sql`select o.id, o.reference, o.buyer_id, o.seller_id, o.product_id, o.product_name, o.product_file_id,
-      o.unit_price_kobo, o.quantity, o.amount_kobo, o.currency, o.state, o.sold, o.charge_id, o.access_code, o.authorization_url,
-      o.idempotency_hash, o.hold_until, o.hold_until <= app_now() as is_hold_over, o.created_at, o.paid_at,
-      o.seller_user_id, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
+  ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
       b.name as buyer_name, b.email::text as buyer_email
-    from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
+    from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
+      join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
 )
 
-export const ordersOfBuyer = plain<{ buyerId: string }, OrderRow>(
-  'orders_of_buyer',
-  (p) =>
-    sql`select ${columns} from orders where buyer_id = ${p.buyerId} order by created_at desc, id desc limit 200`,
-)
-
-export const ordersOfSeller = plain<{ sellerId: string }, OrderRow>(
-  'orders_of_seller',
-  (p) =>
-    sql`select ${columns} from orders where seller_id = ${p.sellerId} order by created_at desc, id desc limit 200`,
-)
+/** Where an order stands on its four tracks. */
+export function standingOf({ state, fulfilment, dispute, refund }: OrderRow): Standing {
+  return { payment: state, fulfilment, dispute, refund }
+}
 
 /** Which of the given pictures an order shows. */
 export const picturesShown = plain<{ ids: string[] }, { id: string }>(
   'order_pictures_shown',
   (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
 )
+
+/** What the table of steps asks beside that. */
+export function circumstancesOf(order: OrderRow): Circumstances {
+  return {
+    isDisputeOver: order.is_dispute_over,
+    isPaidOut: order.is_paid_out,
+    isAnswerOverdue: order.is_answer_overdue,
+  }
+}

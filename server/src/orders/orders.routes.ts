@@ -1,26 +1,37 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import {
+  BuyerOrderQuery,
   BuyerOrders,
   Initiate,
   InitiateAnswer,
   PayPage,
   Receipt,
+  SellerOrderQuery,
   SellerOrders,
-  Transactions,
 } from '@oja/contract/orders.ts'
+import { OrderActionBody, OrderPage, plainAction } from '@oja/contract/order-page.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
 import { reference, Verify, VerifyAnswer } from '@oja/contract/payments.ts'
+import { Commission } from '@oja/contract/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
+import { readChange } from '../platform/uploads.ts'
+import { nameNext, sendCsv } from './answers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { showCommission } from './commission.ts'
+import { answerDispute, openDispute } from './disputes.ts'
 import { initiate } from './initiate.ts'
-import { buyerOrders, payPage, receipt, sellerOrders, sellerTransactions, verifyOrder } from './orders.ts'
+import { act } from './order-actions.ts'
+import { buyerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
+import { orderPage } from './order-page.ts'
+import { payPage, receipt, verifyOrder } from './orders.ts'
 
 const byReference = z.object({ reference })
 
 export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
-  const { pool, door, limits, config } = platform
+  const { pool, door, limits, config, files } = platform
   const till = { pool, payments, config }
 
   app.route({
@@ -56,21 +67,85 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   })
 
   app.route({
+    ...at(endpoints.payments.commission),
+    schema: { response: { 200: Commission } },
+    handler: () => showCommission(pool),
+  })
+
+  app.route({
+    ...at(endpoints.orders.one),
+    schema: { params: byReference, response: { 200: OrderPage } },
+    handler: async (request) => orderPage(pool, await door.signedIn(request), request.params.reference),
+  })
+
+  app.route({
+    ...at(endpoints.orders.act),
+    schema: {
+      params: z.object({ reference, action: plainAction }),
+      body: OrderActionBody,
+      response: { 200: OrderPage },
+    },
+    async handler(request) {
+      const actor = await door.signedIn(request)
+      const { reference: name, action } = request.params
+      await act(till, actor, name, action, request.body)
+      return orderPage(pool, actor, name)
+    },
+  })
+
+  for (const [endpoint, speak] of [
+    [endpoints.orders.openDispute, openDispute],
+    [endpoints.orders.answerDispute, answerDispute],
+  ] as const) {
+    app.route({
+      ...at(endpoint),
+      schema: { params: byReference, response: { 200: OrderPage } },
+      bodyLimit: lengths.uploadBytes,
+      async handler(request) {
+        const actor = await door.signedIn(request)
+        await limits.count('upload_account', actor.userId)
+        const upload = await readChange(request, { files: 'pictures' })
+        try {
+          await speak({ ...till, files }, actor, request.params.reference, upload)
+        } catch (error) {
+          throw error instanceof AppError ? error.withValues(upload.values) : error
+        }
+        return orderPage(pool, actor, request.params.reference)
+      },
+    })
+  }
+
+  app.route({
     ...at(endpoints.users.orders),
-    schema: { response: { 200: BuyerOrders } },
-    handler: async (request) => buyerOrders(pool, await door.signedIn(request)),
+    schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      const { answer, after } = await buyerOrders(pool, actor, request.query.after ?? null)
+      nameNext(reply, endpoints.users.orders.path, {}, after)
+      return answer
+    },
   })
 
   app.route({
     ...at(endpoints.sellers.orders),
-    schema: { response: { 200: SellerOrders } },
-    handler: async (request) => sellerOrders(pool, await door.seller(request)),
+    schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      const { answer, after, total } = await sellerOrders(platform, actor, request.query)
+      if (total !== null) void reply.header('x-total-count', total)
+      nameNext(reply, endpoints.sellers.orders.path, request.query, after)
+      return answer
+    },
   })
 
   app.route({
-    ...at(endpoints.sellers.transactions),
-    schema: { response: { 200: Transactions } },
-    handler: async (request) => sellerTransactions(pool, await door.seller(request)),
+    method: 'GET',
+    url: `${endpoints.sellers.orders.path}.csv`,
+    schema: { querystring: SellerOrderQuery },
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      return sendCsv(reply, 'orders', sellerOrdersCsv(platform.textPool, actor, request.query))
+    },
   })
 }
 

@@ -35,6 +35,17 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface Chargebacks {
+  amount_kobo: number;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  order_id: string;
+  provider_id: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  status: string;
+}
+
 export interface Charges {
   amount_kobo: number;
   created_at: Generated<Timestamp>;
@@ -45,6 +56,28 @@ export interface Charges {
   provider_id: string;
   reference: string;
   status: string;
+}
+
+export interface DisputePictures {
+  dispute_id: string;
+  file_id: string;
+  party: string;
+  position: number;
+}
+
+export interface Disputes {
+  answer: string | null;
+  answer_until: Timestamp;
+  answered_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  decision_note: Generated<string>;
+  escalated_at: Timestamp | null;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  words: string;
 }
 
 export interface Files {
@@ -97,6 +130,23 @@ export interface KycSubmissions {
   status: Generated<string>;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_kobo: number;
+  id: Generated<string>;
+  journal_id: string;
+  order_id: string;
+  seller_id: string;
+}
+
+export interface LedgerJournals {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  order_id: string;
+}
+
 export interface MailLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -122,11 +172,20 @@ export interface Mails {
   subject: string;
 }
 
+export interface MarketSettings {
+  changed_at: Generated<Timestamp>;
+  commission_bps: number;
+  only_row: Generated<boolean>;
+}
+
 export interface OrderHistory {
   action: string;
+  amount_kobo: number | null;
+  by_party: Generated<string>;
   created_at: Generated<Timestamp>;
   from_state: string | null;
   id: Generated<string>;
+  note: Generated<string>;
   order_id: string;
   to_state: string;
 }
@@ -134,6 +193,7 @@ export interface OrderHistory {
 export interface OrderPaths {
   from_state: string;
   to_state: string;
+  track: string;
 }
 
 export interface Orders {
@@ -143,8 +203,12 @@ export interface Orders {
   authorization_url: string | null;
   buyer_id: string;
   charge_id: string | null;
+  commission_bps: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  dispute: Generated<string>;
+  fulfilment: Generated<string>;
+  handed_at: Timestamp | null;
   hold_until: Timestamp;
   id: Generated<string>;
   idempotency_hash: Buffer | null;
@@ -154,12 +218,41 @@ export interface Orders {
   product_id: string;
   product_name: string;
   quantity: number;
+  received_at: Timestamp | null;
   reference: string;
+  refund: Generated<string>;
+  refunded_kobo: Generated<number>;
+  restocked: Generated<boolean>;
   seller_id: string;
   seller_user_id: string;
   sold: Generated<boolean>;
   state: Generated<string>;
   unit_price_kobo: number;
+}
+
+export interface PayoutAccounts {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  changed_at: Generated<Timestamp>;
+  seller_id: string;
+}
+
+export interface Payouts {
+  account_name: string;
+  account_number: string;
+  amount_kobo: number;
+  bank_code: string;
+  bank_name: string;
+  created_at: Generated<Timestamp>;
+  fault: Generated<string>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  order_id: string;
+  provider_id: string | null;
+  seller_id: string;
+  state: Generated<string>;
 }
 
 export interface ProductPictures {
@@ -232,9 +325,12 @@ export interface Refunds {
   amount_kobo: number;
   charge_id: string;
   created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
+  origin: string;
   provider_id: string | null;
+  provider_status: Generated<string>;
   reason: string;
   state: Generated<string>;
 }
@@ -456,6 +552,38 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SupportLinks {
+  expires_at: Timestamp;
+  ticket_id: string;
+  token_hash: Buffer;
+}
+
+export interface SupportMessages {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  staff_id: string | null;
+  ticket_id: string;
+}
+
+export interface SupportTickets {
+  category: string;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  email: string;
+  id: Generated<string>;
+  inbox: string;
+  last_message_at: Generated<Timestamp>;
+  name: string;
+  overdue_told_at: Timestamp | null;
+  phone: string;
+  reference: string;
+  state: Generated<string>;
+  subject: string;
+  user_id: string | null;
+  waiting_since: Generated<Timestamp | null>;
+}
+
 export interface Users {
   address: Generated<string>;
   avatar_file_id: string | null;
@@ -480,17 +608,25 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  chargebacks: Chargebacks;
   charges: Charges;
+  dispute_pictures: DisputePictures;
+  disputes: Disputes;
   files: Files;
   holds: Holds;
   known_devices: KnownDevices;
   kyc_papers: KycPapers;
   kyc_submissions: KycSubmissions;
+  ledger_entries: LedgerEntries;
+  ledger_journals: LedgerJournals;
   mail_links: MailLinks;
   mails: Mails;
+  market_settings: MarketSettings;
   order_history: OrderHistory;
   order_paths: OrderPaths;
   orders: Orders;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   product_pictures: ProductPictures;
   product_search: ProductSearch;
   products: Products;
@@ -514,5 +650,8 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  support_links: SupportLinks;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
   users: Users;
 }

@@ -13,8 +13,15 @@ export interface Jobs {
   ask_about_payments: Record<never, never>
   apply_provider_event: { eventId: string }
   ask_for_refund: { refundId: string }
+  follow_refunds: Record<never, never>
+  order_timers: Record<never, never>
+  reconcile: Record<never, never>
+  pay_out_due: Record<never, never>
+  send_payout: { payoutId: string }
+  follow_payouts: Record<never, never>
   sweep_files: Record<never, never>
   refresh_vocabulary: Record<never, never>
+  tend_tickets: Record<never, never>
   tidy_papers: Record<never, never>
 }
 
@@ -22,7 +29,7 @@ export type JobName = keyof Jobs
 export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 /** Jobs that are tried over and over until their time is past; others are parked after five tries. */
-const patience: Partial<Record<JobName, number>> = { send_mail: 25, ask_for_refund: 25 }
+const patience: Partial<Record<JobName, number>> = { send_mail: 25, ask_for_refund: 25, send_payout: 25 }
 
 const add = plain<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
   'job_add',
@@ -45,12 +52,18 @@ export async function enqueue<Name extends JobName>(
   })
 }
 
-/** Every minute: what timers should do even when their own job was lost. */
+/** By the clock: what timers should do even when their own job was lost. */
 const crontab = [
   '* * * * * tidy_holds',
   '* * * * * ask_about_payments',
+  '* * * * * order_timers',
+  '*/10 * * * * follow_refunds',
+  '*/10 * * * * reconcile',
+  '*/10 * * * * pay_out_due',
+  '*/10 * * * * follow_payouts',
   '* * * * * refresh_vocabulary',
   '*/15 * * * * sweep_files',
+  '*/10 * * * * tend_tickets',
   '17 3 * * * tidy_papers',
 ].join('\n')
 

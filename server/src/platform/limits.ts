@@ -21,6 +21,12 @@ const rates = {
   report_account: { points: 30, seconds: 86_400 },
   upload_account: { points: 30, seconds: 3600 },
   search_address: { points: 1200, seconds: 60, inMemory: true },
+  // The bank's directory of names must not be read through us.
+  resolve_account: { points: 20, seconds: 3600 },
+  ticket_address: { points: 20, seconds: 3600 },
+  ticket_reply: { points: 30, seconds: 3600 },
+  ticket_link_account: { points: 3, seconds: 3600 },
+  ticket_mail_account: { points: 5, seconds: 3600 },
 } as const
 
 export type RateName = keyof typeof rates

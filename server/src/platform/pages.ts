@@ -89,6 +89,7 @@ async function servePage(
   if (older) return sendPublic(older, request, reply)
 
   for (const cookie of cookies) void reply.header('set-cookie', cookie)
+  // A page may be stricter than the common headers, so its own come last.
   void reply.status(page.status).headers(commonHeaders)
   for (const [name, value] of page.headers) void reply.header(name, value)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
@@ -98,9 +99,7 @@ async function servePage(
   const whole = await page.text()
   const html = lite ? liteHtml(whole) : whole
   const policy = options.policyOf(request.url.split('?')[0] ?? '/')
-  // A page whose address is a secret says so itself.
-  const isSecret = page.headers.get('cache-control')?.includes('no-store') ?? false
-  if (isPublic && page.status === 200 && !policy && !isSecret && cookies.length === 0) {
+  if (isPublic && page.status === 200 && !policy && cookies.length === 0 && !isPrivate(page)) {
     const finished = await finish(html)
     options.cache.set(key, finished, begun)
     return sendPublic(finished, request, reply)
@@ -108,6 +107,11 @@ async function servePage(
   void reply.header('content-security-policy', policy ?? pagePolicy(html))
   void reply.header('cache-control', 'private, no-store')
   return sendCompressed(Buffer.from(html), request, reply)
+}
+
+/** Does the page itself say that it is not for everybody, whoever is signed in? */
+function isPrivate({ headers }: Response): boolean {
+  return /no-store/.test(headers.get('cache-control') ?? '')
 }
 
 /** A request the renderer understands, built from our own origin: the Host header is never believed (rules.md D14). */

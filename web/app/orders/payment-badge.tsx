@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@oja/contract/orders.ts'
+import type { PaymentStatus } from '@oja/contract/order-life.ts'
 import { Badge } from '../ui/badge.tsx'
 
 /** How far the payment of an order is: green, amber or red, always with its word. */

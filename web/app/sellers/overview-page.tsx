@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Transactions } from '@oja/contract/orders.ts'
+import type { Transactions } from '@oja/contract/payouts.ts'
 import type { Dashboard } from '@oja/contract/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -122,7 +122,7 @@ function Figure({ label, icon, children }: { label: string; icon: IconName; chil
   )
 }
 
-function RecentTransactions({ transactions }: Transactions) {
+function RecentTransactions({ transactions }: Pick<Transactions, 'transactions'>) {
   if (transactions.length === 0) return <p className="text-muted">No transactions yet</p>
   return (
     <ul className="divide-y divide-line">

@@ -1,0 +1,12 @@
+/** The kinds of questions, in the order of their tabs. */
+export const faqCategories = [
+  'General',
+  'Seller',
+  'Buyer',
+  'Trust & Safety',
+  'Payment & Transactions',
+  'Technical Support',
+] as const
+
+/** Whom an article is for. */
+export const audiences = ['everyone', 'buyers', 'sellers'] as const

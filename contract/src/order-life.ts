@@ -1,0 +1,55 @@
+/** The words of an order's life, as they travel. Free of Zod: screens import them. */
+
+/** Payment as the specification shows it; anything but paid and pending is shown as failed. */
+export const paymentStatuses = ['pending', 'paid', 'failed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
+export type Fulfilment = (typeof fulfilments)[number]
+
+/** The buyer's complaint; a bank's chargeback is another thing. */
+export const disputeStates = ['none', 'open', 'answered', 'decided'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** What goes back to the buyer. */
+export const refundStates = ['none', 'pending', 'part', 'full', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+export const parties = ['buyer', 'seller', 'admin', 'provider', 'timer'] as const
+export type Party = (typeof parties)[number]
+
+/** What a person may be offered to do with an order; `allowedActions` names those that may be done now. */
+export const orderActions = [
+  'accept',
+  'ready',
+  'send',
+  'receive',
+  'refund',
+  'openDispute',
+  'answerDispute',
+  'decideDispute',
+  'retryRefund',
+] as const
+export type OrderActionName = (typeof orderActions)[number]
+
+/** Those that need no more than a note or an amount: POST /api/v1/orders/:reference/actions/:action. */
+export const plainActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
+export type PlainAction = (typeof plainActions)[number]
+
+/** How long each side has, in hours (rules.md section 4). */
+export const orderHours = {
+  /** Paid and not accepted: the whole amount goes back. */
+  accept: 48,
+  /** Ready or sent, and the buyer is silent: received. */
+  receive: 7 * 24,
+  /** A dispute may be opened until this long after it was received. */
+  dispute: 3 * 24,
+  /** A seller silent on a dispute for this long: an admin decides without him. */
+  answer: 72,
+} as const
+
+/** What the market keeps of an amount, in kobo: the rate is in hundredths of a per cent, fractions are the seller's. */
+export function commissionOf(amountKobo: number, rateBps: number): number {
+  // BigInt: 10^12 kobo times 5000 is still exact as a number, but not by much.
+  return Number((BigInt(amountKobo) * BigInt(rateBps)) / 10_000n)
+}

@@ -1,0 +1,158 @@
+/** A rule of rules.md section 3 as a query that finds what breaks it. */
+export interface Invariant {
+  name: string
+  /** One column of text: the ids of what breaks the rule. */
+  sql: string
+}
+
+// Goods sold and not come back: what I1 and I2 count.
+const gone =
+  'select product_id, sum(quantity) as sold from orders where sold and not restocked group by product_id'
+
+/** What must always hold of goods, orders and money (I1-I11, I14, I15, I17). */
+export const moneyInvariants: Invariant[] = [
+  {
+    name: 'I1 on hand is what was supplied less what was sold',
+    sql: `select p.id::text from products p left join (${gone}) o on o.product_id = p.id
+      where p.on_hand <> p.supplied - coalesce(o.sold, 0) or p.on_hand < 0 or p.reserved < 0 or p.reserved > p.on_hand`,
+  },
+  {
+    name: 'I1 reserved is the sum of the holds',
+    sql: `select p.id::text from products p
+      left join (select product_id, sum(quantity) as held from holds group by product_id) h on h.product_id = p.id
+      where p.reserved <> coalesce(h.held, 0)`,
+  },
+  {
+    name: 'I2 no more is sold than was supplied',
+    sql: `select p.id::text from products p join (${gone}) o on o.product_id = p.id where o.sold > p.supplied`,
+  },
+  {
+    name: 'I3 a hold belongs to a pending order and lasts at most 15 minutes',
+    sql: `select h.order_id::text from holds h join orders o on o.id = h.order_id
+      where o.state <> 'pending' or h.quantity <> o.quantity or h.product_id <> o.product_id or h.buyer_id <> o.buyer_id
+        or h.expires_at <= h.created_at or h.expires_at > h.created_at + interval '15 minutes'
+      union all select o.id::text from orders o where o.state = 'pending' and not exists (select from holds h where h.order_id = o.id)`,
+  },
+  {
+    name: 'I4 an order is paid exactly when a matching charge is applied',
+    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
+      where o.sold <> (c.id is not null and c.status = 'success' and c.reference = o.reference
+          and c.amount_kobo = o.amount_kobo and c.currency = o.currency)
+        and (o.sold or o.state in ('paid', 'disputed'))
+      union all
+      select o.id::text from orders o join charges c on c.reference = o.reference
+      where o.state in ('pending', 'failed', 'expired') and c.amount_kobo = o.amount_kobo and c.currency = o.currency`,
+  },
+  {
+    name: 'I5 a charge settles one order, an order has one charge',
+    sql: `select charge_id::text from orders where charge_id is not null group by charge_id having count(*) > 1
+      union all select provider_id from charges group by provider_id having count(*) > 1`,
+  },
+  {
+    name: 'I6 each piece of news takes effect once',
+    sql: `select o.id::text from orders o where o.charge_id is not null and
+        (select count(*) from ledger_journals j where j.order_id = o.id and j.kind in ('sale', 'refused')) <> 1
+      union all
+      select o.id::text from orders o where o.charge_id is null and exists (
+        select from ledger_journals j where j.order_id = o.id)
+      union all
+      select r.id::text from refunds r where (r.state = 'done') <> exists (
+        select from ledger_journals j where j.key = 'refund ' || r.id)
+      union all
+      select p.id::text from payouts p where (p.state in ('success', 'reversed') and p.finished_at is not null
+          and exists (select from ledger_journals j where j.key = 'payout ' || p.id))
+        is distinct from exists (select from ledger_journals j where j.key = 'payout ' || p.id)
+      union all
+      select p.id::text from payouts p where p.state = 'success' and (
+        not exists (select from ledger_journals j where j.key = 'payout ' || p.id)
+        or exists (select from ledger_journals j where j.key = 'payout_reversed ' || p.id))
+      union all
+      select key from provider_events group by key having count(*) > 1`,
+  },
+  {
+    name: 'I7 an amount is the unit price times the quantity, in naira',
+    sql: `select id::text from orders where amount_kobo <> unit_price_kobo * quantity or currency <> 'NGN'
+        or amount_kobo <= 0 or amount_kobo > 1000000000000
+      union all select id::text from refunds where amount_kobo <= 0
+      union all select id::text from payouts where amount_kobo <= 0`,
+  },
+  {
+    name: 'I8 the history of an order is a path of the table',
+    sql: `select h.order_id::text from (
+        select order_id, from_state, to_state, lag(to_state) over (partition by order_id order by id) as before from order_history) h
+      where h.from_state is distinct from h.before or (h.from_state is null and h.to_state <> 'pending')
+        or (h.from_state <> h.to_state and not exists (select from order_paths p
+          where p.track = 'payment' and p.from_state = h.from_state and p.to_state = h.to_state))
+      union all
+      select o.id::text from orders o
+      where o.state is distinct from (select to_state from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
+  },
+  {
+    name: 'I9 every journal sums to zero',
+    sql: `select j.id::text from ledger_journals j left join ledger_entries e on e.journal_id = j.id
+      group by j.id having coalesce(sum(e.amount_kobo), 1) <> 0`,
+  },
+  {
+    name: 'I9 the buyer’s side of an order is its charge less what went back',
+    sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
+      where coalesce((select sum(e.amount_kobo) from ledger_entries e where e.order_id = o.id and e.account = 'buyer'), 0)
+        <> coalesce(c.amount_kobo, 0) - coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)
+      union all
+      select o.id::text from orders o where o.refunded_kobo
+        <> coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)`,
+  },
+  {
+    name: 'I9 market and seller share what has not gone back at the frozen rate',
+    sql: `select o.id::text from orders o where o.sold and (
+        -(select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'commission')
+          <> (o.amount_kobo - o.refunded_kobo) * o.commission_bps / 10000
+        or (select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'owed_back') <> 0)`,
+  },
+  {
+    name: 'I10 no more is given back than was paid',
+    sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
+        group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo
+      union all
+      select order_id::text from refunds where state in ('wanted', 'asked') group by order_id having count(*) > 1
+      union all
+      select provider_id from refunds where provider_id is not null group by provider_id having count(*) > 1`,
+  },
+  {
+    name: 'I10 the refund of an order says what its rows say',
+    sql: `select o.id::text from orders o where (o.refund = 'pending') <> exists (
+          select from refunds r where r.order_id = o.id and r.state in ('wanted', 'asked'))
+        or (o.state = 'refund_pending' and o.refund <> 'pending') or (o.state = 'refunded' and o.refund <> 'full')
+        or (o.state = 'refund_failed' and o.refund <> 'failed')`,
+  },
+  {
+    name: 'I11 money that could not be used is on its way back',
+    sql: `select c.id::text from charges c join orders o on o.reference = c.reference where o.charge_id is null
+      union all
+      select o.id::text from orders o where o.charge_id is not null and not o.sold
+        and o.state not in ('refund_pending', 'refunded', 'refund_failed')`,
+  },
+  {
+    name: 'I14 references are unique, long and plain',
+    sql: `select id::text from orders where reference !~ '^[A-Za-z0-9.=-]{22,64}$'
+      union all select reference from orders group by reference having count(*) > 1`,
+  },
+  {
+    name: 'I15 nobody buys from himself',
+    sql: `select o.id::text from orders o join sellers s on s.id = o.seller_id
+      where o.buyer_id = s.user_id or o.seller_user_id <> s.user_id`,
+  },
+  {
+    name: 'I17 a key gives one order',
+    sql: `select (array_agg(id))[1]::text from orders where idempotency_key is not null
+        group by buyer_id, idempotency_key having count(*) > 1
+      union all select id::text from orders where idempotency_key is not null and idempotency_hash is null`,
+  },
+  {
+    name: 'a seller is paid at most once for an order, and no more than is his',
+    sql: `select order_id::text from payouts where state in ('wanted', 'pending', 'received', 'otp', 'success')
+        group by order_id having count(*) > 1
+      union all
+      select p.id::text from payouts p join orders o on o.id = p.order_id
+        where p.amount_kobo > o.amount_kobo - o.amount_kobo * o.commission_bps / 10000`,
+  },
+]

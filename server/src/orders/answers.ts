@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** Names a list's next page in `Link` (rules.md D21): the same question, further on. */
+export function nameNext(reply: FastifyReply, path: string, query: object, after: string | null): void {
+  if (after === null) return
+  const given = Object.entries({ ...query, after }).filter(([, value]) => value !== undefined)
+  void reply.header('link', `<${path}?${new URLSearchParams(given as [string, string][])}>; rel="next"`)
+}
+
+/** Sends lines as a CSV file to keep, as they come. The mark at its start makes spreadsheets read it as UTF-8. */
+export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+  const day = new Date().toISOString().slice(0, 10)
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .send(Readable.from(withMark(lines)))
+}
+
+async function* withMark(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  yield '\uFEFF'
+  yield* lines
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/orders.ts'
+import { orderActions } from '@oja/contract/order-life.ts'
+import type { OrderActionName, Party } from '@oja/contract/order-life.ts'
+import { plain } from '../platform/database.ts'
+import type { Pool } from '../platform/database.ts'
+import type { SellerActor } from '../platform/doorkeeper.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { csvLine } from './csv.ts'
+import { shares } from './ledger.ts'
+import { mayDo, paymentStatus } from './order-process.ts'
+import { circumstancesOf, orderColumns, standingOf } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
+
+/** A page of orders: the answer, the next page's start, and how many there are ("1000+" beyond that). */
+export interface OrderPageOf<Answer> {
+  answer: Answer
+  after: string | null
+  total: string | null
+}
+
+const rowsAtOnce = 50
+
+/** What the buyer bought, newest first. */
+export async function buyerOrders(
+  pool: Pool,
+  actor: Actor,
+  after: string | null,
+): Promise<OrderPageOf<BuyerOrders>> {
+  const rows = await ordersOfBuyer.all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 })
+  const shown = rows.slice(0, rowsAtOnce)
+  const orders = shown.map((order) => ({
+    ...shared(order, 'buyer'),
+    productImg: pictureOf(order),
+    reference: order.reference,
+  }))
+  return { answer: { orders }, after: nextOf(rows), total: null }
+}
+
+/** What was bought from the seller, newest first, filtered. */
+export async function sellerOrders(
+  { pool, textPool }: { pool: Pool; textPool: Pool },
+  actor: SellerActor,
+  query: SellerOrderQuery,
+): Promise<OrderPageOf<SellerOrders>> {
+  const wanted = filterOf(actor, query)
+  const rows = await ordersOfSeller.all(textPool, { ...wanted, limit: rowsAtOnce + 1 })
+  const { count } = await countOfSeller.one(query.q ? textPool : pool, wanted)
+  const orders = rows.slice(0, rowsAtOnce).map(sellerOrder)
+  return { answer: { orders }, after: nextOf(rows), total: count > 1_000 ? '1000+' : String(count) }
+}
+
+/** The same as lines of CSV, all of them, a page at a time. Formulas are neutralised. */
+export async function* sellerOrdersCsv(
+  textPool: Pool,
+  actor: SellerActor,
+  query: SellerOrderQuery,
+): AsyncGenerator<string> {
+  yield csvLine([
+    'Date',
+    'Reference',
+    'Product',
+    'Buyer',
+    'Quantity',
+    'Amount (NGN)',
+    'Commission (NGN)',
+    'Refunded (NGN)',
+    'Your share (NGN)',
+    'Payment',
+    'Delivery',
+    'Dispute',
+    'Refund',
+  ])
+  let after = query.after ?? null
+  do {
+    const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), after, limit: 501 })
+    for (const order of rows.slice(0, 500)) {
+      const { commissionMinor, dueMinor, createdAt, status } = sellerOrder(order)
+      yield csvLine([
+        createdAt,
+        order.reference,
+        order.product_name,
+        order.buyer_name,
+        order.quantity,
+        naira(order.amount_kobo),
+        naira(commissionMinor),
+        naira(order.refunded_kobo),
+        naira(dueMinor),
+        status,
+        order.fulfilment,
+        order.dispute,
+        order.refund,
+      ])
+    }
+    after = rows.length > 500 ? (rows[499]?.id ?? null) : null
+  } while (after !== null)
+}
+
+/** What this party may do with the order now, of what a person is offered at all. */
+export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
+  const [standing, circumstances] = [standingOf(order), circumstancesOf(order)]
+  return orderActions.filter((action) => mayDo(action, by, standing, circumstances))
+}
+
+/** What every answer about an order carries. */
+export function shared(order: OrderRow, by: Party) {
+  return {
+    _id: order.id,
+    createdAt: order.created_at.toISOString(),
+    productId: order.product_id,
+    productName: order.product_name,
+    quantity: order.quantity,
+    currency: order.currency,
+    amount: order.amount_kobo / 100,
+    amountMinor: order.amount_kobo,
+    status: paymentStatus(order.state, order.sold),
+    fulfilment: order.fulfilment,
+    dispute: order.dispute,
+    refund: order.refund,
+    refundedMinor: order.refunded_kobo,
+    allowedActions: allowedActions(order, by),
+  }
+}
+
+/** The small picture of what was ordered, "" when there was none. */
+export function pictureOf({ product_file_id }: OrderRow): string {
+  return product_file_id ? `/files/${product_file_id}/320.webp` : ''
+}
+
+/** What the market keeps of an order and what is the seller's, of what has not gone back; nothing of an unpaid one. */
+export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor: number } {
+  if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
+  const { commission, due } = shares(order.amount_kobo - order.refunded_kobo, order.commission_bps)
+  return { commissionMinor: commission, dueMinor: due }
+}
+
+interface SellerOrderRow extends OrderRow {
+  buyer_name: string
+}
+
+function sellerOrder(order: SellerOrderRow) {
+  return {
+    ...shared(order, 'seller'),
+    tx_ref: order.reference,
+    buyerName: order.buyer_name,
+    ...earningsOf(order),
+  }
+}
+
+function nextOf(rows: OrderRow[]): string | null {
+  return rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
+}
+
+function naira(kobo: number): string {
+  return (kobo / 100).toFixed(2)
+}
+
+interface Wanted {
+  sellerId: string
+  status: string | null
+  fulfilment: string | null
+  todo: boolean
+  from: string | null
+  to: string | null
+  words: string | null
+  after: string | null
+}
+
+function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
+  return {
+    sellerId: actor.sellerId,
+    status: query.status ?? null,
+    fulfilment: query.fulfilment ?? null,
+    todo: query.todo === 'yes',
+    from: query.from ?? null,
+    to: query.to ?? null,
+    words: query.q ? query.q : null,
+    after: query.after ?? null,
+  }
+}
+
+const ordersOfBuyer = plain<{ buyerId: string; after: string | null; limit: number }, OrderRow>(
+  'orders_of_buyer',
+  (p) => sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId}
+      and (${p.after}::uuid is null or (o.created_at, o.id) < (
+        select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.buyer_id = ${p.buyerId}))
+    order by o.created_at desc, o.id desc limit ${p.limit}::int`,
+)
+
+// Days are those of Lagos, an hour ahead of UTC all the year.
+const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
+  and (${p.status}::text is null or ${p.status}::text = case when o.state = 'pending' then 'pending' when o.sold then 'paid' else 'failed' end)
+  and (${p.fulfilment}::text is null or (o.fulfilment = ${p.fulfilment}::text and o.sold))
+  and (not ${p.todo}::boolean or (o.state = 'paid' and (o.fulfilment in ('none', 'accepted') or o.dispute = 'open')))
+  and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
+  and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
+  and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
+    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or o.reference like ${p.words}::text || '%')`
+
+const ordersOfSeller = plain<Wanted & { limit: number }, SellerOrderRow>(
+  'orders_of_seller',
+  (p) => sql`select ${orderColumns}, b.name as buyer_name from orders o join users b on b.id = o.buyer_id
+    where ${matches(p)} and (${p.after}::uuid is null or (o.created_at, o.id) < (
+      select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
+    order by o.created_at desc, o.id desc limit ${p.limit}::int`,
+)
+
+const countOfSeller = plain<Wanted, { count: number }>(
+  'orders_of_seller_count',
+  (p) => sql`select count(*)::int as count from (select from orders o join users b on b.id = o.buyer_id
+    where ${matches(p)} limit 1001) as found`,
+)

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { orderHours } from '@oja/contract/order-life.ts'
+import type { Party } from '@oja/contract/order-life.ts'
+import type { OrderPage } from '@oja/contract/order-page.ts'
+import { plain } from '../platform/database.ts'
+import type { Pool } from '../platform/database.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { disputeOfOrder } from './disputes-records.ts'
+import type { DisputeRow } from './disputes-records.ts'
+import { roleOf, unknownOrder } from './order-actions.ts'
+import { earningsOf, pictureOf, shared } from './order-lists.ts'
+import { orderView } from './orders-records.ts'
+import type { OrderView } from './orders-records.ts'
+import { whyUnpaid } from './payout-reasons.ts'
+import { payoutStanding } from './payouts-records.ts'
+import { leftOf } from './refunds.ts'
+import { refundsOfOrder } from './refunds-records.ts'
+
+/** One order, whole, as one of its two parties sees it. Throws 404 for everybody else. */
+export async function orderPage(pool: Pool, actor: Actor, reference: string): Promise<OrderPage> {
+  const order = await orderView.first(pool, { reference })
+  const role = order && roleOf(order, actor)
+  if (!role) throw unknownOrder()
+  const [history, dispute, refunds, payout] = await Promise.all([
+    historyOfOrder.all(pool, { orderId: order.id }),
+    disputeOfOrder.first(pool, { orderId: order.id }),
+    refundsOfOrder.all(pool, { reference }),
+    role === 'seller' ? payoutStanding.one(pool, { orderId: order.id }) : null,
+  ])
+  const { _id, allowedActions, ...common } = shared(order, role)
+  return {
+    data: {
+      ...common,
+      reference,
+      role,
+      productImg: pictureOf(order),
+      unitPriceMinor: order.unit_price_kobo,
+      payment: order.state,
+      leftMinor: order.sold ? leftOf(order) : 0,
+      paidAt: order.paid_at?.toISOString() ?? null,
+      storeName: order.store_name,
+      sellerId: order.seller_id,
+      buyerName: order.buyer_name,
+      earnings: payout && {
+        commissionPercent: order.commission_bps / 100,
+        ...earningsOf(order),
+        payout: payout.state ?? 'none',
+        payoutNote: order.sold ? whyUnpaid(order, payout) : '',
+      },
+      deadlines: deadlinesOf(order, dispute),
+      timeline: history.map(({ action, by_party, note, amount_kobo, created_at }) => ({
+        at: created_at.toISOString(),
+        action,
+        by: by_party,
+        note,
+        amountMinor: amount_kobo,
+      })),
+      disputeCase: dispute ? caseOf(dispute) : null,
+      refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
+        amountMinor: amount_kobo,
+        state,
+        reason,
+        createdAt: created_at.toISOString(),
+      })),
+      allowedActions,
+    },
+  }
+}
+
+function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
+  const isPaid = order.state === 'paid'
+  const after = (from: Date | null, hours: number, waits: boolean) =>
+    from && waits && isPaid ? new Date(from.getTime() + hours * 3_600_000).toISOString() : null
+  const isQuiet = order.dispute === 'none' || order.dispute === 'decided'
+  const isHanded = order.fulfilment === 'ready' || order.fulfilment === 'sent'
+  return {
+    accept: after(order.paid_at, orderHours.accept, order.fulfilment === 'none' && isQuiet),
+    receive: after(order.handed_at, orderHours.receive, isHanded && isQuiet),
+    dispute: after(order.received_at, orderHours.dispute, order.dispute === 'none' && !order.is_dispute_over),
+    answer: order.dispute === 'open' ? (dispute?.answer_until.toISOString() ?? null) : null,
+  }
+}
+
+function caseOf(dispute: DisputeRow) {
+  return {
+    words: dispute.words,
+    pictures: dispute.buyer_pictures.map(pictureUrl),
+    openedAt: dispute.opened_at.toISOString(),
+    answerUntil: dispute.answer_until.toISOString(),
+    answer: dispute.answer ?? '',
+    answerPictures: dispute.seller_pictures.map(pictureUrl),
+    answeredAt: dispute.answered_at?.toISOString() ?? null,
+    decision: dispute.decision,
+    decisionNote: dispute.decision_note,
+    decidedAt: dispute.decided_at?.toISOString() ?? null,
+  }
+}
+
+function pictureUrl(fileId: string): string {
+  return `/files/${fileId}/640.webp`
+}
+
+const historyOfOrder = plain<
+  { orderId: string },
+  { action: string; by_party: Party; note: string; amount_kobo: number | null; created_at: Date }
+>(
+  'order_history_of',
+  (p) => sql`select action, by_party, note, amount_kobo, created_at from order_history
+    where order_id = ${p.orderId} order by id`,
+)

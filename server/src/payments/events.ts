@@ -1,0 +1,100 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { reference as referenceSchema } from '@oja/contract/payments.ts'
+import { AppError } from '../platform/app-error.ts'
+import { crashPoint } from '../platform/crash-point.ts'
+import { transaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
+import { checkPayment } from './charges.ts'
+import type { Payments, PaymentSettings } from './charges.ts'
+
+// Only the name must be there: events differ in all else, and what is not understood is kept for later.
+const Event = z.object({ event: z.string().min(1).max(100), data: z.unknown() })
+const id = z.union([z.int(), z.string().max(100)])
+const EventData = z.looseObject({
+  id: id.nullish(),
+  reference: z.string().max(200).nullish(),
+  transaction_reference: z.string().nullish(),
+})
+
+/**
+ * Takes in a webhook: the signature over the raw bytes first, then the event is stored, and only then is it
+ * acknowledged; it is worked on afterwards. Throws 401 for a bad signature, 400 for a signed text that is no event.
+ */
+export async function receiveEvent(payments: Payments, raw: Buffer, signature: string): Promise<void> {
+  if (!isSigned(payments.settings, raw, signature))
+    throw new AppError('BAD_SIGNATURE', 'The signature is wrong')
+  await crashPoint('C18')
+  const read = Event.safeParse(parseJson(raw))
+  if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
+  const { event } = read.data
+  const { id: name, reference } = EventData.safeParse(read.data.data).data ?? {}
+  // An event without a name of its own (refunds) is known by its whole text.
+  const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
+  await transaction(payments.pool, async (tx) => {
+    const stored = await insertEvent.first(tx, { key, event, body: raw.toString('utf8') })
+    if (stored) await enqueue(tx, 'apply_provider_event', { eventId: stored.id })
+    await crashPoint('C6')
+  })
+  await crashPoint('C7')
+}
+
+/** Works on one stored event. What it says of money is asked of the provider again before it counts. */
+export async function applyEvent(payments: Payments, eventId: string): Promise<void> {
+  const stored = await eventById.first(payments.pool, { id: eventId })
+  if (!stored) return
+  await crashPoint('C8')
+  const { event, data } = Event.parse(JSON.parse(stored.body))
+  const named = EventData.safeParse(data).data ?? {}
+  const understood = Object.entries(followUps).find(([prefix]) => event.startsWith(prefix))
+  // Kept unapplied: the rooms that will understand other events find them here.
+  if (!understood) return
+  await understood[1](payments, named)
+  await markEventApplied.count(payments.pool, { id: eventId })
+}
+
+type Named = z.infer<typeof EventData>
+
+// What each kind of event causes the server to ask. An event that names nothing of ours is acknowledged and rests.
+const followUps: Record<string, (payments: Payments, named: Named) => Promise<void>> = {
+  'charge.success': async (payments, named) => {
+    const reference = referenceSchema.safeParse(named.reference)
+    if (!reference.success) return
+    const { state } = await checkPayment(payments, reference.data)
+    if (state === 'waiting') throw new Error('the provider has not confirmed the event yet')
+  },
+  'refund.': async (payments, named) => {
+    const reference = referenceSchema.safeParse(named.transaction_reference)
+    if (reference.success) await payments.consequences.onRefund(payments, reference.data)
+  },
+  'charge.dispute.': async (payments, named) => {
+    if (named.id !== undefined && named.id !== null && named.id !== '')
+      await payments.consequences.onDispute(payments, String(named.id))
+  },
+  'transfer.': async (payments, named) => {
+    const reference = z.uuid().safeParse(named.reference)
+    if (reference.success) await payments.consequences.onTransfer(payments, reference.data)
+  },
+}
+
+// During a rotation the old secret still signs for a while (rules.md C18).
+function isSigned(
+  { secretKey, previousSecretKey }: PaymentSettings,
+  raw: Buffer,
+  signature: string,
+): boolean {
+  if (!/^[0-9a-f]{128}$/i.test(signature)) return false
+  const given = Buffer.from(signature, 'hex')
+  return [secretKey, previousSecretKey].some(
+    (key) => key !== null && timingSafeEqual(createHmac('sha512', key).update(raw).digest(), given),
+  )
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

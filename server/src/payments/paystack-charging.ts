@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { ProviderFault } from './paystack-call.ts'
+import type { Call } from './paystack-call.ts'
+
+/** How the provider answered about one reference. Only `paid` carries money. */
+export type ChargeState =
+  | { state: 'paid'; charge: ProviderCharge }
+  | { state: 'over'; status: 'failed' | 'abandoned' | 'reversed' }
+  | { state: 'waiting' }
+  | { state: 'unknown' }
+
+/** A successful charge as the provider tells it: amounts in kobo. */
+export interface ProviderCharge {
+  providerId: string
+  reference: string
+  amountKobo: number
+  currency: string
+  mode: 'test' | 'live'
+  paidAt: string | null
+}
+
+export interface Initialisation {
+  reference: string
+  email: string
+  amountKobo: number
+  callbackUrl: string
+  cancelUrl: string
+  metadata: Record<string, string>
+}
+
+/** One line of the provider's list of transactions. */
+export interface ListedTransaction {
+  reference: string
+  status: string
+}
+
+export interface Charging {
+  initialize(wanted: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>
+  charge(reference: string): Promise<ChargeState>
+  /** A page of what was paid or reversed since then, newest first; an empty one is the last. */
+  transactionsSince(since: Date, page: number): Promise<ListedTransaction[]>
+}
+
+/** Transactions a page of the list has. */
+export const listedAtOnce = 100
+
+const Initialised = z.object({
+  status: z.literal(true),
+  data: z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() }),
+})
+
+// Amounts must be JSON numbers: a text that looks like one is not believed (rules.md F20).
+const Verified = z.object({
+  status: z.literal(true),
+  data: z.object({
+    id: z.union([z.int(), z.string().min(1)]),
+    domain: z.enum(['test', 'live']),
+    status: z.string(),
+    reference: z.string(),
+    amount: z.int(),
+    requested_amount: z.int().nullish(),
+    currency: z.string(),
+    paid_at: z.string().nullish(),
+  }),
+})
+
+const Refused = z.object({
+  status: z.literal(false),
+  code: z.string().optional(),
+  message: z.string().optional(),
+})
+
+const Listed = z.object({
+  status: z.literal(true),
+  data: z.array(z.object({ reference: z.string(), status: z.string() })),
+})
+
+/** Payments: to begin one, to ask about one, to list them. */
+export function openCharging(call: Call): Charging {
+  return {
+    async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl, metadata }) {
+      const { json } = await call('/transaction/initialize', {
+        reference,
+        email,
+        amount: amountKobo,
+        currency: 'NGN',
+        callback_url: callbackUrl,
+        metadata: { ...metadata, cancel_action: cancelUrl },
+      })
+      const read = Initialised.safeParse(json)
+      if (!read.success || read.data.data.reference !== reference)
+        throw new ProviderFault('initialize was not understood')
+      return { accessCode: read.data.data.access_code, authorizationUrl: read.data.data.authorization_url }
+    },
+
+    async charge(reference) {
+      const { status, json } = await call(`/transaction/verify/${encodeURIComponent(reference)}`)
+      const refusal = Refused.safeParse(json)
+      if (refusal.success && (status === 404 || refusal.data.code === 'transaction_not_found'))
+        return { state: 'unknown' }
+      const read = Verified.safeParse(json)
+      if (!read.success || read.data.data.reference !== reference)
+        throw new ProviderFault('verify was not understood')
+      return chargeState(read.data.data)
+    },
+
+    async transactionsSince(since, page) {
+      const query = new URLSearchParams({
+        from: since.toISOString(),
+        perPage: String(listedAtOnce),
+        page: String(page),
+      })
+      const { json } = await call(`/transaction?${query}`)
+      const read = Listed.safeParse(json)
+      if (!read.success) throw new ProviderFault('the list of transactions was not understood')
+      return read.data.data
+    },
+  }
+}
+
+function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
+  if (data.status === 'failed' || data.status === 'abandoned' || data.status === 'reversed') {
+    return { state: 'over', status: data.status }
+  }
+  if (data.status !== 'success') return { state: 'waiting' }
+  return {
+    state: 'paid',
+    charge: {
+      providerId: String(data.id),
+      reference: data.reference,
+      amountKobo: data.amount,
+      currency: data.currency,
+      mode: data.domain,
+      paidAt: data.paid_at && !Number.isNaN(Date.parse(data.paid_at)) ? data.paid_at : null,
+    },
+  }
+}

@@ -1,0 +1,261 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type {
+  ContactMessage,
+  Inbox,
+  Ticket,
+  TicketLink,
+  TicketList,
+  TicketReply,
+  TicketState,
+} from '@oja/contract/support.ts'
+import { pageSize } from '@oja/contract/limits.ts'
+import { AppError, notFound } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Limits } from '../platform/limits.ts'
+import { hashSecret } from '../platform/sessions.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { mailAnswer, mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-mails.ts'
+import type { MailSettings } from './ticket-mails.ts'
+import {
+  heldTickets,
+  insertMessage,
+  insertTicket,
+  lockDigest,
+  messagesOf,
+  noteClosed,
+  noteSenderWrote,
+  noteStaffWrote,
+  removeOldLinks,
+  removeSilent,
+  removeTicketsOf,
+  sameTicket,
+  tellOverdue,
+  ticketByReference,
+  ticketFor,
+  ticketOfAddress,
+  ticketsInState,
+  ticketsOf,
+  waitingTickets,
+} from './tickets-records.ts'
+import type { TicketRow } from './tickets-records.ts'
+
+export interface SupportDesk {
+  pool: Pool
+  limits: Limits
+  config: MailSettings
+}
+
+/** Somebody who may open a ticket: an account, a link from a mail, or both. */
+export interface Reader {
+  actor: Actor | null
+  key: string
+}
+
+// A double press, a page sent again, a message that waited for the network: one ticket, one mail.
+const sameWithinSeconds = 3_600
+// The privacy policy says so: content/pages/privacy-policy.md.
+const keptSeconds = 2 * 365 * 86_400
+
+/** Takes a message in; its reference. The same words from the same address within an hour are the same ticket. */
+export async function createTicket(
+  { pool, limits, config }: SupportDesk,
+  actor: Actor | null,
+  { leaveEmpty = '', message, ...input }: z.output<typeof ContactMessage>,
+): Promise<string> {
+  if (leaveEmpty !== '') return newReference()
+  const digest = createHash('sha256').update([input.email, input.subject, message].join('\n')).digest()
+  const mayMail = await isWithin(limits, input.email)
+  return transaction(pool, async (tx) => {
+    await lockDigest.all(tx, { digest })
+    const same = await sameTicket.first(tx, { digest, seconds: sameWithinSeconds })
+    if (same) return same.reference
+    const ticket = {
+      ...input,
+      reference: newReference(),
+      userId: actor?.userId ?? null,
+      inbox: inboxFor(actor, input.category),
+      digest,
+    }
+    const { id } = await insertTicket.one(tx, ticket)
+    const stored = await insertMessage.one(tx, { ticketId: id, staffId: null, body: message })
+    await mailInbox(tx, config, { ...ticket, id }, { id: stored.id, body: message })
+    if (mayMail) await mailConfirmation(tx, config, { ...ticket, id })
+    return ticket.reference
+  })
+}
+
+/** A ticket and what was written. Throws 404 alike for one that is not the reader's and one that never was. */
+export async function readTicket(on: Queryable, reader: Reader, reference: string): Promise<Ticket> {
+  return threadOf(on, await ticketOf(on, reader, reference))
+}
+
+/** One more message from the sender. A closed ticket is open again. */
+export async function replyToTicket(
+  { pool, limits, config }: SupportDesk,
+  actor: Actor | null,
+  reference: string,
+  { key = '', message }: z.output<typeof TicketReply>,
+): Promise<void> {
+  await ticketOf(pool, { actor, key }, reference)
+  await limits.count('ticket_reply', reference)
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: null, body: message })
+    await noteSenderWrote.count(tx, { ticketId: ticket.id })
+    await mailInbox(tx, config, ticket, { id: stored.id, body: message })
+  })
+}
+
+/** The tickets of an account; `before` is the reference that ended the page before. `next` is null on the last page. */
+export async function listOwnTickets(
+  on: Queryable,
+  { userId, email }: Actor,
+  before: string,
+): Promise<{ list: TicketList; next: string | null }> {
+  const rows = await ticketsOf.all(on, { userId, email, before, most: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const next = rows.length > pageSize ? (shown.at(-1)?.reference ?? null) : null
+  return { list: { data: shown.map(factsOf) }, next }
+}
+
+/** Mails a link to a ticket when reference and address belong together; nobody can tell whether they do. */
+export async function sendTicketLink(
+  { pool, limits, config }: SupportDesk,
+  { reference, email }: z.output<typeof TicketLink>,
+): Promise<void> {
+  await limits.count('ticket_link_account', email)
+  const ticket = await ticketOfAddress.first(pool, { reference, email })
+  if (ticket) await transaction(pool, (tx) => mailTicketLink(tx, config, ticket))
+}
+
+/** For our own people: those waiting, longest first, or those of a state, written in last first. */
+export async function listTickets(
+  on: Queryable,
+  { state, after = '', most = pageSize }: { state: TicketState; after?: string; most?: number },
+): Promise<TicketRow[]> {
+  return state === 'waiting'
+    ? waitingTickets.all(on, { after, most })
+    : ticketsInState.all(on, { state, after, most })
+}
+
+/** For our own people: any ticket, with what was written. Throws 404. */
+export async function openTicket(on: Queryable, reference: string): Promise<Ticket & { sender: TicketRow }> {
+  const ticket = await ticketByReference.first(on, { reference })
+  if (!ticket) throw unknownTicket()
+  return { ...(await threadOf(on, ticket)), sender: ticket }
+}
+
+/** Answers a ticket as one of our people, and mails the answer. Throws 404. */
+export async function answerTicket(
+  tx: Tx,
+  config: MailSettings,
+  staff: Pick<Actor, 'userId'>,
+  { reference, message }: { reference: string; message: string },
+): Promise<void> {
+  const ticket = await lockedTicket(tx, reference)
+  const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: staff.userId, body: message })
+  await noteStaffWrote.count(tx, { ticketId: ticket.id })
+  await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
+}
+
+/** Closes a ticket; who wrote it can open it again by writing. Throws 404. */
+export async function closeTicket(tx: Tx, reference: string): Promise<void> {
+  await noteClosed.count(tx, { ticketId: (await lockedTicket(tx, reference)).id })
+}
+
+/** What the clock does: tells our inboxes of tickets older than we promise, and drops what is kept no longer. */
+export async function tendTickets(pool: Pool, config: MailSettings): Promise<void> {
+  await transaction(pool, async (tx) => {
+    for (const ticket of await tellOverdue.all(tx, { most: 100 })) await mailOverdue(tx, config, ticket)
+  })
+  await removeSilent.count(pool, { seconds: keptSeconds })
+  await removeOldLinks.count(pool, {})
+}
+
+/** Erases what a deleted person wrote to us and we to him. Must run while his address is still known. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await removeTicketsOf.count(tx, { userId })
+}
+
+/** What we hold of a person's talks with us. */
+export async function heldAbout(on: Queryable, userId: string): Promise<{ tickets: object[] }> {
+  const rows = await heldTickets.all(on, { userId })
+  return { tickets: rows.map(({ reference, facts, messages }) => ({ reference, ...facts, messages })) }
+}
+
+async function ticketOf(on: Queryable, { actor, key }: Reader, reference: string): Promise<TicketRow> {
+  const ticket = await ticketFor.first(on, {
+    reference,
+    userId: actor?.userId ?? null,
+    email: actor?.email ?? '',
+    keyHash: key === '' ? null : hashSecret(key),
+  })
+  if (!ticket) throw unknownTicket()
+  return ticket
+}
+
+async function lockedTicket(tx: Tx, reference: string): Promise<TicketRow> {
+  const ticket = await ticketByReference.first(tx, { reference })
+  if (!ticket) throw unknownTicket()
+  return ticket
+}
+
+function unknownTicket(): AppError {
+  return notFound('This message was not found')
+}
+
+async function threadOf(on: Queryable, ticket: TicketRow): Promise<Ticket> {
+  const messages = await messagesOf.all(on, { ticketId: ticket.id })
+  return {
+    data: {
+      ...factsOf(ticket),
+      messages: messages.map(({ id, isOurs, body, createdAt }) => ({
+        id,
+        by: isOurs ? ('support' as const) : ('sender' as const),
+        text: body,
+        createdAt: createdAt.toISOString(),
+      })),
+    },
+  }
+}
+
+function factsOf({ reference, subject, category, state, createdAt, lastMessageAt }: TicketRow) {
+  return {
+    reference,
+    subject,
+    category,
+    state,
+    createdAt: createdAt.toISOString(),
+    lastMessageAt: lastMessageAt.toISOString(),
+  }
+}
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Short enough to read out on the phone, without letters that look alike; 40 random bits. */
+function newReference(): string {
+  return `SUP-${Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')}`
+}
+
+/** Reports go to the general inbox; otherwise who writes decides, then what about. */
+function inboxFor(actor: Actor | null, category: string): Inbox {
+  if (/report|fraud|scam|fake|abuse/i.test(category)) return 'general'
+  if (actor?.role === 'seller') return 'sellers'
+  if (actor?.role === 'buyer') return 'buyers'
+  if (/sell|stall|shop|listing|payout|verif|kyc/i.test(category)) return 'sellers'
+  if (/buy|order|refund|deliver|purchas|payment/i.test(category)) return 'buyers'
+  return 'general'
+}
+
+/** Whether this address may get one more confirmation: nobody shall fill another's mailbox through our form. */
+async function isWithin(limits: Limits, email: string): Promise<boolean> {
+  try {
+    await limits.count('ticket_mail_account', email)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY') return false
+    throw error
+  }
+}

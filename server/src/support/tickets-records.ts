@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import type { Inbox, TicketState } from '@oja/contract/support.ts'
+import { plain } from '../platform/database.ts'
+
+export interface NewTicket {
+  reference: string
+  userId: string | null
+  name: string
+  email: string
+  phone: string
+  category: string
+  subject: string
+  inbox: Inbox
+  digest: Buffer
+}
+
+export interface TicketRow {
+  id: string
+  reference: string
+  userId: string | null
+  name: string
+  email: string
+  phone: string
+  category: string
+  subject: string
+  inbox: Inbox
+  state: TicketState
+  createdAt: Date
+  lastMessageAt: Date
+  waitingSince: Date | null
+  /** Has waited longer than we promise. */
+  isOverdue: boolean
+}
+
+export interface MessageRow {
+  id: string
+  isOurs: boolean
+  body: string
+  createdAt: Date
+}
+
+/** We reply within 24 hours. Source: specification, section 9. */
+const promisedHours = 24
+
+const ticketColumns =
+  sql.raw(`t.id, t.reference, t.user_id as "userId", t.name, t.email::text, t.phone, t.category, t.subject,
+  t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
+  coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
+
+/** Lets nobody else with the same words in until this transaction is over. */
+export const lockDigest = plain<{ digest: Buffer }, never>(
+  'ticket_lock_digest',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended(encode(${p.digest}::bytea, 'hex'), 0))`,
+)
+
+export const sameTicket = plain<{ digest: Buffer; seconds: number }, { reference: string }>(
+  'ticket_same',
+  (p) => sql`select reference from support_tickets
+    where digest = ${p.digest} and created_at > app_now() - make_interval(secs => ${p.seconds}::float8)
+    order by created_at desc limit 1`,
+)
+
+export const insertTicket = plain<NewTicket, { id: string }>(
+  'ticket_insert',
+  (
+    p,
+  ) => sql`insert into support_tickets (reference, user_id, name, email, phone, category, subject, inbox, digest)
+    values (${p.reference}, ${p.userId}, ${p.name}, ${p.email}, ${p.phone}, ${p.category}, ${p.subject}, ${p.inbox}, ${p.digest})
+    returning id`,
+)
+
+export const insertMessage = plain<
+  { ticketId: string; staffId: string | null; body: string },
+  { id: string }
+>(
+  'ticket_message_insert',
+  (
+    p,
+  ) => sql`insert into support_messages (ticket_id, staff_id, body) values (${p.ticketId}, ${p.staffId}, ${p.body})
+    returning id`,
+)
+
+export const insertLink = plain<{ hash: Buffer; ticketId: string; days: number }, never>(
+  'ticket_link_insert',
+  (p) => sql`insert into support_links (token_hash, ticket_id, expires_at)
+    values (${p.hash}, ${p.ticketId}, app_now() + make_interval(days => ${p.days}::int))`,
+)
+
+/** A ticket for whom it belongs to: the account that wrote it, the proven owner of its address, or who holds a link. */
+export const ticketFor = plain<
+  { reference: string; userId: string | null; email: string; keyHash: Buffer | null },
+  TicketRow
+>(
+  'ticket_for',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where t.reference = ${p.reference} and (
+      t.user_id = ${p.userId}::uuid or (${p.userId}::uuid is not null and t.email = ${p.email}::citext)
+      or exists (select from support_links l
+        where l.ticket_id = t.id and l.token_hash = ${p.keyHash}::bytea and l.expires_at > app_now()))`,
+)
+
+export const ticketByReference = plain<{ reference: string }, TicketRow>(
+  'ticket_by_reference',
+  (p) => sql`select ${ticketColumns} from support_tickets t where t.reference = ${p.reference} for update`,
+)
+
+export const ticketOfAddress = plain<{ reference: string; email: string }, TicketRow>(
+  'ticket_of_address',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where t.reference = ${p.reference} and t.email = ${p.email}::citext`,
+)
+
+export const messagesOf = plain<{ ticketId: string }, MessageRow>(
+  'ticket_messages',
+  (
+    p,
+  ) => sql`select id, staff_id is not null as "isOurs", body, created_at as "createdAt" from support_messages
+    where ticket_id = ${p.ticketId} order by id`,
+)
+
+/** Newest first; `before` is the reference of the last ticket of the page before, "" for the first page. */
+export const ticketsOf = plain<{ userId: string; email: string; before: string; most: number }, TicketRow>(
+  'tickets_of',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where (t.user_id = ${p.userId} or t.email = ${p.email}::citext)
+      and (${p.before}::text = '' or t.id < (select id from support_tickets where reference = ${p.before}))
+    order by t.id desc limit ${p.most}::int`,
+)
+
+/** The sender has written: we are waited for, since he first wrote without an answer. */
+export const noteSenderWrote = plain<{ ticketId: string }, never>(
+  'ticket_sender_wrote',
+  (p) => sql`update support_tickets set state = 'waiting', last_message_at = app_now(),
+      waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
+)
+
+export const noteStaffWrote = plain<{ ticketId: string }, never>(
+  'ticket_staff_wrote',
+  (p) => sql`update support_tickets set state = 'answered', last_message_at = app_now(), waiting_since = null,
+      overdue_told_at = null where id = ${p.ticketId}`,
+)
+
+export const noteClosed = plain<{ ticketId: string }, never>(
+  'ticket_closed',
+  (p) => sql`update support_tickets set state = 'closed', waiting_since = null, overdue_told_at = null
+    where id = ${p.ticketId}`,
+)
+
+/** For our own people. Those who wait longest come first; of the others, those written in last. */
+export const waitingTickets = plain<{ after: string; most: number }, TicketRow>(
+  'tickets_waiting',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where t.waiting_since is not null and (${p.after}::text = '' or (t.waiting_since, t.id) >
+      (select a.waiting_since, a.id from support_tickets a where a.reference = ${p.after}))
+    order by t.waiting_since, t.id limit ${p.most}::int`,
+)
+
+export const ticketsInState = plain<{ state: TicketState; after: string; most: number }, TicketRow>(
+  'tickets_in_state',
+  (p) => sql`select ${ticketColumns} from support_tickets t
+    where t.state = ${p.state} and (${p.after}::text = '' or (t.last_message_at, t.id) <
+      (select a.last_message_at, a.id from support_tickets a where a.reference = ${p.after}))
+    order by t.last_message_at desc, t.id desc limit ${p.most}::int`,
+)
+
+/** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */
+export const tellOverdue = plain<{ most: number }, TicketRow>(
+  'tickets_tell_overdue',
+  (p) => sql`update support_tickets t set overdue_told_at = app_now()
+    where t.id in (select id from support_tickets
+      where waiting_since < app_now() - make_interval(hours => ${promisedHours}::int) and overdue_told_at is null
+      order by waiting_since limit ${p.most}::int for update skip locked)
+    returning ${ticketColumns}`,
+)
+
+export const removeSilent = plain<{ seconds: number }, never>(
+  'tickets_remove_silent',
+  (p) => sql`delete from support_tickets
+    where state <> 'waiting' and last_message_at < app_now() - make_interval(secs => ${p.seconds}::float8)`,
+)
+
+export const removeOldLinks = plain<Record<never, never>, never>(
+  'ticket_links_remove_old',
+  () => sql`delete from support_links where expires_at < app_now()`,
+)
+
+export const removeTicketsOf = plain<{ userId: string }, never>(
+  'tickets_remove_of',
+  (p) => sql`delete from support_tickets where user_id = ${p.userId}
+    or email = (select email from users where id = ${p.userId})`,
+)
+
+/** What a person wrote to us and we to him. */
+export const heldTickets = plain<
+  { userId: string },
+  { reference: string; facts: object; messages: object[] }
+>(
+  'tickets_held',
+  (p) => sql`select t.reference, jsonb_build_object('name', t.name, 'email', t.email, 'phone', t.phone,
+      'category', t.category, 'subject', t.subject, 'state', t.state, 'createdAt', t.created_at) as facts,
+      (select jsonb_agg(jsonb_build_object('by', case when m.staff_id is null then 'you' else 'support' end,
+        'text', m.body, 'createdAt', m.created_at) order by m.id) from support_messages m where m.ticket_id = t.id) as messages
+    from support_tickets t where t.user_id = ${p.userId} or t.email = (select email from users where id = ${p.userId})
+    order by t.id`,
+)

@@ -1,0 +1,145 @@
+import { showPhone } from '@oja/contract/phone.ts'
+import { supportHours } from '@oja/contract/support-hours.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Route } from './+types/contact-page.ts'
+import { brand, titled } from '../lib/brand.ts'
+import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { useSupport } from '../lib/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { linkButton } from './link-button.ts'
+import { MessageForm } from './message-form.tsx'
+import { PageHead } from './page-head.tsx'
+import { PhoneNow } from './phone-now.tsx'
+import { ownDetails, sendMessage } from './send-message.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(sendMessage)
+export const clientAction = submittedInBrowser(sendMessage)
+
+async function load(visit: Visit) {
+  const { name, email, phone } = await ownDetails(visit)
+  return { known: { name, email, phone }, now: Date.now() }
+}
+
+export function meta() {
+  return [
+    { title: titled('Contact Us') },
+    {
+      name: 'description',
+      content: `Call ${brand}, write to us, or visit our office in Lagos. We reply within 24 hours.`,
+    },
+  ]
+}
+
+export default function ContactPage({ loaderData: { known, now }, actionData }: Route.ComponentProps) {
+  const { phone, emails, place } = useSupport()
+  return (
+    <>
+      <PageHead
+        title="Contact Us"
+        lead="A question, a problem or an idea: a person reads it, and you hear from us within 24 hours."
+      />
+      <div className="measure py-8 lg:py-12">
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <Card icon="phone" title="Phone Support">
+            <p className="text-muted">{supportHours.inWords}</p>
+            <PhoneNow now={now} />
+            <a href={`tel:${phone}`} className={`${linkButton.primary} mt-auto`}>
+              Call Now
+            </a>
+            <p className="text-center text-muted">{showPhone(phone)}</p>
+          </Card>
+          <Card icon="mail" title="Email Support">
+            <dl className="space-y-1">
+              <Address label="General" email={emails.general} />
+              <Address label="Sellers" email={emails.sellers} />
+              <Address label="Buyers" email={emails.buyers} />
+            </dl>
+            <p className="mt-auto text-muted">We reply within 24 hours.</p>
+          </Card>
+          <Card icon="map-pin" title="Our Office">
+            <p className="text-muted">{place}</p>
+            <p className="text-muted">Please call before you come.</p>
+            <Link to="/GetDirections" className={`${linkButton.quiet} mt-auto`}>
+              Get Directions
+            </Link>
+          </Card>
+          <Card icon="info" title="Quick Help">
+            <ul className="-my-1">
+              <li>
+                <Link to="/FAQ" className={quickLink}>
+                  View FAQs
+                  <Icon name="chevron-right" />
+                </Link>
+              </li>
+              <li>
+                <Link to="/SellWithUs" className={quickLink}>
+                  Become a Seller
+                  <Icon name="chevron-right" />
+                </Link>
+              </li>
+              <li>
+                <a href="#message-form" className={quickLink}>
+                  Report an Issue
+                  <Icon name="chevron-right" />
+                </a>
+              </li>
+            </ul>
+          </Card>
+        </ul>
+        <section
+          id="message-form"
+          aria-labelledby="message-title"
+          className="mx-auto mt-10 max-w-3xl rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8 print:hidden"
+        >
+          <h2 id="message-title" className="text-3xl">
+            Send us a Message
+          </h2>
+          <p className="mt-2 mb-6 text-muted">
+            You get a reference and a link by mail, so that nothing is lost. Your earlier messages are on the{' '}
+            <Link to="/Support" className="font-semibold text-leaf underline">
+              Support page
+            </Link>
+            .
+          </p>
+          <MessageForm action="/Contact" result={actionData} known={known} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const quickLink =
+  'flex min-h-11 items-center justify-between gap-2 border-b border-line font-semibold text-leaf hover:underline'
+
+function Card({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-card p-5">
+      <span className="flex size-12 items-center justify-center rounded-full bg-leaf-soft text-leaf">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <h2 className="mt-3 text-xl">{title}</h2>
+      <div className="mt-2 flex grow flex-col gap-2">{children}</div>
+    </li>
+  )
+}
+
+function Address({ label, email }: { label: string; email: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <a
+          href={`mailto:${email}`}
+          className="inline-flex min-h-11 items-center font-semibold break-all text-leaf underline"
+        >
+          {email}
+        </a>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { supportHours } from '@oja/contract/support-hours.ts'
+import { showPhone } from '@oja/contract/phone.ts'
+import type { Route } from './+types/get-directions-page.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import { useSupport } from '../lib/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import { articleMeta, articleNamed } from './document.tsx'
+import { PageHead } from './page-head.tsx'
+import { linkButton } from './link-button.ts'
+import { Prose } from './prose.tsx'
+
+export const loader = onServer(articleNamed('get-directions'))
+export const clientLoader = inBrowser(articleNamed('get-directions'))
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return articleMeta(loaderData)
+}
+
+export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) {
+  const { title, summary, blocks, place } = loaderData
+  const { phone } = useSupport()
+  return (
+    <>
+      <PageHead title={title} lead={summary} />
+      <div className="measure grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:py-12">
+        <Prose blocks={blocks} />
+        <aside aria-label="Address" className="max-lg:order-first">
+          <div className="rounded-lg border border-line bg-card p-5 lg:sticky lg:top-24">
+            {place && (
+              <>
+                <address className="flex gap-3 text-lg not-italic">
+                  <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-leaf" />
+                  <span>{place.address}</span>
+                </address>
+                <div className="mt-4 grid gap-2 print:hidden">
+                  <a
+                    href={`https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=16/${place.latitude}/${place.longitude}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className={linkButton.primary}
+                  >
+                    Open the map
+                  </a>
+                  <a
+                    href={`geo:${place.latitude},${place.longitude}?q=${encodeURIComponent(place.address)}`}
+                    className={linkButton.quiet}
+                  >
+                    Open in my phone’s maps app
+                  </a>
+                </div>
+              </>
+            )}
+            <p className="mt-4 flex gap-3">
+              <Icon name="phone" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              <a
+                href={`tel:${phone}`}
+                className="inline-flex min-h-11 items-start font-semibold text-leaf underline"
+              >
+                {showPhone(phone)}
+              </a>
+            </p>
+            <p className="flex gap-3 text-muted">
+              <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              {supportHours.inWords}
+            </p>
+          </div>
+        </aside>
+      </div>
+    </>
+  )
+}

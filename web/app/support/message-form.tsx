@@ -1,0 +1,213 @@
+import { limits } from '@oja/contract/limits.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { isRefusal } from '../lib/page.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, TextAreaField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { isSent } from './send-message.ts'
+import { dropWaiting, isOffline, keepWaiting, waitingMessage } from './waiting-message.ts'
+import type { WaitingMessage } from './waiting-message.ts'
+
+interface MessageFormProps {
+  /** The page the form stands on, which sends it. */
+  action: string
+  /** What that page's action gave back, if anything. */
+  result: unknown
+  /** What is known of the sender already. */
+  known: Record<string, string | undefined>
+}
+
+/** "Send us a Message": six fields. It says "Message Sent!" only after the market has taken it. */
+export function MessageForm({ action, result, known }: MessageFormProps) {
+  const isSubmitting = useNavigation().state === 'submitting'
+  const refusal = isRefusal(result) ? result : undefined
+  const sent = isSent(result) ? result : undefined
+  const { waiting, sendNow, discard } = useWaitingMessage(action, refusal, sent !== undefined)
+  const { fields = {} } = refusal ?? {}
+  const values: Record<string, string | undefined> = { ...known, ...refusal?.values }
+  return (
+    <>
+      {sent && <Sent reference={sent.reference} />}
+      {waiting ? (
+        <div className="mb-6">
+          <Notice tone="wait" title="You are offline, or we cannot be reached. Your message is not sent yet.">
+            <p>We keep it on this phone and send it when you are back online with this page open.</p>
+            <p className="mt-2 flex flex-wrap gap-2">
+              <Button type="button" kind="quiet" onClick={sendNow} busy={isSubmitting} busyLabel="Sending...">
+                Try now
+              </Button>
+              <Button type="button" kind="plain" onClick={discard}>
+                Discard it
+              </Button>
+            </p>
+          </Notice>
+        </div>
+      ) : (
+        <RefusalSummary refusal={refusal} labels={labels} />
+      )}
+      <Form
+        // A new key empties the fields.
+        key={sent?.reference ?? 'new'}
+        method="post"
+        action={`${action}#message-form`}
+        preventScrollReset
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <Field
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={limits.personName}
+          defaultValue={values.name}
+          error={fields.name}
+        />
+        <Field
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={limits.email}
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <Field
+          label={labels.phone}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={limits.phone}
+          placeholder="0803 123 4567"
+          defaultValue={values.phone}
+          error={fields.phone}
+        />
+        <Field
+          label={labels.category}
+          name="category"
+          list="message-categories"
+          autoComplete="off"
+          required
+          maxLength={limits.ticketCategory}
+          help="In your own words: an order, selling, payment, my account"
+          defaultValue={values.category}
+          error={fields.category}
+        />
+        <datalist id="message-categories">
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </datalist>
+        <Field
+          label={labels.subject}
+          name="subject"
+          autoComplete="off"
+          required
+          maxLength={limits.ticketSubject}
+          defaultValue={values.subject}
+          error={fields.subject}
+          className="sm:col-span-2"
+        />
+        <TextAreaField
+          label={labels.message}
+          name="message"
+          rows={6}
+          required
+          maxLength={limits.ticketMessage}
+          help="If it is about an order, give its reference. Never send a password or a card number."
+          defaultValue={values.message}
+          error={fields.message}
+          className="sm:col-span-2"
+        />
+        <Trap />
+        <Button busy={isSubmitting} busyLabel="Sending..." className="sm:col-span-2">
+          Send message
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  category: 'Category',
+  subject: 'Subject',
+  message: 'Message',
+}
+
+const categories = [
+  'An order',
+  'Buying',
+  'Selling',
+  'Payment or refund',
+  'My account',
+  'Report a shop or listing',
+]
+
+function Sent({ reference }: { reference: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.focus()
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [reference])
+  return (
+    <div ref={notice} tabIndex={-1} className="mb-6 rounded-md">
+      <Notice tone="good" title="Message Sent!">
+        <p>We have received your message and will get back to you soon</p>
+        <p className="mt-1">
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also mailed it to
+          you, with a link to follow our talk. You hear from us within 24 hours.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** Nobody sees this field or comes to it by key; machines that fill in every field give themselves away. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label htmlFor="leaveEmpty">Leave this empty</label>
+      <input id="leaveEmpty" name="leaveEmpty" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+/** Keeps a message that met no network, and sends it when there is one again. */
+function useWaitingMessage(action: string, refusal: Refusal | undefined, isTaken: boolean) {
+  const submit = useSubmit()
+  const [waiting, setWaiting] = useState<WaitingMessage | null>(null)
+  const sendNow = () => {
+    const message = waitingMessage()
+    if (message) void submit(message, { method: 'post', action, preventScrollReset: true })
+  }
+  const sendWaiting = useEffectEvent(sendNow)
+  useEffect(() => {
+    if (isTaken || (refusal && !isOffline(refusal))) {
+      // Taken, or refused with a reason: then the form holds the words again.
+      dropWaiting()
+      setWaiting(null)
+    } else if (refusal) {
+      keepWaiting(refusal.values)
+      setWaiting(refusal.values)
+    }
+  }, [isTaken, refusal])
+  useEffect(() => {
+    setWaiting(waitingMessage())
+    if (navigator.onLine) sendWaiting()
+    const onOnline = () => sendWaiting()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+  const discard = () => {
+    dropWaiting()
+    setWaiting(null)
+  }
+  return { waiting, sendNow, discard }
+}

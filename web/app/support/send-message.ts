@@ -1,0 +1,34 @@
+import type { Profile } from '@oja/contract/identity.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { whenSignedIn } from '../lib/or-failure.ts'
+import { field } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+
+/** What the form shows once the market has taken a message. */
+export interface SentMessage {
+  reference: string
+}
+
+/** Sends the contact form; the reference of the new ticket. */
+export async function sendMessage({ api, form }: Submission): Promise<SentMessage> {
+  const text = (name: string) => field(form, name)
+  const body = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    category: text('category'),
+    subject: text('subject'),
+    message: text('message'),
+    leaveEmpty: text('leaveEmpty'),
+  }
+  return (await api(endpoints.tickets.create, { body })).data
+}
+
+export function isSent(result: unknown): result is SentMessage {
+  return typeof result === 'object' && result !== null && 'reference' in result
+}
+
+/** What a signed-in person need not type again. */
+export async function ownDetails({ api }: Visit): Promise<Partial<Profile['data']>> {
+  return (await whenSignedIn(api(endpoints.users.profile, {})))?.data ?? {}
+}

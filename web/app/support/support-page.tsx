@@ -1,0 +1,277 @@
+import type { TicketList } from '@oja/contract/support.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { showPhone } from '@oja/contract/phone.ts'
+import { supportHours } from '@oja/contract/support-hours.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Route } from './+types/support-page.ts'
+import { brand, titled } from '../lib/brand.ts'
+import { showDate } from '../lib/format.ts'
+import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { useSession, useSupport } from '../lib/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { linkButton } from './link-button.ts'
+import { MessageForm } from './message-form.tsx'
+import { PageHead } from './page-head.tsx'
+import { PhoneNow } from './phone-now.tsx'
+import { ownDetails, sendMessage } from './send-message.ts'
+import { TicketBadge } from './ticket-badge.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+async function load(visit: Visit) {
+  const before = visit.url.searchParams.get('before') ?? ''
+  const [{ name, email, phone }, tickets] = await Promise.all([
+    ownDetails(visit),
+    orFailure(whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))),
+  ])
+  return { known: { name, email, phone }, tickets, now: Date.now() }
+}
+
+/** Two forms stand here: one looks a message up, the other sends one. */
+async function submit(submission: Submission) {
+  const { api, form } = submission
+  if (field(form, 'intent') !== 'find') return sendMessage(submission)
+  const body = { reference: field(form, 'reference'), email: field(form, 'email') }
+  return { found: (await api(endpoints.tickets.link, { body })).message }
+}
+
+export function meta() {
+  return [
+    { title: titled('Support') },
+    {
+      name: 'description',
+      content: `Follow your messages to ${brand}, ask for help with an order, or call us.`,
+    },
+  ]
+}
+
+export default function SupportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { known, tickets, now } = loaderData
+  const session = useSession()
+  const wasLookup = isLookup(actionData)
+  return (
+    <>
+      <PageHead
+        title="Support"
+        lead="Follow what you wrote to us, get help with an order, or talk to a person."
+      />
+      <div className="measure grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:py-12">
+        <div className="min-w-0 space-y-12">
+          <section aria-labelledby="messages-title">
+            <h2 id="messages-title" className="text-3xl">
+              Your messages to us
+            </h2>
+            <div className="mt-4">
+              {session ? (
+                <OwnTickets tickets={tickets} />
+              ) : (
+                <FindTicket result={wasLookup ? actionData : null} />
+              )}
+            </div>
+          </section>
+          <section
+            id="message-form"
+            aria-labelledby="message-title"
+            className="rounded-lg border border-line bg-card p-5 shadow-sm sm:p-8 print:hidden"
+          >
+            <h2 id="message-title" className="mb-6 text-3xl">
+              Send us a Message
+            </h2>
+            <MessageForm action="/Support" result={wasLookup ? undefined : actionData} known={known} />
+          </section>
+        </div>
+        <aside aria-label="Other ways to get help" className="space-y-4">
+          <PhoneCard now={now} />
+          <div className={card}>
+            <h2 className="text-xl">Help with an order</h2>
+            <p className="mt-2 text-muted">
+              Each order has a page with what happened so far and what you can do. Its reference is what we
+              ask for first.
+            </p>
+            <ButtonLink
+              to={session?.role === 'seller' ? '/dashboard/orders' : '/userProfile/orders'}
+              kind="quiet"
+              className="mt-4 w-full"
+            >
+              Find my order
+            </ButtonLink>
+          </div>
+          <div className={card}>
+            <h2 className="text-xl">Find the answer yourself</h2>
+            <ul className="mt-2">
+              <HelpLink to="/FAQ">Frequently asked questions</HelpLink>
+              <HelpLink to="/Resources/HelpCenter">Help Center</HelpLink>
+              <HelpLink to="/Resources/SellerGuide">Seller Guide</HelpLink>
+            </ul>
+          </div>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+const card = 'rounded-lg border border-line bg-card p-5'
+
+function isLookup(result: unknown): boolean {
+  if (isRefusal(result)) return result.values.intent === 'find'
+  return typeof result === 'object' && result !== null && 'found' in result
+}
+
+function OwnTickets({
+  tickets: { answer, failure },
+}: {
+  tickets: Route.ComponentProps['loaderData']['tickets']
+}) {
+  if (failure) return <LoadFailure message="Failed to load your messages" />
+  const rows = answer?.data ?? []
+  if (rows.length === 0) {
+    return (
+      <Empty
+        icon="message"
+        title="You have not written to us yet"
+        text="When you do, our whole talk stands here."
+        action={
+          <a href="#message-form" className={linkButton.quiet}>
+            Write to us
+          </a>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="space-y-3">
+        {rows.map((ticket) => (
+          <li key={ticket.reference}>
+            <TicketLine ticket={ticket} />
+          </li>
+        ))}
+      </ul>
+      {rows.length === ticketsAPage && (
+        <ButtonLink to={`/Support?before=${rows.at(-1)?.reference ?? ''}`} kind="quiet" className="mt-4">
+          Older messages
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+// As many as one answer of the API holds; a full one may have more behind it.
+const ticketsAPage = 24
+
+function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
+  const { reference, subject, state, lastMessageAt } = ticket
+  return (
+    <Link
+      to={`/Support/tickets/${reference}`}
+      className="flex items-center justify-between gap-4 rounded-lg border border-line bg-card p-4 hover:bg-sunken"
+    >
+      <span className="min-w-0">
+        <span className="block truncate text-lg font-semibold">{subject}</span>
+        <span className="block text-sm text-muted">
+          {reference} · {showDate(lastMessageAt)}
+        </span>
+      </span>
+      <TicketBadge state={state} />
+    </Link>
+  )
+}
+
+function FindTicket({ result }: { result: unknown }) {
+  const isSending = useNavigation().state === 'submitting'
+  const refusal = isRefusal(result) ? result : undefined
+  const { values = {}, fields = {} } = refusal ?? {}
+  if (!refusal && result) {
+    return (
+      <Notice tone="good" title="Look into your mail">
+        <p>If the reference and the email address belong together, a link to the messages is on its way.</p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p className="text-muted">
+        <Link to="/login?from=/Support" className="font-semibold text-leaf underline">
+          Log in
+        </Link>{' '}
+        to see them. Or give the reference you got, and we mail you a link.
+      </p>
+      <div className="mt-4">
+        <RefusalSummary refusal={refusal} labels={{ reference: 'Reference', email: 'Email' }} />
+      </div>
+      <Form
+        method="post"
+        action="/Support"
+        preventScrollReset
+        className="mt-4 grid items-start gap-4 sm:grid-cols-2"
+      >
+        <input type="hidden" name="intent" value="find" />
+        <Field
+          id="find-reference"
+          label="Reference"
+          name="reference"
+          required
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="SUP-"
+          defaultValue={values.reference}
+          error={fields.reference}
+        />
+        <Field
+          id="find-email"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={fields.email}
+        />
+        <Button kind="quiet" busy={isSending} busyLabel="Sending..." className="sm:col-span-2">
+          Mail me the link
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function PhoneCard({ now }: { now: number }) {
+  const { phone } = useSupport()
+  return (
+    <div className={card}>
+      <h2 className="text-xl">Call us</h2>
+      <p className="mt-2 text-muted">{supportHours.inWords}</p>
+      <PhoneNow now={now} />
+      <a href={`tel:${phone}`} className={`${linkButton.primary} mt-4 w-full`}>
+        <Icon name="phone" />
+        {showPhone(phone)}
+      </a>
+    </div>
+  )
+}
+
+function HelpLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center justify-between gap-2 font-semibold text-leaf hover:underline"
+      >
+        {children}
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  )
+}

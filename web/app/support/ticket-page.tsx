@@ -1,0 +1,136 @@
+import type { Ticket } from '@oja/contract/support.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Route } from './+types/ticket-page.ts'
+import { brand, titled } from '../lib/brand.ts'
+import { showDateTime } from '../lib/format.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { TicketBadge } from './ticket-badge.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(reply)
+export const clientAction = submittedInBrowser(reply)
+
+async function load({ api, url, params: { reference = '' } }: Visit) {
+  const key = url.searchParams.get('key') ?? ''
+  const { data: ticket } = await api(endpoints.tickets.one, { params: { reference }, query: { key } })
+  return { ticket, key }
+}
+
+async function reply({ api, url, form, params: { reference = '' } }: Submission) {
+  const key = url.searchParams.get('key') ?? ''
+  const body = { message: field(form, 'message'), ...(key ? { key } : {}) }
+  await api(endpoints.tickets.reply, { params: { reference }, body })
+  return { sentAt: Date.now() }
+}
+
+/** A talk is for its two sides: no copy of this page is kept, and its address goes to no other site. */
+export function headers() {
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: titled(loaderData?.ticket.subject ?? 'Your message') },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export default function TicketPage({ loaderData: { ticket, key }, actionData }: Route.ComponentProps) {
+  const { reference, subject, category, state, messages } = ticket
+  return (
+    <div className="measure max-w-3xl py-8 lg:py-12">
+      <Link
+        to="/Support"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf hover:underline print:hidden"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        Support
+      </Link>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-3xl sm:text-4xl">{subject}</h1>
+        <TicketBadge state={state} />
+      </div>
+      <p className="mt-2 text-muted">
+        {reference} · {category}
+      </p>
+      <ol className="mt-6 space-y-4">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ol>
+      <Reply result={actionData} reference={reference} link={key} isClosed={state === 'closed'} />
+    </div>
+  )
+}
+
+function Message({ message: { by, text, createdAt } }: { message: Ticket['data']['messages'][number] }) {
+  const isOurs = by === 'support'
+  return (
+    <li
+      className={`rounded-lg border p-4 sm:p-5 ${isOurs ? 'border-leaf/40 bg-leaf-soft sm:mr-10' : 'border-line bg-card sm:ml-10'}`}
+    >
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{isOurs ? `${brand} support` : 'You'}</span>
+        <time dateTime={createdAt} className="text-muted">
+          {showDateTime(createdAt)}
+        </time>
+      </p>
+      <p className="mt-2 whitespace-pre-line">{text}</p>
+    </li>
+  )
+}
+
+interface ReplyProps {
+  result: unknown
+  reference: string
+  link: string
+  isClosed: boolean
+}
+
+function Reply({ result, reference, link, isClosed }: ReplyProps) {
+  const isSubmitting = useNavigation().state === 'submitting'
+  const refusal = isRefusal(result) ? result : undefined
+  const sentAt = !refusal && result ? (result as { sentAt: number }).sentAt : 0
+  return (
+    <section id="reply" aria-label="Your reply" className="mt-8 print:hidden">
+      {sentAt > 0 && (
+        <div className="mb-4">
+          <Notice tone="good" title="Message sent">
+            <p>We answer within 24 hours, and mail you when we have.</p>
+          </Notice>
+        </div>
+      )}
+      <RefusalSummary refusal={refusal} labels={{ message: 'Message' }} />
+      <Form
+        key={sentAt}
+        method="post"
+        action={`/Support/tickets/${reference}${link ? `?key=${encodeURIComponent(link)}` : ''}#reply`}
+        preventScrollReset
+        className="grid gap-4"
+      >
+        <TextAreaField
+          label={isClosed ? 'Write again, and we open it anew' : 'Write back'}
+          name="message"
+          required
+          rows={5}
+          maxLength={limits.ticketMessage}
+          defaultValue={refusal?.values.message}
+          error={refusal?.fields.message}
+        />
+        <Button busy={isSubmitting} busyLabel="Sending..." className="justify-self-start">
+          Send message
+        </Button>
+      </Form>
+    </section>
+  )
+}
