@@ -8,7 +8,7 @@ const groups = [
   {
     name: 'shell',
     // What only the pages of one's own need stays out of it.
-    test: /app\/(layouts\/(?!buyer|dashboard|area)|lib\/(?!shrink|login-required|or-failure))|contract\/src|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    test: /app\/(layouts\/(?!admin|buyer|dashboard|area)|lib\/(?!leave|shrink|login-required|or-failure))|contract\/src\/(client|endpoints?|money|palette)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
     priority: 1,
   },
 ]
