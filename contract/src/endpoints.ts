@@ -252,7 +252,7 @@ export const endpoints = {
       'GET',
       '/api/v1/messages/get/conversation/:userId/:sellerId',
     ),
-    /** JSON, or a multipart form with a `picture` or a `voice`. */
+    /** JSON, or a multipart form whose `file` is a picture or a voice note. */
     send: endpoint<{ body?: SendMessage; form?: FormData }, MessageSent>('POST', '/api/v1/messages/send'),
     read: endpoint<Id, MessagesRead>('PATCH', '/api/v1/messages/read/:id'),
     /** Added: a conversation by its id, its marks, and its file. */

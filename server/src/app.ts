@@ -7,15 +7,17 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
 import { servicesRoutes } from './catalogue/services.routes.ts'
-import { findActor } from './identity/identity.ts'
 import { accountRoutes } from './identity/account.routes.ts'
+import { findActor, findEndedSessions } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { secondFactorRoutes } from './identity/second-factor.routes.ts'
 import { backOfficeRoutes } from './joined/back-office.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
 import { ownAccountRoutes } from './joined/own-account.routes.ts'
+import { noticesRoutes } from './joined/notices.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
+import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { checkOrderProcess, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { payoutsRoutes } from './orders/payouts.routes.ts'
@@ -29,6 +31,8 @@ import { openDoor } from './platform/doorkeeper.ts'
 import { fileRoutes } from './platform/file.routes.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { answerErrors } from './platform/http-errors.ts'
+import { liveRoutes } from './platform/live.routes.ts'
+import { openLiveStreams } from './platform/live-stream.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
@@ -109,6 +113,8 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   await seedCommission(pool, config.commissionPercent)
   ordersRoutes(app, routePlatform, payments)
   payoutsRoutes(app, routePlatform, payments)
+  liveRoutes(app, routePlatform, openLiveStreams(pool, findEndedSessions(pool)))
+  messagingRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, routePlatform)
   supportRoutes(app, routePlatform)
@@ -118,6 +124,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
   backOfficeRoutes(app, routePlatform)
+  noticesRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments }

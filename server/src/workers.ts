@@ -1,6 +1,7 @@
 import type { Runner } from 'graphile-worker'
 import { refreshVocabulary } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
+import { mailUnreadMessage } from './messaging/messaging.ts'
 import {
   askAboutPayments,
   askForRefund,
@@ -17,6 +18,7 @@ import { applyEvent } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pool } from './platform/database.ts'
 import { startWorking } from './platform/jobs.ts'
+import { sweepLiveEvents } from './platform/live-events.ts'
 import { mailCarrier, sendMail } from './platform/mail.ts'
 import type { Platform } from './platform/platform.ts'
 import { tendTickets } from './support/support.ts'
@@ -51,6 +53,8 @@ export function startWorkers(
       sweep_files: () => files.sweep(pool, picturesOfOrders),
       refresh_vocabulary: () => refreshVocabulary(pool),
       tend_tickets: () => tendTickets(pool, config),
+      sweep_live_events: () => sweepLiveEvents(pool),
+      mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,
   )

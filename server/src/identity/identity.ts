@@ -10,6 +10,7 @@ import { hashPassword } from './passwords.ts'
 import { linkToVerify } from './verification.ts'
 
 // What other rooms use of this one.
+export { findEndedSessions } from './ended-sessions.ts'
 export { openFirstAdmin } from './first-admin.ts'
 export { forget, heldAbout, hide, show } from './leaving.ts'
 export { findActor } from './login.ts'

@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { Dashboard } from '@oja/contract/sellers.ts'
 import { countShopProducts } from '../catalogue/catalogue.ts'
+import { talkFigures } from '../messaging/messaging.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
@@ -17,16 +18,21 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
     schema: { response: { 200: Dashboard } },
     async handler(request) {
       const actor = await door.seller(request)
-      const [{ seller }, totalProducts, reviews] = await Promise.all([
+      const [{ seller }, totalProducts, reviews, talks] = await Promise.all([
         ownShop(pool, actor),
         countShopProducts(pool, actor.sellerId),
         reviewsForSeller(pool, actor.sellerId, shownRows),
+        talkFigures(pool, actor.userId, shownRows),
       ])
       return {
         totalProducts,
-        totalMessages: 0,
+        totalMessages: talks.total,
         totalCustomerReviews: reviews.total,
-        recentMessages: [],
+        recentMessages: talks.recent.map(({ id, name, messages }) => ({
+          _id: id,
+          sender: name,
+          totalMessages: messages,
+        })),
         customerReviews: reviews.newest.map(({ _id, rating, comment, name, createdAt }) => ({
           _id,
           customerReviews: rating,

@@ -1,5 +1,6 @@
 import * as catalogue from '../catalogue/catalogue.ts'
 import * as identity from '../identity/identity.ts'
+import * as messaging from '../messaging/messaging.ts'
 import { refuseWithOpenOrders } from '../orders/orders.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
@@ -14,7 +15,7 @@ interface Domain {
 
 // What others can buy goes first, so that no order begins while we look for open ones; the person himself goes last.
 const shop: Domain[] = [catalogue, sellers]
-const rest: Domain[] = [reviews, identity]
+const rest: Domain[] = [messaging, reviews, identity]
 
 /**
  * Deletes the caller's account: every domain forgets him, in one transaction (rules.md D9, I26; docs/decisions/0016).

@@ -1,5 +1,6 @@
 import * as catalogue from '../catalogue/catalogue.ts'
 import * as identity from '../identity/identity.ts'
+import * as messaging from '../messaging/messaging.ts'
 import * as orders from '../orders/orders.ts'
 import { productName } from '../platform/config.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
@@ -11,7 +12,7 @@ interface Domain {
 }
 
 /** Where something about a person may be held. A domain that holds such data stands here. */
-const domains: Record<string, Domain> = { identity, sellers, catalogue, orders, reviews }
+const domains: Record<string, Domain> = { identity, sellers, catalogue, orders, messaging, reviews }
 
 /** Everything held about a person, by domain, as it is at this moment (NDPA 2023, sections 34 and 38). */
 export async function heldData(pool: Pool, userId: string): Promise<Record<string, unknown>> {

@@ -5,6 +5,21 @@ import type { Invariant } from './money-invariants.ts'
 const invariants: Invariant[] = [
   ...moneyInvariants,
   {
+    name: 'I18 unread is what was not read',
+    sql: `select m.thread_id::text from thread_members m
+      left join (select thread_id, recipient_id, count(*) as count from messages where read_at is null group by thread_id, recipient_id) u
+        on u.thread_id = m.thread_id and u.recipient_id = m.user_id
+      where m.unread <> coalesce(u.count, 0)`,
+  },
+  {
+    name: 'I18 the messages of a conversation are numbered without gaps, and never go back in time',
+    sql: `select t.id::text from threads t left join messages m on m.thread_id = t.id
+      group by t.id, t.last_sequence having t.last_sequence <> count(m.id) or t.last_sequence <> coalesce(max(m.sequence), 0)
+      union all
+      select l.thread_id::text from messages l join messages e on e.thread_id = l.thread_id and e.sequence = l.sequence - 1
+      where l.created_at < e.created_at`,
+  },
+  {
     name: 'I19 what a shop or service is shown to come to is what its reviews come to',
     sql: `select s.id::text from sellers s
       left join (select seller_id, count(*) as count, sum(rating) as sum from reviews where service_id is null group by seller_id) r

@@ -83,14 +83,17 @@ export interface Disputes {
 export interface Files {
   attached_at: Timestamp | null;
   bytes: number;
-  colour: number;
+  colour: number | null;
   created_at: Generated<Timestamp>;
   detached_at: Timestamp | null;
-  height: number;
+  height: number | null;
   id: Generated<string>;
   kind: string;
+  media_type: string | null;
   owner_id: string;
-  width: number;
+  seconds: number | null;
+  wave: number[] | null;
+  width: number | null;
 }
 
 export interface Holds {
@@ -147,6 +150,20 @@ export interface LedgerJournals {
   order_id: string;
 }
 
+export interface LiveEvents {
+  body: string;
+  created_at: Generated<Timestamp>;
+  event: string;
+  position: number;
+  user_id: string;
+}
+
+export interface LivePositions {
+  position: Generated<number>;
+  swept: Generated<number>;
+  user_id: string;
+}
+
 export interface MailLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -178,6 +195,33 @@ export interface MarketSettings {
   only_row: Generated<boolean>;
 }
 
+export interface Messages {
+  client_id: string | null;
+  content: string;
+  created_at: Timestamp;
+  file_id: string | null;
+  high_id: Generated<string>;
+  id: Generated<string>;
+  is_automatic: Generated<boolean>;
+  is_erased: Generated<boolean>;
+  low_id: Generated<string>;
+  read_at: Timestamp | null;
+  recipient_id: string;
+  sender_id: string;
+  sequence: number;
+  thread_id: string;
+}
+
+export interface Notices {
+  action: string;
+  changed_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  read_at: Timestamp | null;
+  subject_id: string;
+  user_id: string;
+}
+
 export interface OrderHistory {
   action: string;
   amount_kobo: number | null;
@@ -188,6 +232,11 @@ export interface OrderHistory {
   note: Generated<string>;
   order_id: string;
   to_state: string;
+}
+
+export interface OrderNotices {
+  action: string;
+  who: string;
 }
 
 export interface OrderPaths {
@@ -281,6 +330,7 @@ export interface Products {
   status: Generated<string>;
   supplied: number;
   updated_at: Generated<Timestamp>;
+  voice_file_id: string | null;
 }
 
 export interface ProductSearch {
@@ -451,6 +501,7 @@ export interface SecondFactors {
 
 export interface Sellers {
   address: Generated<string>;
+  automatic_reply: string | null;
   business_category: string;
   business_level: string;
   city: Generated<string>;
@@ -473,6 +524,7 @@ export interface Sellers {
   suspension_reason: Generated<string>;
   user_id: string;
   verified: Generated<boolean>;
+  voice_file_id: string | null;
 }
 
 export interface SellerSearch {
@@ -518,6 +570,7 @@ export interface Services {
   state: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  voice_file_id: string | null;
   working_hours: Generated<Json>;
 }
 
@@ -584,6 +637,41 @@ export interface SupportTickets {
   waiting_since: Generated<Timestamp | null>;
 }
 
+export interface ThreadMembers {
+  has_blocked: Generated<boolean>;
+  is_muted: Generated<boolean>;
+  last_message_at: Timestamp;
+  other_id: string;
+  thread_id: string;
+  unread: Generated<number>;
+  user_id: string;
+}
+
+export interface ThreadReports {
+  accused_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string;
+  state: Generated<string>;
+  thread_id: string;
+  up_to: number;
+  words: Generated<string>;
+}
+
+export interface Threads {
+  created_at: Generated<Timestamp>;
+  high_id: string;
+  id: Generated<string>;
+  last_message_at: Generated<Timestamp>;
+  last_sequence: Generated<number>;
+  low_id: string;
+  order_id: string | null;
+  product_id: string | null;
+  seller_id: string;
+  service_id: string | null;
+}
+
 export interface Users {
   address: Generated<string>;
   avatar_file_id: string | null;
@@ -619,10 +707,15 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  live_events: LiveEvents;
+  live_positions: LivePositions;
   mail_links: MailLinks;
   mails: Mails;
   market_settings: MarketSettings;
+  messages: Messages;
+  notices: Notices;
   order_history: OrderHistory;
+  order_notices: OrderNotices;
   order_paths: OrderPaths;
   orders: Orders;
   payout_accounts: PayoutAccounts;
@@ -653,5 +746,8 @@ export interface DB {
   support_links: SupportLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  thread_members: ThreadMembers;
+  thread_reports: ThreadReports;
+  threads: Threads;
   users: Users;
 }

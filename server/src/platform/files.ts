@@ -15,14 +15,43 @@ export interface StoredPicture {
   colour: number
 }
 
+/** A voice note, ready to be kept. `wave`: heights from 0 to 100. */
+export interface VoiceNote {
+  bytes: Buffer
+  mediaType: string
+  seconds: number
+  wave: number[]
+}
+
+/** A stored form, opened where it is read; `part` opens some of its bytes, both ends included. */
+export interface StoredForm {
+  bytes: number
+  content: Readable
+  part(first: number, last: number): Readable
+}
+
 export interface FileStore {
   /**
    * Encodes and stores a photo; it belongs to nothing until `attachFiles`. Throws AppError for what is not a photo,
    * or when the disk is full.
    */
-  addPicture(pool: Queryable, ownerId: string, photo: Buffer): Promise<StoredPicture>
-  /** Opens one stored form, such as `640.webp`; null when there is none. */
-  read(id: string, name: string): Promise<{ bytes: number; content: Readable } | null>
+  addPicture(
+    pool: Queryable,
+    ownerId: string,
+    photo: Buffer,
+    kind?: 'picture' | 'message_picture',
+  ): Promise<StoredPicture>
+  /** Stores a voice note in one form, as its maker knows it. Throws AppError when the disk is full. */
+  addVoice(
+    pool: Queryable,
+    ownerId: string,
+    note: VoiceNote,
+    kind: 'voice' | 'message_voice',
+  ): Promise<{ id: string }>
+  /** Opens one stored form of a public file, such as `640.webp`; null when there is none. */
+  read(id: string, name: string): Promise<StoredForm | null>
+  /** The same for a file of a conversation: who may have it is the caller's to say. */
+  readPrivate(id: string, name: string): Promise<StoredForm | null>
   /**
    * Removes what nothing referred to for an hour, and folders without a row (rules.md I21). `stillShown` names those of
    * the given files that something refers to which no listing does: they stay.
@@ -30,19 +59,26 @@ export interface FileStore {
   sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
 }
 
+type FileKind = 'picture' | 'voice' | 'message_picture' | 'message_voice'
+
 interface FileRow {
   id: string
   ownerId: string
-  width: number
-  height: number
-  colour: number
+  kind: FileKind
+  width: number | null
+  height: number | null
+  colour: number | null
+  seconds: number | null
+  wave: number[] | null
+  mediaType: string | null
   bytes: number
 }
 
 const insertFile = plain<FileRow, never>(
   'file_insert',
-  (p) => sql`insert into files (id, owner_id, kind, width, height, colour, bytes)
-    values (${p.id}, ${p.ownerId}, 'picture', ${p.width}, ${p.height}, ${p.colour}, ${p.bytes})`,
+  (p) => sql`insert into files (id, owner_id, kind, width, height, colour, seconds, wave, media_type, bytes)
+    values (${p.id}, ${p.ownerId}, ${p.kind}, ${p.width}, ${p.height}, ${p.colour}, ${p.seconds}, ${p.wave}::smallint[],
+      ${p.mediaType}, ${p.bytes})`,
 )
 const attach = plain<{ ids: string[]; ownerId: string }, { id: string }>(
   'file_attach',
@@ -62,9 +98,9 @@ const keep = plain<{ ids: string[] }, never>(
   'file_keep',
   (p) => sql`update files set attached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
-const removeForgotten = plain<{ ids: string[] }, { id: string }>(
+const removeForgotten = plain<{ ids: string[] }, { id: string; kind: FileKind }>(
   'file_remove_forgotten',
-  (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id`,
+  (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id, kind`,
 )
 const known = plain<{ ids: string[] }, { id: string }>(
   'file_known',
@@ -86,56 +122,89 @@ export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
   if (ids.length > 0) await detach.count(on, { ids })
 }
 
-/** Files as folders under DATA_DIR/files, one a picture, written whole or not at all. */
+/**
+ * Files as folders, one a file, written whole or not at all: under DATA_DIR/files what everybody may fetch by its id,
+ * under DATA_DIR/private-files what only some may.
+ */
 export function openFileStore(dataDir: string): FileStore {
-  const root = join(dataDir, 'files')
+  const publicRoot = join(dataDir, 'files')
+  const privateRoot = join(dataDir, 'private-files')
+  const rootOf = (kind: FileKind) => (kind.startsWith('message_') ? privateRoot : publicRoot)
+
+  const store = async (
+    on: Queryable,
+    row: Omit<FileRow, 'id' | 'bytes'>,
+    forms: { name: string; bytes: Buffer }[],
+  ): Promise<string> => {
+    const id = randomUUID()
+    const folder = join(rootOf(row.kind), id)
+    const draft = `${folder}.new`
+    try {
+      await mkdir(draft, { recursive: true })
+      for (const { name, bytes } of forms) await writeWhole(join(draft, name), bytes)
+      await rename(draft, folder)
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      throw storageError(error)
+    }
+    const bytes = forms.reduce((sum, form) => sum + form.bytes.length, 0)
+    try {
+      await insertFile.count(on, { ...row, id, bytes })
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    }
+    return id
+  }
+
   return {
-    async addPicture(on, ownerId, photo) {
-      const picture = await encodePicture(photo)
-      const id = randomUUID()
-      const draft = join(root, `${id}.new`)
-      try {
-        await mkdir(draft, { recursive: true })
-        for (const { name, bytes } of picture.forms) await writeWhole(join(draft, name), bytes)
-        await rename(draft, join(root, id))
-      } catch (error) {
-        await rm(draft, { recursive: true, force: true })
-        throw storageError(error)
-      }
-      const bytes = picture.forms.reduce((sum, form) => sum + form.bytes.length, 0)
-      const { width, height, colour } = picture
-      try {
-        await insertFile.count(on, { id, ownerId, width, height, colour, bytes })
-      } catch (error) {
-        await rm(join(root, id), { recursive: true, force: true })
-        throw error
-      }
-      return { id, colour }
+    async addPicture(on, ownerId, photo, kind = 'picture') {
+      const { forms, width, height, colour } = await encodePicture(photo)
+      const row = { ownerId, kind, width, height, colour, seconds: null, wave: null, mediaType: null }
+      return { id: await store(on, row, forms), colour }
     },
 
-    async read(id, name) {
-      try {
-        const path = join(root, id, name)
-        const { size } = await stat(path)
-        return { bytes: size, content: createReadStream(path) }
-      } catch {
-        return null
-      }
+    async addVoice(on, ownerId, { bytes, mediaType, seconds, wave }, kind) {
+      const row = { ownerId, kind, width: null, height: null, colour: null, seconds, wave, mediaType }
+      return { id: await store(on, row, [{ name: voiceForm, bytes }]) }
     },
+
+    read: (id, name) => openForm(join(publicRoot, id, name)),
+    readPrivate: (id, name) => openForm(join(privateRoot, id, name)),
 
     async sweep(pool, stillShown) {
       const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
-      for (const { id } of await removeForgotten.all(pool, { ids })) {
-        await rm(join(root, id), { recursive: true, force: true })
+      for (const { id, kind } of await removeForgotten.all(pool, { ids })) {
+        await rm(join(rootOf(kind), id), { recursive: true, force: true })
       }
-      const old = await oldFolders(root)
-      const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
-      const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
-      for (const name of old) {
-        if (!rows.has(name)) await rm(join(root, name), { recursive: true, force: true })
+      for (const root of [publicRoot, privateRoot]) {
+        const old = await oldFolders(root)
+        const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
+        const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
+        for (const name of old) {
+          if (!rows.has(name)) await rm(join(root, name), { recursive: true, force: true })
+        }
       }
     },
+  }
+}
+
+/** The name of the one form a voice note is kept in. */
+export const voiceForm = 'voice'
+
+async function openForm(path: string): Promise<StoredForm | null> {
+  try {
+    const { size } = await stat(path)
+    return {
+      bytes: size,
+      get content() {
+        return createReadStream(path)
+      },
+      part: (first, last) => createReadStream(path, { start: first, end: last }),
+    }
+  } catch {
+    return null
   }
 }
 

@@ -23,6 +23,8 @@ export interface Jobs {
   refresh_vocabulary: Record<never, never>
   tend_tickets: Record<never, never>
   tidy_papers: Record<never, never>
+  sweep_live_events: Record<never, never>
+  mail_unread_message: { messageId: string }
 }
 
 export type JobName = keyof Jobs
@@ -65,6 +67,7 @@ const crontab = [
   '*/15 * * * * sweep_files',
   '*/10 * * * * tend_tickets',
   '17 3 * * * tidy_papers',
+  '5 * * * * sweep_live_events',
 ].join('\n')
 
 /** Starts working on jobs in this process. `report` hears of each failure. */

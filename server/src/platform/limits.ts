@@ -4,7 +4,10 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 import type { Pool } from './database.ts'
 
-/** How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one. */
+/**
+ * How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one.
+ * `inMemory`: counted in this node's memory, for what is asked too often to be written down.
+ */
 const rates = {
   login_account: { points: 10, seconds: 60 },
   login_address: { points: 300, seconds: 60 },
@@ -17,10 +20,13 @@ const rates = {
   data_account: { points: 10, seconds: 3600 },
   initiate_account: { points: 10, seconds: 60 },
   verify_account: { points: 40, seconds: 60 },
+  message_account: { points: 30, seconds: 60 },
+  thread_account: { points: 10, seconds: 3600 },
   review_account: { points: 20, seconds: 86_400 },
   report_account: { points: 30, seconds: 86_400 },
   upload_account: { points: 30, seconds: 3600 },
   search_address: { points: 1200, seconds: 60, inMemory: true },
+  poll_address: { points: 1200, seconds: 60, inMemory: true },
   // The bank's directory of names must not be read through us.
   resolve_account: { points: 20, seconds: 3600 },
   ticket_address: { points: 20, seconds: 3600 },

@@ -9,6 +9,7 @@ import type {
   ReviewService,
   Standing,
 } from '@oja/contract/reviews.ts'
+import { tellReview } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
@@ -185,6 +186,7 @@ async function review(
       throw new AppError('FORBIDDEN', 'You cannot review your own shop')
     const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
     await announcePublicChange(tx)
+    await tellReview(tx, target.seller_user_id, saved.id, saved.is_new)
     return {
       message: kind === 'seller' ? 'Review sent!' : 'Review submitted',
       data: toReview(await reviewById.one(tx, { id: saved.id })),

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { plain } from '../platform/database.ts'
+import type { Pool } from '../platform/database.ts'
+import type { FindEnded } from '../platform/live-stream.ts'
+import { sessionSeconds } from '../platform/sessions.ts'
+
+const ended = plain<{ ids: string[]; idleSeconds: number }, { id: string }>(
+  'sessions_ended',
+  (p) => sql`select asked.id from unnest(${p.ids}::uuid[]) as asked (id)
+    where not exists (
+      select from sessions s join users u on u.id = s.user_id
+      where s.id = asked.id and s.expires_at > app_now() and u.status <> 'deleted'
+        and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8)))`,
+)
+
+/** Finds which sessions open nothing any more, for the streams that stay open. */
+export function findEndedSessions(pool: Pool): FindEnded {
+  return async (ids) => {
+    const rows = await ended.all(pool, { ids, idleSeconds: sessionSeconds.idle })
+    return rows.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,205 @@
+import type { z } from 'zod'
+import type {
+  ChatMessage,
+  Conversation,
+  Conversations,
+  Messages,
+  ReportTalk,
+  Talk,
+  TalkQuery,
+} from '@oja/contract/messaging.ts'
+import { AppError, notFound } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
+import { tellLive } from '../platform/live-events.ts'
+import type { Actor } from '../platform/sessions.ts'
+import {
+  markOneRead,
+  markRead,
+  messageById,
+  messagesAfter,
+  messagesBefore,
+  newestMessages,
+} from './message-records.ts'
+import type { MessageRow } from './message-records.ts'
+import { toConversation, toMessage } from './message-view.ts'
+import { mayBegin, ownShop, recipientOf, refuseAdmin } from './send.ts'
+import {
+  conversationById,
+  conversationsOf,
+  insertReport,
+  pairOf,
+  setBlocked,
+  setMuted,
+} from './thread-records.ts'
+
+const listSize = 50
+const windowSize = 50
+
+/** One page of a person's conversations, the newest first, and where the next one starts (null: it is the last). */
+export async function listConversations(
+  on: Queryable,
+  actor: Actor,
+  before?: string,
+): Promise<{ list: Conversations; next: string | null }> {
+  refuseAdmin(actor)
+  const start = readPlace(before)
+  const rows = await conversationsOf.all(on, { userId: actor.userId, ...start, most: listSize + 1 })
+  const shown = rows.slice(0, listSize)
+  const last = shown.at(-1)
+  return {
+    list: { conversations: shown.map(toConversation) },
+    next: rows.length > listSize && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
+  }
+}
+
+/** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person's. */
+export async function listMessages(on: Queryable, actor: Actor, userId: string): Promise<Messages> {
+  refuseAdmin(actor)
+  if (userId !== actor.userId) throw notFound('There is nothing at this address')
+  const rows = await newestMessages.all(on, { userId, threads: listSize, each: 20 })
+  return { messages: rows.map(toMessage) }
+}
+
+/**
+ * The conversation of two people, for one of them; each may be named by the id of the person or of his shop. Without
+ * messages where they may begin to talk. Throws 404 for everybody else.
+ */
+export async function talkBetween(
+  on: Queryable,
+  actor: Actor,
+  ids: readonly [string, string],
+  window: TalkQuery,
+): Promise<Talk> {
+  refuseAdmin(actor)
+  const isOwn = (id: string) => id === actor.userId || id === actor.sellerId
+  const others = ids.filter((id) => !isOwn(id))
+  if (others.length !== 1 || !others[0]) throw notFound('Conversation not found')
+  const person = await recipientOf(on, actor, others[0])
+  const pair = await pairOf.one(on, { userId: actor.userId, otherId: person.id })
+  if (pair.thread_id) return talk(on, actor, pair.thread_id, window)
+  if (!mayBegin(pair, person, await ownShop(on, actor))) throw notFound('We could not find that person')
+  return { conversation: null, messages: [] }
+}
+
+/** A window on a conversation, for one of its two. Throws 404 for all others. */
+export async function talk(on: Queryable, actor: Actor, id: string, window: TalkQuery): Promise<Talk> {
+  refuseAdmin(actor)
+  const conversation = await ownConversation(on, actor, id)
+  return { conversation, messages: await readWindow(on, id, window) }
+}
+
+/** Marks the incoming messages of a conversation read, up to a sequence; how many are left. Throws 404. */
+export function readUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const marked = await markRead.first(tx, { threadId: id, userId: actor.userId, upTo })
+    if (!marked) throw notFound('Conversation not found')
+    if (marked.count > 0) {
+      const body = { conversationId: id, readerId: actor.userId, upTo }
+      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+    }
+    return marked.unread
+  })
+}
+
+/** Marks one incoming message read; how many of its conversation are left. Throws 404 for all but its recipient. */
+export function readMessage(pool: Pool, actor: Actor, id: string): Promise<number> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const marked = await markOneRead.first(tx, { id, userId: actor.userId })
+    if (!marked) throw notFound('Message not found')
+    if (marked.count > 0) {
+      const body = { conversationId: marked.thread_id, readerId: actor.userId, upTo: marked.sequence }
+      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+    }
+    return marked.unread
+  })
+}
+
+/** Keeps a conversation from ringing and mailing, or lets it again. */
+export function mute(pool: Pool, actor: Actor, id: string, isMuted: boolean): Promise<Conversation> {
+  return change(pool, actor, id, async (tx) => {
+    const changed = await setMuted.first(tx, { id, userId: actor.userId, isMuted })
+    return changed ? [actor.userId] : null
+  })
+}
+
+/** Lets nothing more be sent in a conversation, or again. The other is told when he tries to write. */
+export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean): Promise<Conversation> {
+  return change(pool, actor, id, async (tx) => {
+    const changed = await setBlocked.first(tx, { id, userId: actor.userId, isBlocked })
+    return changed ? [actor.userId, changed.other_id] : null
+  })
+}
+
+/** Tells the market of a conversation: what stands in it now may be looked at by those who keep order. */
+export async function report(
+  on: Queryable,
+  actor: Actor,
+  id: string,
+  { reason, words }: z.output<typeof ReportTalk>,
+): Promise<void> {
+  refuseAdmin(actor)
+  const reported = await insertReport.first(on, { id, userId: actor.userId, reason, words })
+  if (!reported) throw notFound('Conversation not found')
+}
+
+/** The message of a file, for one of its two. Throws 404 for all others. */
+export async function messageWithFile(
+  on: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<MessageRow & { file_id: string }> {
+  refuseAdmin(actor)
+  const row = await messageById.first(on, { id, userId: actor.userId })
+  if (!row?.file_id) throw notFound('There is nothing at this address')
+  return { ...row, file_id: row.file_id }
+}
+
+async function change(
+  pool: Pool,
+  actor: Actor,
+  id: string,
+  work: (tx: Parameters<typeof tellLive>[0]) => Promise<string[] | null>,
+): Promise<Conversation> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const people = await work(tx)
+    if (!people) throw notFound('Conversation not found')
+    await tellLive(tx, people, 'conversation', { conversationId: id })
+    return ownConversation(tx, actor, id)
+  })
+}
+
+async function ownConversation(on: Queryable, actor: Actor, id: string): Promise<Conversation> {
+  const row = await conversationById.first(on, { id, userId: actor.userId })
+  if (!row) throw notFound('Conversation not found')
+  return toConversation(row)
+}
+
+async function readWindow(
+  on: Queryable,
+  threadId: string,
+  { after, before }: TalkQuery,
+): Promise<ChatMessage[]> {
+  if (after !== undefined) {
+    return (await messagesAfter.all(on, { threadId, after, most: 200 })).map(toMessage)
+  }
+  const newestFirst = await messagesBefore.all(on, {
+    threadId,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    most: windowSize,
+  })
+  return newestFirst.map(toMessage).reverse()
+}
+
+function readPlace(before: string | undefined): { beforeTime: string; beforeId: string } {
+  if (before === undefined || before === '')
+    return { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  const match =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(before)
+  const [, time = '', id = ''] = match ?? []
+  if (!match || Number.isNaN(Date.parse(time))) throw new AppError('BAD_REQUEST', 'That page does not exist')
+  return { beforeTime: time, beforeId: id }
+}

@@ -1,0 +1,52 @@
+import { limits as lengths } from '@oja/contract/limits.ts'
+import { SendMessage, SendMessageForm } from '@oja/contract/messaging.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, refused } from '../platform/app-error.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { readUpload } from '../platform/uploads.ts'
+import type { Outgoing } from './send.ts'
+
+/**
+ * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
+ * AppError: 422 with a sentence a field, 415 or 413 for a file that cannot be used.
+ */
+export async function readMessageForm(
+  { pool, files, limits }: Pick<Platform, 'pool' | 'files' | 'limits'>,
+  request: FastifyRequest,
+  actor: Actor,
+): Promise<Outgoing & { senderId?: string | null | undefined }> {
+  if (!request.isMultipart()) {
+    if (Number(request.headers['content-length'] ?? 0) > lengths.formBytes)
+      throw new AppError('TOO_LARGE', 'That is too large to send')
+    return read(SendMessage, request.body)
+  }
+  const { values, files: sent } = await readUpload(request, { files: 'file' })
+  const form = read(SendMessageForm, values)
+  const [file] = sent
+  if (!file) return { ...form, content: read(SendMessage, form).content }
+  if (sent.length > 1) throw refused({ file: 'Send one file at a time' })
+  await limits.count('upload_account', actor.userId)
+  const stored = await files
+    .addPicture(pool, actor.userId, file, 'message_picture')
+    .catch((error: unknown) => {
+      throw error instanceof AppError && error.fields
+        ? new AppError(error.code, error.message, { fields: { file: error.message } })
+        : error
+    })
+  return { ...form, fileId: stored.id }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) {
+    const [name] = path
+    if (name === undefined)
+      throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+    fields[String(name)] ??= message
+  }
+  throw refused(fields)
+}

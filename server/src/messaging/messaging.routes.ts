@@ -1,0 +1,194 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { id, idParams, Message } from '@oja/contract/fields.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
+import {
+  AutomaticReply,
+  AutomaticReplyAnswer,
+  Block,
+  ConversationAnswer,
+  Conversations,
+  MessageSent,
+  Messages,
+  MessagesRead,
+  Mute,
+  ReadUpTo,
+  ReportTalk,
+  Talk,
+  TalkAnswer,
+  TalkQuery,
+} from '@oja/contract/messaging.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError, notFound } from '../platform/app-error.ts'
+import { sendForm } from '../platform/file.routes.ts'
+import { voiceForm } from '../platform/files.ts'
+import { livePosition } from '../platform/live-events.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import type { Actor } from '../platform/sessions.ts'
+import { changeAutomaticReply, showAutomaticReply } from './automatic-reply.ts'
+import {
+  block,
+  listConversations,
+  listMessages,
+  messageWithFile,
+  mute,
+  readMessage,
+  readUpTo,
+  report,
+  talk,
+  talkBetween,
+} from './conversations.ts'
+import { readMessageForm } from './message-form.ts'
+import { sendMessage } from './send.ts'
+
+export function messagingRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, door, limits, files } = platform
+  const { messages } = endpoints
+
+  app.route({
+    ...at(messages.all),
+    schema: { params: z.object({ userId: id }), response: { 200: Messages } },
+    handler: async (request) => listMessages(pool, await door.signedIn(request), request.params.userId),
+  })
+
+  app.route({
+    ...at(messages.conversations),
+    schema: { querystring: z.object({ before: z.string().max(80).optional() }) },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
+      const { list, next } = await listConversations(pool, actor, request.query.before)
+      if (next) {
+        void reply.header(
+          'link',
+          `<${messages.conversations.path}?before=${encodeURIComponent(next)}>; rel="next"`,
+        )
+      }
+      return Conversations.parse(list)
+    },
+  })
+
+  app.route({
+    ...at(messages.between),
+    schema: { params: z.object({ userId: id, sellerId: id }), querystring: TalkQuery },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      const { userId, sellerId } = request.params
+      const found = await talkBetween(pool, actor, [userId, sellerId], request.query)
+      if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
+      return Talk.parse(found)
+    },
+  })
+
+  app.route({
+    ...at(messages.send),
+    bodyLimit: lengths.photoBytes + lengths.formBytes,
+    schema: { response: { 200: MessageSent, 201: MessageSent } },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      const { senderId, ...message } = await readMessageForm(platform, request, actor)
+      if (senderId && senderId !== actor.userId)
+        throw new AppError('FORBIDDEN', 'You can only write as yourself')
+      await limits.count('message_account', actor.userId)
+      const { isNew, ...sent } = await sendMessage(pool, actor, message, () =>
+        limits.count('thread_account', actor.userId),
+      )
+      return reply.status(isNew ? 201 : 200).send(sent)
+    },
+  })
+
+  app.route({
+    ...at(messages.file),
+    schema: { params: idParams, querystring: z.object({ width: z.enum(['640', '1080']).default('640') }) },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      const row = await messageWithFile(pool, actor, request.params.id)
+      const isPicture = row.file_kind === 'message_picture'
+      const name = isPicture ? `${request.query.width}.webp` : voiceForm
+      const file = await files.readPrivate(row.file_id, name)
+      if (!file) throw notFound('There is nothing at this address')
+      void reply.header('cache-control', 'private, no-store')
+      return sendForm(request, reply, file, isPicture ? 'image/webp' : (row.media_type ?? ''))
+    },
+  })
+
+  for (const method of ['PATCH', 'POST'] as const) {
+    app.route({
+      method,
+      url: messages.read.path,
+      schema: { params: idParams, response: { 200: MessagesRead } },
+      async handler(request) {
+        const unreadCount = await readMessage(pool, await door.signedIn(request), request.params.id)
+        return { data: { unreadCount } }
+      },
+    })
+  }
+
+  app.route({
+    ...at(messages.conversation),
+    schema: { params: idParams, querystring: TalkQuery, response: { 200: TalkAnswer } },
+    async handler(request) {
+      return { data: await talk(pool, await door.signedIn(request), request.params.id, request.query) }
+    },
+  })
+
+  app.route({
+    ...at(messages.readUpTo),
+    schema: { params: idParams, body: ReadUpTo, response: { 200: MessagesRead } },
+    async handler(request) {
+      const actor = await door.signedIn(request)
+      const unreadCount = await readUpTo(pool, actor, request.params.id, request.body.upTo)
+      return { data: { unreadCount } }
+    },
+  })
+
+  app.route({
+    ...at(messages.mute),
+    schema: { params: idParams, body: Mute, response: { 200: ConversationAnswer } },
+    async handler(request) {
+      const actor = await door.signedIn(request)
+      return { data: await mute(pool, actor, request.params.id, request.body.isMuted) }
+    },
+  })
+
+  app.route({
+    ...at(messages.block),
+    schema: { params: idParams, body: Block, response: { 200: ConversationAnswer } },
+    async handler(request) {
+      const actor = await door.signedIn(request)
+      return { data: await block(pool, actor, request.params.id, request.body.isBlocked) }
+    },
+  })
+
+  app.route({
+    ...at(messages.report),
+    schema: { params: idParams, body: ReportTalk, response: { 201: Message } },
+    async handler(request, reply) {
+      const actor = await door.signedIn(request)
+      await limits.count('message_account', actor.userId)
+      await report(pool, actor, request.params.id, request.body)
+      return reply.status(201).send({ message: 'Thank you. We will look at this conversation.' })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.messages.automaticReply),
+    schema: { response: { 200: AutomaticReplyAnswer } },
+    handler: async (request) => showAutomaticReply(pool, await door.seller(request)),
+  })
+
+  app.route({
+    ...at(endpoints.messages.setAutomaticReply),
+    schema: { body: AutomaticReply, response: { 200: AutomaticReplyAnswer } },
+    handler: async (request) => changeAutomaticReply(pool, await door.seller(request), request.body),
+  })
+
+  /** Everything a person's inbox shows changes with his place in the live stream. */
+  async function isUnchanged(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<boolean> {
+    const { position } = await livePosition(pool, actor.userId)
+    const tag = `"${actor.userId.slice(-12)}-${position}"`
+    void reply.header('etag', tag)
+    return request.headers['if-none-match'] === tag
+  }
+}

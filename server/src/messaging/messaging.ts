@@ -1,0 +1,127 @@
+import { productName } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import { queueMail } from '../platform/mail.ts'
+import {
+  eraseFromStream,
+  eraseMessages,
+  eraseReports,
+  insertMessage,
+  messagesOfPerson,
+  unreadForMail,
+} from './message-records.ts'
+import { preview } from './message-view.ts'
+import { deleteNotices, insertNotice } from './notice-records.ts'
+import { countOf, conversationsOf, insertThread } from './thread-records.ts'
+
+/** What the overview of a seller shows of his conversations. */
+export interface TalkFigures {
+  total: number
+  recent: { id: string; name: string; messages: number }[]
+}
+
+/** How many messages stand in a person's conversations, and the newest of these. */
+export async function talkFigures(on: Queryable, userId: string, most: number): Promise<TalkFigures> {
+  const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  const [{ total }, rows] = await Promise.all([
+    countOf.one(on, { userId }),
+    conversationsOf.all(on, { userId, ...newest, most }),
+  ])
+  return {
+    total,
+    recent: rows.map((row) => ({
+      id: row.id,
+      name: row.store_name ?? row.other_name,
+      messages: row.last_sequence,
+    })),
+  }
+}
+
+/** How many messages a person has not read. */
+export async function countUnread(on: Queryable, userId: string): Promise<number> {
+  return (await countOf.one(on, { userId })).unread
+}
+
+/** Tells a seller that his shop or a service of it was reviewed, or that a review was changed. */
+export async function tellReview(
+  tx: Tx,
+  sellerUserId: string,
+  reviewId: string,
+  isNew: boolean,
+): Promise<void> {
+  const action = isNew ? 'written' : 'changed'
+  await insertNotice.all(tx, { userId: sellerUserId, kind: 'review', subjectId: reviewId, action })
+}
+
+/** The job that mails about a message left unread: once, and not to one who wants no such mails. */
+export async function mailUnreadMessage(
+  pool: Pool,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  messageId: string,
+): Promise<void> {
+  const unread = await unreadForMail.first(pool, { id: messageId })
+  if (!unread) return
+  const area = unread.recipient_is_seller ? '/dashboard' : '/userProfile'
+  await transaction(pool, (tx) =>
+    queueMail(tx, {
+      key: `unread-message:${messageId}`,
+      to: unread.recipient_email,
+      subject: `${unread.sender_name} wrote to you`,
+      greeting: `Hello ${unread.recipient_name},`,
+      paragraphs: [
+        `${unread.sender_name} wrote to you on ${productName}, and the message is waiting:`,
+        `“${preview(unread.content, unread.file_kind)}”`,
+      ],
+      link: { label: 'Answer', url: `${publicOrigin}${area}/messages/${unread.thread_id}` },
+    }),
+  )
+}
+
+/** Writes a conversation of the demo market; `messages` the oldest first, `by` the one who began or the shop's owner. */
+export async function writeDemoTalk(
+  tx: Tx,
+  people: { starterId: string; ownerId: string; sellerId: string },
+  messages: { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
+): Promise<void> {
+  const { starterId, ownerId, sellerId } = people
+  const thread = await insertThread.first(tx, { userId: starterId, otherId: ownerId, sellerId })
+  if (!thread) return
+  for (const { by, content, minutesAgo, isRead } of messages) {
+    const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
+    await insertMessage.one(tx, {
+      threadId: thread.id,
+      senderId,
+      recipientId,
+      clientId: null,
+      content,
+      fileId: null,
+      isAutomatic: false,
+      secondsAgo: minutesAgo * 60,
+      isRead,
+    })
+  }
+}
+
+/** Takes a deleted person's words, files and notices away; that he talked stays, for the one he talked with. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await eraseMessages.count(tx, { userId })
+  await eraseFromStream.count(tx, { userId })
+  await eraseReports.count(tx, { userId })
+  await deleteNotices.count(tx, { userId })
+}
+
+/** Every message of a person's conversations, for his data download. */
+export async function heldAbout(on: Queryable, userId: string) {
+  const rows = await messagesOfPerson.all(on, { userId })
+  return {
+    messages: rows.map(({ thread_id, with_name, is_own, content, created_at, file_kind }) => ({
+      conversationId: thread_id,
+      with: with_name,
+      by: is_own ? 'you' : 'them',
+      content,
+      file: file_kind,
+      createdAt: created_at.toISOString(),
+    })),
+  }
+}

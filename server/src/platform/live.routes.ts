@@ -1,0 +1,41 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { z } from 'zod'
+import { liveChanges } from './live-events.ts'
+import type { LiveStreams } from './live-stream.ts'
+import { at } from './platform.ts'
+import type { App, RoutePlatform } from './platform.ts'
+import { commonHeaders, dataPolicy } from './security-headers.ts'
+
+const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** What happens to a person, as server-sent events; as JSON for whoever asks now and then. */
+export function liveRoutes(app: App, { pool, door, limits }: RoutePlatform, streams: LiveStreams): void {
+  app.addHook('onReady', () => streams.start())
+  // An open stream would keep the server from closing.
+  app.addHook('preClose', () => streams.close())
+
+  app.route({
+    ...at(endpoints.live.stream),
+    schema: { querystring: z.object({ after: position.optional() }) },
+    async handler(request, reply) {
+      const { userId, sessionId } = await door.signedIn(request)
+      if (!request.headers.accept?.includes('text/event-stream')) {
+        await limits.count('poll_address', request.ip)
+        return liveChanges(pool, userId, request.query.after)
+      }
+      // A browser that lost its stream names the last event it saw.
+      const last = position.safeParse(request.headers['last-event-id'])
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        ...commonHeaders,
+        'content-security-policy': dataPolicy,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      const after = last.success ? last.data : request.query.after
+      await streams.open(reply.raw, { userId, sessionId }, after).catch(() => reply.raw.destroy())
+      return reply
+    },
+  })
+}
