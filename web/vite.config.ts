@@ -2,15 +2,19 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Two chunks that every page needs compress better than twenty small ones, and stay cached from page to page.
+// Two chunks that every page needs compress better than twenty small ones, and stay cached from page to page. What the
+// pages of one area share is one chunk too: each is named in the list of all pages, which every page carries.
 const groups = [
-  { name: 'framework', test: /node_modules/, priority: 2 },
+  { name: 'framework', test: /node_modules/, priority: 3 },
   {
     name: 'shell',
-    // What only the pages of one's own need stays out of it.
-    test: /app\/(layouts\/(?!admin|buyer|dashboard|area)|lib\/(?!leave|shrink|login-required|or-failure))|contract\/src\/(client|endpoints?|money|palette)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
-    priority: 1,
+    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|shrink|login-required|or-failure))|contract\/src\/(client|endpoints?|money|palette)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    priority: 2,
   },
+  { name: 'parts', test: /app\/(layouts|lib|ui\/(?!stars))|contract\/src/, priority: 1 },
+  { name: 'account', test: /app\/identity\/(?!.*-page)/, priority: 1 },
+  { name: 'words', test: /app\/support\/(?!.*-page)/, priority: 1 },
+  { name: 'office', test: /app\/trust\/(?!.*-page)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
