@@ -26,7 +26,7 @@ const compiler = new Kysely<DB>({
 })
 
 /** How many prepared statements a connection may hold; named ones live as long as it does. */
-export const maximumStatements = 300
+export const maximumStatements = 450
 const names = new Set<string>()
 
 /** A named prepared statement with typed parameters and rows. */
