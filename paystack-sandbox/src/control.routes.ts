@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { describeDispute, openDispute, resolveDispute } from './disputes.ts'
 import { invalid, requireSecretKey, success } from './envelope.ts'
 import { fieldsOf } from './input.ts'
 import { refundStatuses, transactionStatuses } from './records.ts'
 import { describeRefund, findRefund, moveRefund } from './refunds.ts'
 import { describeTransaction } from './transaction-answer.ts'
 import { findTransaction, markTransaction, payTransaction } from './transactions.ts'
+import { describeTransfer, findTransfer, moveTransfer } from './transfers.ts'
 
 /** The sandbox's own paths, which Paystack does not have: switches, and shortcuts for what a buyer or a bank does. */
 export function controlRoutes(app: FastifyInstance, context: Context): void {
@@ -42,6 +44,22 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
       const { id } = findRefund(context, request.params.id)
       const refund = moveRefund(context, id, readStatus(request.body, refundStatuses))
       return success('Refund changed', describeRefund(context, refund))
+    })
+
+    guarded.post<{ Params: { reference: string } }>('/sandbox/dispute/:reference', async (request) => {
+      const dispute = openDispute(context, request.params.reference, request.body)
+      return success('Dispute opened', describeDispute(context, dispute))
+    })
+
+    guarded.post<{ Params: { id: string } }>('/sandbox/dispute/:id/resolve', async (request) => {
+      const dispute = resolveDispute(context, request.params.id, request.body)
+      return success('Dispute resolved', describeDispute(context, dispute))
+    })
+
+    guarded.post<{ Params: { reference: string } }>('/sandbox/transfer/:reference', async (request) => {
+      const { id } = findTransfer(context, `reference:${request.params.reference}`)
+      const transfer = moveTransfer(context, id, readStatus(request.body, ['success', 'failed', 'reversed']))
+      return success('Transfer changed', describeTransfer(context, transfer))
     })
   })
 }

@@ -59,6 +59,20 @@ export interface Refund {
   updatedAt: string
 }
 
+export const resolutions = ['merchant-accepted', 'declined', 'auto-accepted'] as const
+
+/** A chargeback. */
+export interface Dispute {
+  id: number
+  transactionId: number
+  /** Kobo the bank wants back. */
+  amount: number
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: (typeof resolutions)[number] | null
+  createdAt: string
+  resolvedAt: string | null
+}
+
 export type TransferStatus = 'pending' | 'otp' | 'success' | 'failed' | 'reversed'
 
 export interface Recipient {

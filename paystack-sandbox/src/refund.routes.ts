@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { describeDispute, findDispute } from './disputes.ts'
 import { success } from './envelope.ts'
 import { createdWithin, fieldsOf, optionalText, pageOf } from './input.ts'
 import { createRefund, describeRefund, findRefund, processRefund, retryRefund } from './refunds.ts'
@@ -42,5 +43,9 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<{ Params: { id: string } }>('/refund/:id', { config }, async (request) =>
     success('Refund retrieved', describeRefund(context, findRefund(context, request.params.id))),
+  )
+
+  app.get<{ Params: { id: string } }>('/dispute/:id', { config }, async (request) =>
+    success('Dispute retrieved', describeDispute(context, findDispute(context, request.params.id))),
   )
 }

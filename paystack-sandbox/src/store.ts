@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Recipient, Refund, Transaction, Transfer } from './records.ts'
+import type { Dispute, Recipient, Refund, Transaction, Transfer } from './records.ts'
 
 export interface Table<Row> {
   /** One of the row's keys, for example `reference:abc` or `id:12`. */
@@ -15,6 +15,7 @@ export interface Table<Row> {
 export interface Store {
   transactions: Table<Transaction>
   refunds: Table<Refund>
+  disputes: Table<Dispute>
   recipients: Table<Recipient>
   transfers: Table<Transfer>
 }
@@ -34,6 +35,7 @@ export function openStore(dataFile?: string): Store {
     `access:${row.accessCode}`,
   ])
   const refunds = createTable<Refund>(1_000_001, append.bind(null, 'refund'), (row) => [`id:${row.id}`])
+  const disputes = createTable<Dispute>(5_000_001, append.bind(null, 'dispute'), (row) => [`id:${row.id}`])
   const recipients = createTable<Recipient>(2_000_001, append.bind(null, 'recipient'), (row) => [
     `id:${row.id}`,
     `code:${row.code}`,
@@ -48,12 +50,13 @@ export function openStore(dataFile?: string): Store {
     const tables = new Map<string, { load(row: unknown): void }>([
       ['transaction', transactions],
       ['refund', refunds],
+      ['dispute', disputes],
       ['recipient', recipients],
       ['transfer', transfers],
     ])
     for (const { kind, row } of readLines(dataFile)) tables.get(kind)?.load(row)
   }
-  return { transactions, refunds, recipients, transfers }
+  return { transactions, refunds, disputes, recipients, transfers }
 }
 
 function createTable<Row extends { id: number }>(

@@ -166,7 +166,12 @@ export function describeTransfer(context: Context, transfer: Transfer): Fields {
   }
 }
 
-function moveTransfer(context: Context, id: number, status: 'success' | 'failed' | 'reversed'): void {
+/** Moves a transfer and sends transfer.<status>. */
+export function moveTransfer(
+  context: Context,
+  id: number,
+  status: 'success' | 'failed' | 'reversed',
+): Transfer {
   const transfer = findTransfer(context, `id:${id}`)
   const moved = context.store.transfers.save({ ...transfer, status, updatedAt: new Date().toISOString() })
   context.webhooks.send(`transfer.${status}`, {
@@ -177,4 +182,5 @@ function moveTransfer(context: Context, id: number, status: 'success' | 'failed'
     created_at: moved.createdAt,
     updated_at: moved.updatedAt,
   })
+  return moved
 }

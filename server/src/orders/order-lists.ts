@@ -195,7 +195,7 @@ const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.from}::date is null or o.created_at >= (${p.from}::date::timestamp at time zone 'Africa/Lagos'))
   and (${p.to}::date is null or o.created_at < ((${p.to}::date + 1)::timestamp at time zone 'Africa/Lagos'))
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
-    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or o.reference like ${p.words}::text || '%')`
+    or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text))`
 
 const ordersOfSeller = plain<Wanted & { limit: number }, SellerOrderRow>(
   'orders_of_seller',

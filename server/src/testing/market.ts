@@ -79,11 +79,15 @@ export async function openMarket(
     /** The newest mail to an address whose subject holds the words, waited for. */
     mailTo: (to: string, words = '') => waitFor(() => newestMail(join(dataDir, 'outbox'), to, words)),
     /** The provider says that this reference was paid. */
-    pay: (reference: string) =>
-      sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' }),
+    pay: async (reference: string) => {
+      await sandboxCall(sandbox.origin, 'POST', `/sandbox/charge/${reference}`, { status: 'success' })
+    },
     /** Makes the provider misbehave; null: as it should be again. */
-    sandboxSwitches: (switches: object | null) =>
-      sandboxCall(sandbox.origin, switches ? 'PUT' : 'DELETE', '/sandbox/switches', switches),
+    sandboxSwitches: async (switches: object | null) => {
+      await sandboxCall(sandbox.origin, switches ? 'PUT' : 'DELETE', '/sandbox/switches', switches)
+    },
+    /** What a bank or the provider does: a POST to the sandbox; the `data` of its answer. */
+    atProvider: (path: string, body: object = {}) => sandboxCall(sandbox.origin, 'POST', path, body),
     async close() {
       const broken = await brokenInvariants(pool)
       await runner.stop()
@@ -229,6 +233,20 @@ export async function buildProduct(seller: Person, values: Record<string, string
   return (body.data as { id: string }).id
 }
 
+/** A buyer's paid order; its reference. */
+export async function buildPaidOrder(
+  market: Market,
+  buyer: Person,
+  productId: string,
+  quantity = 1,
+): Promise<string> {
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity })
+  const { reference } = body as unknown as { reference: string }
+  await market.pay(reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  return reference
+}
+
 /** Asks again until there is an answer; fails after ten seconds. */
 export async function waitFor<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
   const until = performance.now() + 10_000
@@ -254,7 +272,7 @@ async function sandboxCall(
   method: string,
   path: string,
   body: object | null,
-): Promise<void> {
+): Promise<Record<string, unknown>> {
   const answer = await fetch(new URL(path, sandboxOrigin), {
     method,
     headers: {
@@ -264,4 +282,5 @@ async function sandboxCall(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { data?: Record<string, unknown> }).data ?? {}
 }
