@@ -1,0 +1,46 @@
+import { AppError } from '../platform/app-error.ts'
+import { transaction } from '../platform/database.ts'
+import { enqueue } from '../platform/jobs.ts'
+import type { Till } from './initiate.ts'
+import { unknownOrder } from './order-actions.ts'
+import { takeStep } from './order-steps.ts'
+import { orderForUpdate } from './orders-records.ts'
+import { changeRefund, refundsOfOrder } from './refunds-records.ts'
+
+/** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
+export interface RefundAccount {
+  accountNumber: string
+  bankId: string
+}
+
+/**
+ * An admin sends a failed refund on its way again. One that needs attention goes on under its old id with the buyer's
+ * bank account; one that failed is asked for anew, after the job has looked whether the provider has one (rules.md
+ * section 4). Throws 404, or 409 when nothing failed.
+ */
+export async function retryRefund(
+  till: Till,
+  reference: string,
+  account: RefundAccount | null,
+): Promise<void> {
+  const failed = (await refundsOfOrder.all(till.pool, { reference })).find(({ state }) => state === 'failed')
+  if (failed?.provider_id && failed.provider_status === 'needs-attention' && account) {
+    await till.payments.provider.redirectRefund(failed.provider_id, account)
+  }
+  await transaction(till.pool, async (tx) => {
+    const order = await orderForUpdate.first(tx, { reference })
+    if (!order) throw unknownOrder()
+    if (!failed || order.refund !== 'failed')
+      throw new AppError('CONFLICT', 'Nothing of this order waits to be sent again')
+    await changeRefund.one(tx, {
+      id: failed.id,
+      from: ['failed'],
+      state: 'wanted',
+      providerId: null,
+      providerStatus: failed.provider_status,
+    })
+    const action = order.state === 'refund_failed' ? 'retryRefund' : 'retryPart'
+    await takeStep(tx, order.id, action, { by: 'admin', amountKobo: failed.amount_kobo })
+    await enqueue(tx, 'ask_for_refund', { refundId: failed.id })
+  })
+}
