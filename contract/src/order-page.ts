@@ -10,10 +10,7 @@ import {
   refundStates,
 } from './order-life.ts'
 import { maximumKobo } from './money.ts'
-
-/** Longest words of a note, and of a dispute or its answer. */
-export const noteLength = 500
-export const disputeLength = 2_000
+import { disputeLength, noteLength } from './order-limits.ts'
 
 /** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
 export const OrderActionBody = z.object({

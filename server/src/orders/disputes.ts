@@ -1,5 +1,6 @@
 import { DisputeWords } from '@oja/contract/order-page.ts'
 import { orderHours } from '@oja/contract/order-life.ts'
+import { disputePictures } from '@oja/contract/order-limits.ts'
 import { refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Tx } from '../platform/database.ts'
@@ -19,9 +20,6 @@ import { leftOf, wantRefund } from './refunds.ts'
 export interface DisputeTill extends Till {
   files: FileStore
 }
-
-/** Pictures one side may show. */
-const mostPictures = 4
 
 /**
  * The buyer says what is wrong, with up to four pictures. Throws 404 for anybody else's order, 403 for the seller, 409
@@ -128,7 +126,7 @@ async function speak(
 }
 
 function readWords({ values, files }: Upload): string {
-  if (files.length > mostPictures) throw refused({ pictures: `Show at most ${mostPictures} pictures` })
+  if (files.length > disputePictures) throw refused({ pictures: `Show at most ${disputePictures} pictures` })
   const read = DisputeWords.safeParse({ words: values.words ?? '' })
   if (read.success) return read.data.words
   const fields: Record<string, string> = {}

@@ -1,0 +1,19 @@
+import type { Route } from './+types/buyer-order-page.ts'
+import { titled } from '../lib/brand.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import { loadOrder, submitStep } from './order-load.ts'
+import { OrderView } from './order-view.tsx'
+
+const load = loadOrder('buyer')
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submitStep)
+export const clientAction = submittedInBrowser(submitStep)
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData ? loaderData.productName : 'Order') }]
+}
+
+export default function BuyerOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderView order={loaderData} refusal={isRefusal(actionData) ? actionData : undefined} />
+}

@@ -1,0 +1,26 @@
+import type { DisputeState, Fulfilment, PaymentStatus, RefundState } from '@oja/contract/order-life.ts'
+import { Badge } from '../ui/badge.tsx'
+import { disputeLooks, fulfilmentLooks, refundLooks } from './order-words.ts'
+import { PaymentBadge } from './payment-badge.tsx'
+
+interface OrderBadgesProps {
+  order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }
+}
+
+/** Everything an order is at once, in words: paid, sent, disputed, refunded. */
+export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
+  const looks = [fulfilmentLooks[fulfilment], disputeLooks[dispute], refundLooks[refund]]
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <PaymentBadge status={status} />
+      {looks.map(
+        (look) =>
+          look && (
+            <Badge key={look.word} tone={look.tone}>
+              {look.word}
+            </Badge>
+          ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { address } from '@oja/contract/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { parseNaira } from '@oja/contract/money.ts'
+import { plainActions } from '@oja/contract/order-life.ts'
+import type { PlainAction } from '@oja/contract/order-life.ts'
+import { data, redirect } from 'react-router'
+import { field, readRefusal, refuse } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import type { PageServices } from '../lib/page-context.ts'
+import type { Role } from './order-words.ts'
+
+const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
+
+/** Loads an order for its page; a party who came to the other party's page is sent to his own. */
+export function loadOrder(role: Role) {
+  return async ({ api, params, url }: Visit) => {
+    const reference = params.reference ?? ''
+    const { data: order } = await api(endpoints.orders.one, { params: { reference } })
+    if (order.role !== role) throw redirect(url.pathname.replace(bases[role], bases[order.role]))
+    return order
+  }
+}
+
+/** Does what a form of the order's page asks, and shows the page again. */
+export async function submitStep({ api, params, form, url }: Submission) {
+  const reference = params.reference ?? ''
+  const action = plainActions.find((one) => one === field(form, 'action'))
+  if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
+  const amountMinor = action === 'refund' ? amountOf(form) : undefined
+  const { data: order } = await api(endpoints.orders.act, {
+    params: { reference, action },
+    body: { note: field(form, 'note'), ...(amountMinor === undefined ? {} : { amountMinor }) },
+  })
+  return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
+}
+
+/** What the page says after a step was done. */
+export const doneWords: Record<PlainAction, string> = {
+  accept: 'Accepted. The buyer knows.',
+  ready: 'The buyer knows that it is ready.',
+  send: 'The buyer knows that it is on its way.',
+  receive: 'Thank you. The seller knows.',
+  refund: 'The money is on its way back.',
+}
+
+/** Streams a dispute's form to the API: without JavaScript its pictures must not be read here. */
+export async function passDispute(
+  upload: PageServices['upload'],
+  target: typeof endpoints.orders.openDispute,
+  reference: string,
+  base: string,
+) {
+  const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
+  if (status === 200) return redirect(`${base}/${encodeURIComponent(reference)}`)
+  return data(readRefusal(text), { status })
+}
+
+function amountOf(form: FormData): number | undefined {
+  if (field(form, 'how') !== 'part') return undefined
+  const amount = parseNaira(field(form, 'amount'))
+  if (amount === null) refuse({ amount: 'Give an amount like 2,500' })
+  return amount ?? undefined
+}

@@ -1,0 +1,177 @@
+import { noteLength } from '@oja/contract/order-limits.ts'
+import { formatNaira } from '@oja/contract/money.ts'
+import type { PlainAction } from '@oja/contract/order-life.ts'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import type { ButtonKind } from '../ui/button.tsx'
+import { Field, TextAreaField } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import type { Order } from './order-words.ts'
+
+interface OrderStepsProps {
+  order: Order
+  refusal: Refusal | undefined
+}
+
+/** What this person may do with the order now, each as a form of its own; the rare and costly ones fold away. */
+export function OrderSteps({ order, refusal }: OrderStepsProps) {
+  const may = (action: string) => (order.allowedActions as string[]).includes(action)
+  const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
+  const dispute = may('openDispute') ? 'Something is wrong' : may('answerDispute') ? 'Answer the dispute' : null
+  if (order.allowedActions.length === 0) return null
+  return (
+    <section aria-labelledby="steps" className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden">
+      <h2 id="steps" className="text-2xl">
+        What you can do
+      </h2>
+      <RefusalSummary refusal={refusal} labels={{ amount: 'Amount' }} />
+      <div className="mt-4 space-y-4">
+        {may('accept') && (
+          <Step action="accept" label="Accept the order">
+            Tell the buyer that you have it and will hand it over.
+          </Step>
+        )}
+        {may('ready') && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NoteStep
+              action="ready"
+              label="Ready to collect"
+              help="Where and when the buyer can collect it."
+              kind={may('accept') ? 'quiet' : 'primary'}
+            />
+            <NoteStep
+              action="send"
+              label="I have sent it"
+              help="With whom, and when it should arrive."
+              kind="quiet"
+            />
+          </div>
+        )}
+        {may('receive') && (
+          <Step action="receive" label="I have received it">
+            Say so only when the goods are with you and are what you paid for.
+          </Step>
+        )}
+        {dispute && (
+          <ButtonLink
+            to={`${base}/orders/${order.reference}/dispute`}
+            kind={may('answerDispute') ? 'primary' : 'quiet'}
+          >
+            {dispute}
+          </ButtonLink>
+        )}
+        {may('refund') && <RefundStep order={order} refusal={refusal} />}
+      </div>
+    </section>
+  )
+}
+
+interface StepProps {
+  action: PlainAction
+  label: string
+  kind?: ButtonKind
+  children?: React.ReactNode
+}
+
+function Step({ action, label, kind = 'primary', children }: StepProps) {
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="action" value={action} />
+      {children && <p className="mb-2 text-muted">{children}</p>}
+      <StepButton action={action} label={label} kind={kind} />
+    </Form>
+  )
+}
+
+function NoteStep({ action, label, help, kind = 'primary' }: StepProps & { help: string }) {
+  return (
+    <Form method="post" replace preventScrollReset className="rounded-md border border-line p-4">
+      <input type="hidden" name="action" value={action} />
+      <Field
+        id={`note-${action}`}
+        name="note"
+        label="A note for the buyer (if you like)"
+        help={help}
+        maxLength={noteLength}
+        autoComplete="off"
+      />
+      <div className="mt-3">
+        <StepButton action={action} label={label} kind={kind} />
+      </div>
+    </Form>
+  )
+}
+
+function StepButton({ action, label, kind }: { action: PlainAction; label: string; kind: ButtonKind }) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('action') === action
+  return (
+    <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={state === 'submitting'}>
+      {label}
+    </Button>
+  )
+}
+
+/** Money back, whole or in part: asked twice, since it cannot be taken back. */
+function RefundStep({ order, refusal }: OrderStepsProps) {
+  const hydrated = useHydrated()
+  const [part, setPart] = useState(refusal?.values.how === 'part')
+  const isTyped = hydrated ? part : true
+  return (
+    <details open={refusal?.values.action === 'refund'} className="rounded-md border border-line">
+      <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+        Give money back
+      </summary>
+      <Form method="post" replace preventScrollReset className="space-y-4 border-t border-line p-4">
+        <input type="hidden" name="action" value="refund" />
+        <fieldset className="space-y-1">
+          <legend className="mb-1 font-semibold">How much?</legend>
+          {(
+            [
+              ['all', `All that is left: ${formatNaira(order.leftMinor)}`],
+              ['part', 'A part of it'],
+            ] as const
+          ).map(([value, words]) => (
+            <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="how"
+                value={value}
+                defaultChecked={value === (refusal?.values.how ?? 'all')}
+                onChange={() => setPart(value === 'part')}
+                className="size-5 shrink-0 accent-leaf"
+              />
+              <span>{words}</span>
+            </label>
+          ))}
+        </fieldset>
+        {isTyped && (
+          <Field
+            name="amount"
+            label="The part, in naira"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={refusal?.values.amount ?? ''}
+            error={refusal?.fields.amount ?? refusal?.fields.amountMinor}
+            help={`At most ${formatNaira(order.leftMinor)}`}
+          />
+        )}
+        <TextAreaField
+          id="note-refund"
+          name="note"
+          label="Why? The buyer reads this."
+          maxLength={noteLength}
+          rows={2}
+          defaultValue={refusal?.values.note ?? ''}
+        />
+        <p className="text-sm text-muted">
+          All of it ends the order and puts goods you still have back in your shop. It cannot be undone.
+        </p>
+        <StepButton action="refund" label="Give it back" kind="danger" />
+      </Form>
+    </details>
+  )
+}

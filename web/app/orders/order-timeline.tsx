@@ -1,0 +1,30 @@
+import { formatNaira } from '@oja/contract/money.ts'
+import { showDateTime } from '../lib/format.ts'
+import { stepWords } from './order-words.ts'
+import type { Order } from './order-words.ts'
+
+/** What happened to an order, the newest first. */
+export function OrderTimeline({ order: { timeline, role } }: { order: Order }) {
+  return (
+    <section aria-labelledby="timeline" className="mt-8">
+      <h2 id="timeline" className="text-2xl">
+        What happened
+      </h2>
+      <ol className="mt-4 border-l-2 border-line">
+        {timeline.toReversed().map(({ at, action, note, amountMinor }) => (
+          <li key={`${at} ${action}`} className="relative pb-5 pl-6 last:pb-0">
+            <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
+            <p className="font-semibold">
+              {stepWords(action, role)}
+              {amountMinor !== null && <span className="tabular-nums"> · {formatNaira(amountMinor)}</span>}
+            </p>
+            {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+            <p className="text-sm text-muted">
+              <time dateTime={at}>{showDateTime(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { formatNaira } from '@oja/contract/money.ts'
+import type { PlainAction } from '@oja/contract/order-life.ts'
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { showDateTime } from '../lib/format.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ListingPicture } from '../ui/picture.tsx'
+import { Price } from '../ui/price.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { DisputeCase } from './dispute-case.tsx'
+import { doneWords } from './order-load.ts'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import type { Order } from './order-words.ts'
+
+/** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
+export function OrderView({ order, refusal }: { order: Order; refusal: Refusal | undefined }) {
+  const [query] = useSearchParams()
+  const done = doneWords[query.get('done') as PlainAction]
+  const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
+  return (
+    <article className="max-w-3xl">
+      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden">
+        <Icon name="arrow-left" className="size-5" />
+        {order.role === 'buyer' ? 'My Orders' : 'Orders'}
+      </Link>
+      <h1 className="mt-2 text-3xl">{order.role === 'buyer' ? 'Your order' : `Order of ${order.buyerName}`}</h1>
+      <p className="mt-1 text-sm wrap-anywhere text-muted">Reference: {order.reference}</p>
+      <p className="mt-3">
+        <OrderBadges order={order} />
+      </p>
+      {done && !refusal && (
+        <div className="mt-4">
+          <Notice tone="good">{done}</Notice>
+        </div>
+      )}
+      <Waiting order={order} />
+      <Goods order={order} />
+      <OrderSteps order={order} refusal={refusal} />
+      {order.disputeCase && <DisputeCase order={order} dispute={order.disputeCase} />}
+      <Money order={order} />
+      <OrderTimeline order={order} />
+    </article>
+  )
+}
+
+/** What happens by itself, and when: nobody should be surprised by a clock. */
+function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { order: Order }) {
+  const sentences = [
+    deadlines.accept &&
+      (role === 'seller'
+        ? `Accept by ${showDateTime(deadlines.accept)}, or the money goes back to the buyer.`
+        : `If the seller does not accept by ${showDateTime(deadlines.accept)}, your money goes back to you.`),
+    deadlines.receive &&
+      (role === 'seller'
+        ? `If the buyer says nothing, it counts as received on ${showDateTime(deadlines.receive)}.`
+        : `Say when you have it. Without a word it counts as received on ${showDateTime(deadlines.receive)}.`),
+    deadlines.dispute &&
+      role === 'buyer' &&
+      fulfilment === 'received' &&
+      `If something is wrong, say so by ${showDateTime(deadlines.dispute)}.`,
+    deadlines.answer &&
+      (role === 'seller'
+        ? `Answer the dispute by ${showDateTime(deadlines.answer)}, or we decide without you.`
+        : `The seller has until ${showDateTime(deadlines.answer)} to answer. Then we decide.`),
+    payment === 'disputed' && 'The bank questions this payment. Until it has decided, nothing else happens.',
+    refund === 'failed' &&
+      role === 'buyer' &&
+      'Your bank did not take the refund. We are looking after it and will write to you.',
+  ].filter((sentence) => typeof sentence === 'string')
+  if (sentences.length === 0) return null
+  return (
+    <div className="mt-4 print:hidden">
+      <Notice tone="wait">
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+    </div>
+  )
+}
+
+function Goods({ order }: { order: Order }) {
+  return (
+    <section aria-label="What was ordered" className="mt-6 flex gap-4 rounded-lg border border-line bg-card p-4">
+      <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
+        {order.productImg ? (
+          <img
+            src={order.productImg}
+            alt=""
+            width={320}
+            height={320}
+            className="aspect-square w-full bg-sunken object-cover"
+          />
+        ) : (
+          <ListingPicture alt="" sizes="7rem" />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Link
+          to={`/products/${order.productId}`}
+          className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
+        >
+          {order.productName}
+        </Link>
+        <p>
+          <Price kobo={order.amountMinor} className="text-xl font-bold" />
+          <span className="text-muted">
+            {' '}
+            · {order.quantity.toLocaleString('en-NG')} × {formatNaira(order.unitPriceMinor)}
+          </span>
+        </p>
+        {order.role === 'buyer' ? (
+          <p className="mt-1">
+            from{' '}
+            <Link to={`/seller-profile/${order.sellerId}`} className="font-semibold text-leaf underline">
+              {order.storeName}
+            </Link>
+          </p>
+        ) : (
+          <p className="mt-1">for {order.buyerName}</p>
+        )}
+        {order.paidAt && (
+          <Link
+            to={`/order/success?reference=${order.reference}`}
+            className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+          >
+            <Icon name="receipt" className="size-5" />
+            Receipt
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Where the money is: what was paid, what went back, and for the seller what is his. */
+function Money({ order }: { order: Order }) {
+  const { earnings, refundedMinor, amountMinor, paidAt } = order
+  if (!paidAt && refundedMinor === 0) return null
+  return (
+    <section aria-labelledby="money" className="mt-8">
+      <h2 id="money" className="text-2xl">
+        The money
+      </h2>
+      <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
+        <Line name="Paid">
+          <Price kobo={amountMinor} />
+        </Line>
+        {refundedMinor > 0 && (
+          <Line name={order.role === 'buyer' ? 'Back with you' : 'Back with the buyer'}>
+            <Price kobo={refundedMinor} />
+          </Line>
+        )}
+        {earnings && (
+          <>
+            <Line name={`Commission (${earnings.commissionPercent.toLocaleString('en-NG')} %)`}>
+              <Price kobo={earnings.commissionMinor} />
+            </Line>
+            <Line name="Yours">
+              <Price kobo={earnings.dueMinor} className="text-lg" />
+            </Line>
+          </>
+        )}
+      </dl>
+      {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
+      {earnings && earnings.payoutNote !== '' && (
+        <p className="mt-2 text-muted">
+          Not paid out yet: {earnings.payoutNote}{' '}
+          <Link to="/dashboard/payouts" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            My payouts
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  )
+}

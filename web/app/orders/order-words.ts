@@ -1,0 +1,75 @@
+import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/order-life.ts'
+import type { OrderPage } from '@oja/contract/order-page.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** An order as its page has it. */
+export type Order = OrderPage['data']
+export type Role = Order['role']
+
+interface Look {
+  tone: Tone
+  word: string
+}
+
+/** Where the goods are; nothing is said before a seller has done anything. */
+export const fulfilmentLooks: Record<Fulfilment, Look | null> = {
+  none: null,
+  accepted: { tone: 'wait', word: 'Accepted' },
+  ready: { tone: 'wait', word: 'Ready' },
+  sent: { tone: 'wait', word: 'Sent' },
+  received: { tone: 'good', word: 'Received' },
+}
+
+export const disputeLooks: Record<DisputeState, Look | null> = {
+  none: null,
+  open: { tone: 'bad', word: 'Dispute open' },
+  answered: { tone: 'wait', word: 'Dispute answered' },
+  decided: { tone: 'plain', word: 'Dispute decided' },
+}
+
+export const refundLooks: Record<RefundState, Look | null> = {
+  none: null,
+  pending: { tone: 'wait', word: 'Refund on its way' },
+  part: { tone: 'plain', word: 'Part refunded' },
+  full: { tone: 'plain', word: 'Refunded' },
+  failed: { tone: 'bad', word: 'Refund needs our help' },
+}
+
+/** What a step of the timeline says; `you` is whoever reads it. */
+export function stepWords(action: string, role: Role): string {
+  const words = steps[action]
+  if (words === undefined) return action
+  return typeof words === 'string' ? words : words[role]
+}
+
+const steps: Record<string, string | Record<Role, string>> = {
+  initiate: { buyer: 'You ordered', seller: 'The buyer ordered' },
+  settle: 'Payment confirmed',
+  fail: 'Payment not completed',
+  expire: 'The time to pay ran out',
+  replace: 'Replaced by a new order',
+  refuseCharge: 'The payment came but could not be used',
+  accept: { buyer: 'The seller accepted your order', seller: 'You accepted the order' },
+  ready: { buyer: 'Ready for you', seller: 'You said it is ready' },
+  send: { buyer: 'On its way to you', seller: 'You sent it' },
+  receive: { buyer: 'You received it', seller: 'The buyer received it' },
+  receiveSilently: 'Taken as received after 7 days',
+  openDispute: { buyer: 'You opened a dispute', seller: 'The buyer opened a dispute' },
+  answerDispute: { buyer: 'The seller answered', seller: 'You answered the dispute' },
+  escalateDispute: 'No answer in 72 hours: we decide',
+  decideDispute: 'We decided the dispute',
+  settleDispute: 'The dispute ended: the money goes back',
+  refund: { buyer: 'The seller gives the money back', seller: 'You give the money back' },
+  refundPart: { buyer: 'Part of the money goes back to you', seller: 'Part of the money goes back' },
+  refundUnaccepted: 'Not accepted in 48 hours: the money goes back',
+  confirmRefund: 'The money is back with the buyer',
+  confirmPart: 'The part is back with the buyer',
+  failRefund: 'The bank did not take the refund',
+  failPart: 'The bank did not take the refund',
+  retryRefund: 'The refund was sent again',
+  retryPart: 'The refund was sent again',
+  reverse: 'The bank returned the money',
+  chargeBack: 'The buyer’s bank questions the payment',
+  winChargeBack: 'The bank let its claim rest',
+  loseChargeBack: 'The bank took the payment back',
+}
