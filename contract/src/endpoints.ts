@@ -48,6 +48,7 @@ import type {
   TalkQuery,
 } from './messaging.ts'
 import type {
+  BuyerOrderQuery,
   BuyerOrders,
   Initiate,
   InitiateAnswer,
@@ -169,7 +170,7 @@ export const endpoints = {
     deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile'),
     /** Added: everything held about the caller, as a file to keep. */
     data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data'),
-    orders: endpoint<{ query?: { after?: string } }, BuyerOrders>('GET', '/api/v1/users/orders'),
+    orders: endpoint<{ query?: BuyerOrderQuery }, BuyerOrders>('GET', '/api/v1/users/orders'),
   },
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products'),

@@ -56,6 +56,7 @@ export const BuyerOrder = z.object({
 export type BuyerOrder = z.infer<typeof BuyerOrder>
 
 export const BuyerOrderQuery = z.object({ after: id.optional() })
+export type BuyerOrderQuery = z.input<typeof BuyerOrderQuery>
 
 export const BuyerOrders = z.object({ orders: z.array(BuyerOrder) })
 export type BuyerOrders = z.infer<typeof BuyerOrders>

@@ -17,7 +17,14 @@ export const BankAccount = z.object({
 export type BankAccount = z.input<typeof BankAccount>
 
 /** The name the bank has for it: the seller says whether it is his. */
-export const AccountName = z.object({ data: z.object({ accountName: z.string(), bankName: z.string() }) })
+export const AccountName = z.object({
+  data: z.object({
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+  }),
+})
 export type AccountName = z.infer<typeof AccountName>
 
 /** Kept only with the name that was shown, so that a slip of one digit is not kept. */

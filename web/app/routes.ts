@@ -60,6 +60,8 @@ export default [
         index('identity/profile-page.tsx'),
         route('settings', 'identity/settings-page.tsx'),
         route('orders', 'orders/buyer-orders-page.tsx'),
+        route('orders/:reference', 'orders/buyer-order-page.tsx'),
+        route('orders/:reference/dispute', 'orders/buyer-dispute-page.tsx'),
       ]),
     ]),
 
@@ -70,6 +72,9 @@ export default [
         route('upload', 'catalogue/upload-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
+        route('orders/:reference', 'orders/seller-order-page.tsx'),
+        route('orders/:reference/dispute', 'orders/seller-dispute-page.tsx'),
+        route('payouts', 'orders/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
         route('settings', 'sellers/settings-page.tsx'),
         route('logo', 'sellers/settings-logo-page.tsx'),

@@ -31,16 +31,9 @@ export function openDispute(
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(till, actor, reference, upload, 'openDispute', async (tx, order, words) => {
-    const { id } = await insertDispute.one(tx, {
-      orderId: order.id,
-      words,
-      answerHours: orderHours.answer,
-    })
-    await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
-    await tellDispute(tx, till.config, reference, 'opened')
-    return id
-  })
+  return speak(till, actor, reference, upload, 'openDispute', (tx, order, words) =>
+    writeDispute(tx, till, order, words),
+  )
 }
 
 /** The seller's answer, once. Throws as `openDispute`. */
@@ -50,12 +43,37 @@ export function answerDispute(
   reference: string,
   upload: Upload,
 ): Promise<void> {
-  return speak(till, actor, reference, upload, 'answerDispute', async (tx, order, words) => {
-    const { id } = await answerDisputeOf.one(tx, { orderId: order.id, answer: words })
-    await takeStep(tx, order.id, 'answerDispute', { by: 'seller' })
-    await tellDispute(tx, till.config, reference, 'answered')
-    return id
-  })
+  return speak(till, actor, reference, upload, 'answerDispute', (tx, order, words) =>
+    writeAnswer(tx, till, order, words),
+  )
+}
+
+type Letters = Pick<Till, 'config'>
+
+/** Opens the dispute of an order the caller holds and may complain about; the dispute's id. */
+export async function writeDispute(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+): Promise<string> {
+  const { id } = await insertDispute.one(tx, { orderId: order.id, words, answerHours: orderHours.answer })
+  await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
+  await tellDispute(tx, config, order.reference, 'opened')
+  return id
+}
+
+/** The same for the answer. */
+export async function writeAnswer(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+): Promise<string> {
+  const { id } = await answerDisputeOf.one(tx, { orderId: order.id, answer: words })
+  await takeStep(tx, order.id, 'answerDispute', { by: 'seller' })
+  await tellDispute(tx, config, order.reference, 'answered')
+  return id
 }
 
 export interface Decision {

@@ -12,6 +12,8 @@ import type { OrderRow, OrderView } from './orders-records.ts'
 
 export { commissionRate, seedCommission, setCommission } from './commission.ts'
 export { askAboutPayments, orderConsequences, reconcile } from './consequences.ts'
+export { arrangeOrder, demoStandings } from './demo-orders.ts'
+export type { DemoStanding } from './demo-orders.ts'
 export { decideDispute } from './disputes.ts'
 export type { Decision } from './disputes.ts'
 export { tidyAllHolds } from './holds.ts'

@@ -50,7 +50,7 @@ export async function resolveAccount(
   }
   if (accountName === null)
     throw refused({ accountNumber: `${bank.name} has no account with this number. Check both.` })
-  return { data: { accountName, bankName: bank.name } }
+  return { data: { bankCode, bankName: bank.name, accountNumber, accountName } }
 }
 
 /** Keeps an account under the name that was shown. Throws 422 when the bank says another name now. */
@@ -117,7 +117,8 @@ const readAccount = plain<
     where seller_id = ${p.sellerId}`,
 )
 
-const writeAccount = plain<
+/** Writes where a seller's money goes; its name must be the bank's. */
+export const writeAccount = plain<
   { sellerId: string; bankCode: string; bankName: string; accountNumber: string; accountName: string },
   { changed_at: Date }
 >(

@@ -1,3 +1,4 @@
+import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { BuyerOrder } from '@oja/contract/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/payments.ts'
@@ -16,7 +17,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
-import { PaymentBadge } from './payment-badge.tsx'
+import { OrderBadges } from './order-badges.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -27,14 +28,18 @@ async function load({ api, url }: Visit) {
   const payment = reference
     ? await whenSignedIn(orFailure(api(endpoints.payments.verify, { body: { reference } })))
     : null
-  return { payment, orders: await whenSignedIn(orFailure(api(endpoints.users.orders, {}))) }
+  const after = url.searchParams.get('after') ?? undefined
+  const asked = await whenSignedIn(orFailure(api.whole(endpoints.users.orders, { query: { after } })))
+  if (!asked?.answer) return { payment, orders: asked, next: null }
+  const next = nextPage(asked.answer.headers)?.get('after') ?? null
+  return { payment, orders: { answer: asked.answer.answer, failure: null }, next }
 }
 
 export function meta() {
   return [{ title: titled('My Orders') }]
 }
 
-export default function BuyerOrdersPage({ loaderData: { payment, orders } }: Route.ComponentProps) {
+export default function BuyerOrdersPage({ loaderData: { payment, orders, next } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-6 text-3xl">My Orders</h1>
@@ -62,6 +67,11 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders } }: Rou
           ))}
         </ul>
       )}
+      {next && (
+        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
+          Older orders
+        </ButtonLink>
+      )}
     </>
   )
 }
@@ -84,7 +94,7 @@ function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<Veri
 }
 
 function OrderCard({ order }: { order: BuyerOrder }) {
-  const { productId, productImg, productName, quantity, amountMinor, status, reference, createdAt } = order
+  const { productId, productImg, productName, quantity, amountMinor, reference, createdAt } = order
   return (
     <article className="flex flex-wrap gap-x-4 gap-y-2 rounded-lg border border-line bg-card p-4">
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
@@ -112,7 +122,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
             </Link>
           </h2>
           <span className="py-2">
-            <PaymentBadge status={status} />
+            <OrderBadges order={order} />
           </span>
         </div>
         <p>
@@ -121,7 +131,15 @@ function OrderCard({ order }: { order: BuyerOrder }) {
         </p>
         <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
       </div>
-      <p className="basis-full text-sm wrap-anywhere text-muted">Reference: {reference}</p>
+      <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm wrap-anywhere text-muted">
+        <span>Reference: {reference}</span>
+        <Link
+          to={`/userProfile/orders/${reference}`}
+          className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
+        >
+          {order.allowedActions.includes('receive') ? 'I have received it' : 'Follow this order'}
+        </Link>
+      </p>
     </article>
   )
 }

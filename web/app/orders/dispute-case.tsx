@@ -15,7 +15,12 @@ export function DisputeCase({ order, dispute }: { order: Order; dispute: Dispute
       <div className="mt-3 space-y-3">
         <Voice who={isBuyer ? 'You' : order.buyerName} at={openedAt} words={words} pictures={pictures} />
         {answeredAt && (
-          <Voice who={isBuyer ? order.storeName : 'You'} at={answeredAt} words={answer} pictures={answerPictures} />
+          <Voice
+            who={isBuyer ? order.storeName : 'You'}
+            at={answeredAt}
+            words={answer}
+            pictures={answerPictures}
+          />
         )}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
@@ -56,7 +61,7 @@ function Voice({ who, at, words, pictures }: VoiceProps) {
               <a href={picture.replace('640', '1080')} className="block">
                 <img
                   src={picture}
-                  alt={`${who}, picture ${place + 1}`}
+                  alt={`${who}: evidence ${place + 1}`}
                   width={160}
                   height={160}
                   loading="lazy"

@@ -55,7 +55,10 @@ export function DisputeForm({ order, refusal }: DisputeFormProps) {
             <Button busy={busy} busyLabel="Sending…">
               {isBuyer ? 'Open the dispute' : 'Send my answer'}
             </Button>
-            <Link to={back} className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline">
+            <Link
+              to={back}
+              className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline"
+            >
               Back to the order
             </Link>
           </div>

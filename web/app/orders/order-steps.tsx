@@ -20,10 +20,17 @@ interface OrderStepsProps {
 export function OrderSteps({ order, refusal }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
-  const dispute = may('openDispute') ? 'Something is wrong' : may('answerDispute') ? 'Answer the dispute' : null
+  const dispute = may('openDispute')
+    ? 'Something is wrong'
+    : may('answerDispute')
+      ? 'Answer the dispute'
+      : null
   if (order.allowedActions.length === 0) return null
   return (
-    <section aria-labelledby="steps" className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden">
+    <section
+      aria-labelledby="steps"
+      className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
+    >
       <h2 id="steps" className="text-2xl">
         What you can do
       </h2>

@@ -22,11 +22,16 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl">
-      <Link to={back} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden">
+      <Link
+        to={back}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+      >
         <Icon name="arrow-left" className="size-5" />
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
-      <h1 className="mt-2 text-3xl">{order.role === 'buyer' ? 'Your order' : `Order of ${order.buyerName}`}</h1>
+      <h1 className="mt-2 text-3xl">
+        {order.role === 'buyer' ? 'Your order' : `Order of ${order.buyerName}`}
+      </h1>
       <p className="mt-1 text-sm wrap-anywhere text-muted">Reference: {order.reference}</p>
       <p className="mt-3">
         <OrderBadges order={order} />
@@ -84,7 +89,10 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
 
 function Goods({ order }: { order: Order }) {
   return (
-    <section aria-label="What was ordered" className="mt-6 flex gap-4 rounded-lg border border-line bg-card p-4">
+    <section
+      aria-label="What was ordered"
+      className="mt-6 flex gap-4 rounded-lg border border-line bg-card p-4"
+    >
       <div className="size-20 shrink-0 overflow-hidden rounded-md sm:size-28">
         {order.productImg ? (
           <img
@@ -169,7 +177,10 @@ function Money({ order }: { order: Order }) {
       {earnings && earnings.payoutNote !== '' && (
         <p className="mt-2 text-muted">
           Not paid out yet: {earnings.payoutNote}{' '}
-          <Link to="/dashboard/payouts" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          <Link
+            to="/dashboard/payouts"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
             My payouts
           </Link>
         </p>

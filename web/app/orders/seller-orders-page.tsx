@@ -1,6 +1,6 @@
+import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { SellerOrder } from '@oja/contract/orders.ts'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../lib/brand.ts'
@@ -9,28 +9,45 @@ import { orFailure } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/price.tsx'
-import { PaymentBadge } from './payment-badge.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { OrderFilter, readFilter } from './order-filter.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-function load({ api }: Visit) {
-  return orFailure(api(endpoints.sellers.orders, {}))
+async function load({ api, url }: Visit) {
+  const asked = readFilter(url.searchParams)
+  const after = url.searchParams.get('after') ?? undefined
+  const { answer, failure } = await orFailure(
+    api.whole(endpoints.sellers.orders, { query: { ...asked, after } }),
+  )
+  return {
+    asked,
+    failure,
+    orders: answer?.answer.orders ?? null,
+    next: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
+    total: answer?.headers.get('x-total-count') ?? null,
+  }
 }
 
 export function meta() {
   return [{ title: titled('Orders') }]
 }
 
-export default function SellerOrdersPage({ loaderData: { answer, failure } }: Route.ComponentProps) {
+export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
+  const { asked, failure, orders, next, total } = loaderData
+  const isFiltered = Object.keys(asked).length > 0
+  const query = new URLSearchParams(asked as Record<string, string>)
   return (
     <>
       <h1 className="mb-6 text-3xl">Orders</h1>
+      {(isFiltered || (orders !== null && orders.length > 0)) && <OrderFilter asked={asked} />}
       {failure && <LoadFailure message={failure.message || 'Failed to load orders'} />}
-      {answer?.orders.length === 0 && (
+      {orders?.length === 0 && !isFiltered && (
         <Empty
           icon="receipt"
           title="No orders yet"
@@ -38,72 +55,79 @@ export default function SellerOrdersPage({ loaderData: { answer, failure } }: Ro
           action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
         />
       )}
-      {answer && answer.orders.length > 0 && <OrderTable orders={answer.orders} />}
+      {orders?.length === 0 && isFiltered && (
+        <Empty
+          icon="filter"
+          title="No order is like that"
+          text="Ask for less, or see all of them."
+          action={<ButtonLink to="/dashboard/orders">All orders</ButtonLink>}
+        />
+      )}
+      {orders && orders.length > 0 && (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+            <p className="text-muted">{total === '1' ? '1 order' : `${total} orders`}</p>
+            <a
+              href={`/api/v1/sellers/orders.csv?${query}`}
+              download
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Download as CSV
+            </a>
+          </div>
+          <DataTable label="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+        </>
+      )}
+      {next && (
+        <ButtonLink to={`?${new URLSearchParams([...query, ['after', next]])}`} kind="quiet" className="mt-6">
+          Older orders
+        </ButtonLink>
+      )}
     </>
   )
 }
 
-const columns = ['Date', 'Product', 'Qty', 'Amount', 'Status', 'Ref'] as const
-
-/** A table where there is room, a list of cards on a phone. The roles say "table" where the style no longer does. */
-function OrderTable({ orders }: { orders: SellerOrder[] }) {
-  return (
-    <table
-      role="table"
-      className="block w-full md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-        <tr role="row" className="bg-sunken text-left text-sm">
-          {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
-        {orders.map((order) => (
-          <tr
-            key={order._id}
-            role="row"
-            className="block rounded-lg border border-line bg-card p-4 md:table-row"
-          >
-            <Cell column="Date">{showDate(order.createdAt)}</Cell>
-            <Cell column="Product">
-              <Link
-                to={`/products/${order.productId}`}
-                className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-              >
-                {order.productName}
-              </Link>
-            </Cell>
-            <Cell column="Qty">{order.quantity.toLocaleString('en-NG')}</Cell>
-            <Cell column="Amount">
-              <Price kobo={order.amountMinor} className="font-semibold" />
-            </Cell>
-            <Cell column="Status">
-              <PaymentBadge status={order.status} />
-            </Cell>
-            <Cell column="Ref">
-              <span className="text-sm break-all text-muted">{order.tx_ref}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Cell({ column, children }: { column: (typeof columns)[number]; children: ReactNode }) {
-  return (
-    <td
-      role="cell"
-      className="flex items-center justify-between gap-4 py-1 text-right md:table-cell md:border-t md:border-line md:px-4 md:py-2 md:text-left"
-    >
-      <span aria-hidden="true" className="shrink-0 text-sm text-muted md:hidden">
-        {column}
-      </span>
-      {children}
-    </td>
-  )
-}
+const columns = [
+  { name: 'Date', cell: ({ createdAt }: SellerOrder) => showDate(createdAt) },
+  {
+    name: 'Product',
+    cell: ({ productId, productName }: SellerOrder) => (
+      <Link
+        to={`/products/${productId}`}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
+      >
+        {productName}
+      </Link>
+    ),
+  },
+  { name: 'Qty', cell: ({ quantity }: SellerOrder) => quantity.toLocaleString('en-NG') },
+  {
+    name: 'Amount',
+    cell: ({ amountMinor, commissionMinor, dueMinor }: SellerOrder) => (
+      <>
+        <Price kobo={amountMinor} className="font-semibold" />
+        {commissionMinor > 0 && (
+          <span className="block text-sm text-muted">
+            <Price kobo={dueMinor} /> yours
+          </span>
+        )}
+      </>
+    ),
+  },
+  { name: 'Status', cell: (order: SellerOrder) => <OrderBadges order={order} /> },
+  {
+    name: 'Ref',
+    cell: ({ tx_ref, allowedActions }: SellerOrder) => (
+      <Link
+        to={`/dashboard/orders/${tx_ref}`}
+        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf"
+      >
+        <span className="break-all underline">{tx_ref}</span>
+        {allowedActions.includes('accept') && <span className="font-semibold text-clay">Accept it</span>}
+        {allowedActions.includes('answerDispute') && (
+          <span className="font-semibold text-danger">Answer the dispute</span>
+        )}
+      </Link>
+    ),
+  },
+]

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+import { arrangeOrder, demoStandings } from './demo-orders.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test('the demo market has an order in every state, and all that must hold of money holds', async () => {
+  const seller = await buildSeller(market)
+  const productId = await buildProduct(seller, { quantity: '100' })
+  const place = { pool: market.pool, config: market.platform.config }
+  const stood: Record<string, string> = {}
+  for (const standing of demoStandings) {
+    const buyer = await buildBuyer(market)
+    const order = { buyerId: buyer.userId, productId, quantity: 2, standing, hoursAgo: 10 }
+    const reference = await arrangeOrder(place, order)
+    const { rows } = await market.pool.query(
+      `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours
+       from orders where reference = $1`,
+      [reference],
+    )
+    expect([standing, rows[0].hours]).toEqual([standing, 10])
+    stood[standing] = rows[0].stands as string
+  }
+  expect(stood).toEqual({
+    pending: 'pending none none none',
+    failed: 'failed none none none',
+    expired: 'expired none none none',
+    paid: 'paid none none none',
+    accepted: 'paid accepted none none',
+    ready: 'paid ready none none',
+    sent: 'paid sent none none',
+    received: 'paid received none none',
+    paid_out: 'paid received none none',
+    part_refunded: 'paid accepted none part',
+    refund_pending: 'refund_pending none none pending',
+    refunded: 'refunded none none full',
+    refund_failed: 'refund_failed none none failed',
+    charged_back: 'disputed received none none',
+    dispute_open: 'paid sent open none',
+    dispute_answered: 'paid sent answered none',
+    dispute_decided: 'paid sent decided none',
+  })
+})

@@ -1,0 +1,208 @@
+import { applyCharge } from '../payments/payments.ts'
+import type { Config } from '../platform/config.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Tx } from '../platform/database.ts'
+import { applyChargeBack } from './chargebacks.ts'
+import { orderConsequences } from './consequences.ts'
+import { decideDispute, writeAnswer, writeDispute } from './disputes.ts'
+import { releaseHold } from './holds.ts'
+import { placeOrder } from './initiate.ts'
+import { dueOf } from './ledger.ts'
+import { takeStep } from './order-steps.ts'
+import { orderForUpdate } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
+import { writeAccount } from './payout-account.ts'
+import { applyTransfer } from './payouts.ts'
+import { insertPayout, payoutById } from './payouts-records.ts'
+import { applyRefundNews } from './refund-news.ts'
+import { leftOf, wantRefund } from './refunds.ts'
+import { changeRefund } from './refunds-records.ts'
+
+/** Everywhere an order of the demo market can stand. */
+export const demoStandings = [
+  'pending',
+  'failed',
+  'expired',
+  'paid',
+  'accepted',
+  'ready',
+  'sent',
+  'received',
+  'paid_out',
+  'part_refunded',
+  'refund_pending',
+  'refunded',
+  'refund_failed',
+  'charged_back',
+  'dispute_open',
+  'dispute_answered',
+  'dispute_decided',
+] as const
+export type DemoStanding = (typeof demoStandings)[number]
+
+export interface DemoOrder {
+  buyerId: string
+  productId: string
+  quantity: number
+  standing: DemoStanding
+  /** When it was placed; what followed is spread over the time since. */
+  hoursAgo: number
+}
+
+interface Place {
+  pool: Pool
+  config: Pick<Config, 'publicOrigin'>
+}
+
+type Deed = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
+
+/**
+ * Places an order of the demo market and leads it where its story wants it: by the operations that buyers, sellers,
+ * the provider and timers use, only without HTTP and at earlier times. Gives its reference. Throws as `initiate`.
+ */
+export async function arrangeOrder(place: Place, demo: DemoOrder): Promise<string> {
+  const { buyerId: userId, productId, quantity, hoursAgo } = demo
+  const { reference } = await at(place.pool, hoursAgo, (tx) =>
+    placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
+  )
+  const deeds = deedsOf(demo.standing)
+  for (const [count, deed] of deeds.entries()) {
+    const ago = (hoursAgo * (deeds.length - 1 - count)) / (deeds.length + 1)
+    await at(place.pool, ago, async (tx) => deed(tx, await orderForUpdate.one(tx, { reference }), place))
+  }
+  return reference
+}
+
+/** A transaction in which the database's one clock stands earlier. */
+function at<Result>(pool: Pool, hoursAgo: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return transaction(pool, async (tx) => {
+    const offset = String(-Math.round(hoursAgo * 3_600_000))
+    await tx.query("select set_config('oja.clock_offset_ms', $1, true)", [offset])
+    return work(tx)
+  })
+}
+
+const step =
+  (action: 'accept' | 'ready' | 'send', note = ''): Deed =>
+  (tx, order) =>
+    takeStep(tx, order.id, action, { by: 'seller', note })
+
+const pay: Deed = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
+  applyCharge(
+    tx,
+    { consequences: orderConsequences(config) },
+    { providerId: `demo ${reference}`, reference, amountKobo, currency: 'NGN', mode: 'test', paidAt: null },
+  )
+
+const receive: Deed = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
+
+/** The seller gives back a share of what is left; `end` is the provider's last word about it. */
+const giveBack =
+  (share: number, end: 'processed' | 'failed' | null): Deed =>
+  async (tx, order, { config }) => {
+    const refundId = await wantRefund(tx, order, {
+      by: 'seller',
+      origin: 'seller',
+      amountKobo: Math.ceil(leftOf(order) * share),
+      reason: share < 1 ? 'One of them was bruised. Sorry!' : 'Sold at the stall this morning. Sorry!',
+    })
+    // Asked already: nobody asks the sandbox about a charge that it never took.
+    await changeRefund.one(tx, {
+      id: refundId,
+      from: ['wanted'],
+      state: 'asked',
+      providerId: `demo ${refundId}`,
+      providerStatus: 'pending',
+    })
+    if (end) await applyRefundNews(tx, { config }, refundId, end, false)
+  }
+
+const complain: Deed = (tx, order, place) =>
+  writeDispute(tx, place, order, 'What came is not what the picture shows, and one is broken.')
+
+const answer: Deed = (tx, order, place) =>
+  writeAnswer(tx, place, order, 'It was whole when the rider took it. I am sorry that it arrived so.')
+
+const decide: Deed = async (tx, order, place) => {
+  await decideDispute(tx, place, order.reference, null, {
+    decision: 'seller',
+    amountKobo: null,
+    note: 'The pictures show the goods as they were offered.',
+  })
+}
+
+const chargeBack: Deed = (tx, order, place) =>
+  applyChargeBack(tx, place, {
+    providerId: `demo ${order.reference}`,
+    reference: order.reference,
+    outcome: 'open',
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    amountKobo: null,
+    dueAt: null,
+  })
+
+const payOut: Deed = async (tx, order, place) => {
+  await writeAccount.one(tx, {
+    sellerId: order.seller_id,
+    bankCode: '058',
+    bankName: 'Guaranty Trust Bank',
+    accountNumber: '0123456780',
+    accountName: 'ADAEZE OKONKWO',
+  })
+  const amountKobo = await dueOf(tx, order.id)
+  const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
+  const payout = await payoutById.one(tx, { id })
+  await applyTransfer(tx, place, payout, {
+    providerId: `demo ${id}`,
+    reference: id,
+    amountKobo,
+    state: 'success',
+  })
+}
+
+const handOver: Deed[] = [
+  pay,
+  step('accept'),
+  step('send', 'With the Peace park driver, call on arrival.'),
+  receive,
+]
+
+function deedsOf(standing: DemoStanding): Deed[] {
+  switch (standing) {
+    case 'pending':
+      return []
+    case 'failed':
+      return [(tx, { id }) => releaseHold(tx, { order_id: id }, 'fail')]
+    case 'expired':
+      return [(tx, { id }) => releaseHold(tx, { order_id: id }, 'expire')]
+    case 'paid':
+      return [pay]
+    case 'accepted':
+      return [pay, step('accept')]
+    case 'ready':
+      return [pay, step('accept'), step('ready', 'Line 4, shop 12, until six in the evening.')]
+    case 'sent':
+      return handOver.slice(0, 3)
+    case 'received':
+      return handOver
+    case 'paid_out':
+      return [...handOver, payOut]
+    case 'part_refunded':
+      return [pay, step('accept'), giveBack(0.2, 'processed')]
+    case 'refund_pending':
+      return [pay, giveBack(1, null)]
+    case 'refunded':
+      return [pay, giveBack(1, 'processed')]
+    case 'refund_failed':
+      return [pay, giveBack(1, 'failed')]
+    case 'charged_back':
+      return [...handOver, chargeBack]
+    case 'dispute_open':
+      return [...handOver.slice(0, 3), complain]
+    case 'dispute_answered':
+      return [...handOver.slice(0, 3), complain, answer]
+    case 'dispute_decided':
+      return [...handOver.slice(0, 3), complain, answer, decide]
+  }
+}

@@ -1,0 +1,93 @@
+import type { SellerOrderQuery } from '@oja/contract/orders.ts'
+import { fulfilments, paymentStatuses } from '@oja/contract/order-life.ts'
+import { limits } from '@oja/contract/limits.ts'
+import { Form, Link } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { CheckField, Field, SelectField } from '../ui/field.tsx'
+
+type Asked = Omit<SellerOrderQuery, 'after'>
+
+const names = ['q', 'status', 'fulfilment', 'todo', 'from', 'to'] as const
+
+/** What the address asks the list for; what is empty or no choice of the form is not asked. */
+export function readFilter(query: URLSearchParams): Asked {
+  const asked: Record<string, string> = {}
+  for (const name of names) {
+    const value = query.get(name)?.trim() ?? ''
+    if (value !== '' && isChoice(name, value)) asked[name] = value
+  }
+  return asked
+}
+
+/** The filter of the seller's orders: a plain form, folded away on a phone. */
+export function OrderFilter({ asked }: { asked: Asked }) {
+  const isAsked = Object.keys(asked).length > 0
+  return (
+    <details open={isAsked} className="mb-6 rounded-lg border border-line bg-card">
+      <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+        Filter the orders
+      </summary>
+      <Form className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Field
+          name="q"
+          type="search"
+          label="Product, buyer or reference"
+          maxLength={limits.search}
+          defaultValue={asked.q}
+        />
+        <SelectField
+          name="status"
+          label="Payment"
+          placeholder="Any"
+          options={paymentStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          defaultValue={asked.status ?? ''}
+        />
+        <SelectField
+          name="fulfilment"
+          label="Goods"
+          placeholder="Any"
+          options={fulfilments.map((value) => ({ value, label: fulfilmentWords[value] }))}
+          defaultValue={asked.fulfilment ?? ''}
+        />
+        <Field name="from" type="date" label="From" defaultValue={asked.from} />
+        <Field name="to" type="date" label="To" defaultValue={asked.to} />
+        <CheckField
+          name="todo"
+          value="yes"
+          label="Only those that wait for me"
+          defaultChecked={asked.todo === 'yes'}
+          className="self-end"
+        />
+        <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
+          <Button>Show</Button>
+          {isAsked && (
+            <Link
+              to="/dashboard/orders"
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              All orders
+            </Link>
+          )}
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+const statusWords = { pending: 'Pending', paid: 'Paid', failed: 'Failed' } as const
+const fulfilmentWords = {
+  none: 'Not accepted yet',
+  accepted: 'Accepted',
+  ready: 'Ready to collect',
+  sent: 'Sent',
+  received: 'Received',
+} as const
+
+function isChoice(name: (typeof names)[number], value: string): boolean {
+  if (name === 'status') return (paymentStatuses as readonly string[]).includes(value)
+  if (name === 'fulfilment') return (fulfilments as readonly string[]).includes(value)
+  if (name === 'todo') return value === 'yes'
+  if (name === 'from' || name === 'to')
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+  return true
+}

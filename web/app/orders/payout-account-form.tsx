@@ -1,0 +1,102 @@
+import type { AccountName, BankList, PayoutAccount } from '@oja/contract/payouts.ts'
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { showDate } from '../lib/format.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField, SelectField } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+
+interface PayoutAccountFormProps {
+  account: PayoutAccount['data']
+  banks: BankList['data']
+  /** Whose account the bank says it is: to be confirmed. */
+  found: AccountName['data'] | undefined
+  refusal: Refusal | undefined
+}
+
+/** Where the seller's money goes, and the form to name another account. */
+export function PayoutAccountForm({ account, banks, found, refusal }: PayoutAccountFormProps) {
+  const isOpen = !account || found !== undefined || refusal !== undefined
+  return (
+    <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="account" className="text-2xl">
+        Your bank account
+      </h2>
+      {account ? (
+        <p className="mt-2">
+          {account.bankName}, account ending <strong className="tabular-nums">{account.lastDigits}</strong>
+          <br />
+          {account.accountName}
+          <span className="block text-sm text-muted">Since {showDate(account.changedAt)}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          Tell us where your money should go. We send what you earned when the buyer has received the goods
+          and three days have passed.
+        </p>
+      )}
+      <details open={isOpen} className="mt-3">
+        <summary className="min-h-11 cursor-pointer content-center font-semibold text-leaf">
+          {account ? 'Change it' : 'Add your bank account'}
+        </summary>
+        <AccountForm key={found?.accountName ?? ''} {...{ banks, found, refusal }} />
+      </details>
+    </section>
+  )
+}
+
+function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'account'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, formData } = useNavigation()
+  const busy = state === 'submitting'
+  const name = found?.accountName ?? refusal?.values.accountName ?? ''
+  const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')
+  return (
+    <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
+      <RefusalSummary
+        refusal={refusal}
+        labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
+      />
+      <SelectField
+        name="bankCode"
+        label="Bank"
+        placeholder="Choose your bank"
+        required
+        options={banks.map(({ code, name: label }) => ({ value: code, label }))}
+        defaultValue={found?.bankCode ?? typed('bankCode')}
+        error={refusal?.fields.bankCode}
+      />
+      <Field
+        name="accountNumber"
+        label="Account number"
+        help="Ten digits"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        required
+        defaultValue={found?.accountNumber ?? typed('accountNumber')}
+        error={refusal?.fields.accountNumber}
+      />
+      {name !== '' && (
+        <>
+          <div className="rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3">
+            <p className="text-sm text-muted">The bank says this is the account of</p>
+            <p className="text-lg font-bold">{name}</p>
+          </div>
+          <input type="hidden" name="accountName" value={name} />
+          <PasswordField
+            name="freshPassword"
+            label="Your password"
+            help="So that nobody else can send your money elsewhere."
+            required
+            error={refusal?.fields.freshPassword}
+          />
+        </>
+      )}
+      <Button busy={busy} busyLabel="One moment…">
+        {name === '' ? 'Check the account' : 'Yes, this is my account'}
+      </Button>
+    </Form>
+  )
+}
