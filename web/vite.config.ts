@@ -8,7 +8,7 @@ const groups = [
   { name: 'framework', test: /node_modules/, priority: 3 },
   {
     name: 'shell',
-    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|shrink|login-required|or-failure))|contract\/src\/(client|endpoints?|money|palette)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|shrink|login-required|use-more))|contract\/src\/(brand|client|endpoints?|money|palette|phone)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
     priority: 2,
   },
   { name: 'parts', test: /app\/(layouts|lib|ui\/(?!stars))|contract\/src/, priority: 1 },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCategories } from './categories.ts'
 import { text } from './fields.ts'
 import { limits } from './limits.ts'
+import { Picture } from './picture.ts'
 import { ShopCard } from './sellers.ts'
 
 const stockCount = z
@@ -9,10 +10,6 @@ const stockCount = z
   .int('Quantity must be a valid number')
   .min(0, 'Quantity must be a valid number')
   .max(limits.quantity, 'Quantity must be a valid number')
-
-/** A picture of a listing. Each is stored in three widths; `colour` is one of 64 palette classes. */
-export const Picture = z.object({ id: z.string(), url: z.string(), colour: z.number() })
-export type Picture = z.infer<typeof Picture>
 
 export const Product = z.object({
   _id: z.string(),

@@ -98,6 +98,7 @@ import type {
   Dashboard,
   OwnShop,
   RegisterSeller,
+  SellerContact,
   SellerPublic,
   SellerSearch,
   ShopName,
@@ -229,6 +230,8 @@ export const endpoints = {
       'GET',
       '/api/v1/sellers/public/:sellerId',
     ),
+    /** Added: the phone and e-mail of a shop, for whoever taps to see them; 60 an hour an address. */
+    contact: endpoint<Id, SellerContact>('GET', '/api/v1/sellers/:id/contact'),
   },
   reviews: {
     ofSeller: endpoint<{ body: ReviewSeller }, ReviewSaved>('POST', '/api/v1/reviews'),

@@ -13,3 +13,8 @@ export function showPhone(phone: string): string {
   const match = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(phone)
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : phone
 }
+
+/** A number as a telephone dials it: digits and plus, nothing else. */
+export function dialable(phone: string): string {
+  return phone.replace(/[^\d+]/g, '')
+}

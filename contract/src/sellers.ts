@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessCategories, businessLevels } from './categories.ts'
 import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
 
 /** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
@@ -34,6 +35,10 @@ export const ShopCard = z.object({
   verified: z.boolean(),
 })
 export type ShopCard = z.infer<typeof ShopCard>
+
+/** How to reach a shop, given one shop at a time (rules.md D22). The phone is E.164; either may be "". */
+export const SellerContact = z.object({ data: z.object({ phone: z.string(), email: z.string() }) })
+export type SellerContact = z.infer<typeof SellerContact>
 
 export const SellerFound = z.object({
   _id: z.string(),
@@ -110,6 +115,7 @@ export const SellerPublic = z.object({
       id: z.string(),
       _id: z.string(),
       productImg: z.string(),
+      pictures: z.array(Picture),
       name: z.string(),
       category: z.string(),
       price: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Picture, Product } from './catalogue.ts'
+import { Product } from './catalogue.ts'
 import { serviceCategories } from './categories.ts'
+import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { daysOfWeek } from './week.ts'

@@ -15,7 +15,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './layouts/error-page.tsx'
-import { isCallError } from './lib/call-error.ts'
+import { orFailure } from './lib/or-failure.ts'
 import { inBrowser, onServer } from './lib/page.ts'
 import type { Visit } from './lib/page.ts'
 import { rememberedSession } from './lib/session.ts'
@@ -29,12 +29,13 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function load({ api }: Visit): Promise<RootData> {
-  try {
-    return { session: (await api(endpoints.auth.session, {})).data, isCertain: true }
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    return { session: rememberedSession(), isCertain: false }
-  }
+  const [session, site] = await Promise.all([
+    orFailure(api(endpoints.auth.session, {})),
+    orFailure(api(endpoints.site, {})),
+  ])
+  const details = site.answer?.data ?? null
+  if (session.failure) return { session: rememberedSession(), isCertain: false, site: details }
+  return { session: session.answer.data, isCertain: true, site: details }
 }
 
 /** Who is signed in changes with a form or in another tab, never by going to another page. */

@@ -8,8 +8,12 @@ export default [
       // Shop
       index('shop/home-page.tsx'),
       route('categories/products', 'catalogue/catalogue-page.tsx'),
+      route('categories/services', 'catalogue/services-page.tsx'),
+      route('services', 'catalogue/to-services.ts'),
       route('products/:id', 'catalogue/product-page.tsx'),
+      route('services/:id', 'catalogue/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
+      route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
       route('order/success', 'orders/order-success-page.tsx'),
 

@@ -71,7 +71,7 @@ export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
         select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
         where q.category = shown.category and q.state <> shown.state and o.seller_id <> shown.seller_id
         order by q.created_at desc, q.service_id desc limit ${p.most}) f
-    ), similar as (
+    ), alike as (
       select service_id, row_number() over (order by far, created_at desc, service_id desc) as place
       from (select service_id, created_at, far from nearby union all select service_id, created_at, far from elsewhere) as both_kinds
       order by place limit ${p.most}
@@ -86,7 +86,7 @@ export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
     )
     select json_build_object('data', json_build_object(
       'similar', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
-        from similar join services v on v.id = similar.service_id join sellers s on s.id = v.seller_id),
+        from alike join services v on v.id = alike.service_id join sellers s on s.id = v.seller_id),
       'otherServices', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
         from others join services v on v.id = others.id join sellers s on s.id = v.seller_id),
       'otherProducts', (select coalesce(json_agg(${productJson('list')} order by place), '[]'::json)

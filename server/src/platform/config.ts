@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { brand } from '@oja/contract/brand.ts'
 import { z } from 'zod'
 
-/** The one name of the product. */
-export const productName = 'Oja'
+export { brand as productName } from '@oja/contract/brand.ts'
+
+// So that a newcomer sees where the three links of the footer stand.
+const demoSocialUrls =
+  'https://www.facebook.com/oja.example,https://www.instagram.com/oja.example,https://x.com/oja_example'
 
 const knownSamples = /^(changeme|change-me|secret|password|example|sample|sk_test_x+|pk_test_x+|your[-_].*)$/i
 
@@ -30,7 +34,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default('Oja <hello@oja.example>'),
+  MAIL_FROM: z.string().min(3).default(`${brand} <hello@oja.example>`),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -67,7 +71,7 @@ const Environment = z.object({
   SUPPORT_EMAIL_GENERAL: z.string().default('help@oja.example'),
   SUPPORT_EMAIL_SELLERS: z.string().default('sellers@oja.example'),
   SUPPORT_EMAIL_BUYERS: z.string().default('buyers@oja.example'),
-  SOCIAL_URLS: z.string().default(''),
+  SOCIAL_URLS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_NAME: z.string().default('oja'),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -173,7 +177,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sellers: env.SUPPORT_EMAIL_SELLERS,
       buyers: env.SUPPORT_EMAIL_BUYERS,
     },
-    socialUrls: list(env.SOCIAL_URLS),
+    socialUrls: list(env.SOCIAL_URLS ?? (isDevelopment ? demoSocialUrls : '')),
     logLevel: env.LOG_LEVEL,
     nodeName: env.NODE_NAME,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),

@@ -24,6 +24,7 @@ const rates = {
   thread_account: { points: 10, seconds: 3600 },
   review_account: { points: 20, seconds: 86_400 },
   report_account: { points: 30, seconds: 86_400 },
+  contact_address: { points: 60, seconds: 3600 },
   upload_account: { points: 30, seconds: 3600 },
   search_address: { points: 1200, seconds: 60, inMemory: true },
   poll_address: { points: 1200, seconds: 60, inMemory: true },

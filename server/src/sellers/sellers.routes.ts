@@ -1,15 +1,15 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { Message } from '@oja/contract/fields.ts'
+import { idParams, Message } from '@oja/contract/fields.ts'
 import { RegisterBuyer } from '@oja/contract/identity.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
-import { OwnShop, RegisterSeller, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
+import { OwnShop, RegisterSeller, SellerContact, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readUpload } from '../platform/uploads.ts'
-import { ownShop, registerSeller } from './sellers.ts'
+import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
 // The form filled in decides the role, never a field called role (checklist, decision 1).
@@ -33,6 +33,16 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
       if ('seller' in body) await registerSeller(pool, config, body.seller)
       else await registerBuyer(pool, config, body.buyer)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
+    },
+  })
+
+  app.route({
+    ...at(endpoints.sellers.contact),
+    schema: { params: idParams, response: { 200: SellerContact } },
+    async handler({ params, ip }, reply) {
+      await limits.count('contact_address', ip)
+      void reply.header('cache-control', 'private, no-store')
+      return await contactOf(pool, params.id)
     },
   })
 

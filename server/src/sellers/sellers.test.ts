@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   buildBuyer,
   buildProduct,
@@ -197,6 +197,9 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
         id,
         _id: id,
         productImg: expect.stringMatching(/^\/files\/[\w-]+\/640\.webp$/),
+        pictures: [
+          { id: expect.any(String), url: expect.stringMatching(/^\/files\//), colour: expect.any(Number) },
+        ],
         name: 'Roasted maize',
         category: 'Fresh & Perishables',
         price: 300,
@@ -213,6 +216,24 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
   for (const bad of ['1', "'", seller.userId.toUpperCase()]) {
     expect((await get(`sellers/public/${encodeURIComponent(bad)}`)).status).toBe(400)
   }
+})
+
+test('a shop tells its contact to whoever asks, sixty times an hour to one address [D22, PD6, PS5]', async () => {
+  const limited = await openMarket({ environment: { RATE_LIMIT: 'on' } })
+  onTestFinished(() => limited.close())
+  const seller = await buildSeller(limited, 'Calling Corner')
+  const path = `/api/v1/sellers/${seller.sellerId}/contact`
+  const { status, headers, body } = await call(limited, 'GET', path)
+  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(body).toEqual({ data: { phone: '+2348031234567', email: seller.email } })
+  expect((await call(limited, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
+  expect((await call(limited, 'GET', '/api/v1/sellers/1/contact')).status).toBe(400)
+  await limited.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+  expect((await call(limited, 'GET', path)).status).toBe(404)
+  const rest = await Promise.all(Array.from({ length: 58 }, () => call(limited, 'GET', path)))
+  expect(rest.map((answer) => answer.status).filter((code) => code === 429)).toHaveLength(1)
+  const { status: refused, headers: when } = await call(limited, 'GET', path)
+  expect([refused, Number(when['retry-after']) > 0]).toEqual([429, true])
 })
 
 test('a seller reads his own shop and figures, at the places the contract names [CL37, CL38, CL39, EN16, EN17]', async () => {

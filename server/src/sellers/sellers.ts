@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { OwnShop, RegisterSeller, ShopCard } from '@oja/contract/sellers.ts'
+import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
-import { AppError, refused } from '../platform/app-error.ts'
+import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
@@ -185,6 +185,13 @@ export async function tradingShop(on: Queryable, actor: SellerActor): Promise<Sh
 export async function visibleShop(on: Queryable, sellerId: string): Promise<ShopRow | undefined> {
   const shop = await shopById.first(on, { sellerId })
   return shop?.status === 'active' ? shop : undefined
+}
+
+/** How to reach a shop the public may see. Throws 404 for any other. */
+export async function contactOf(on: Queryable, sellerId: string): Promise<SellerContact> {
+  const shop = await visibleShop(on, sellerId)
+  if (!shop) throw notFound('Seller not found.')
+  return { data: { phone: shop.phone, email: shop.email } }
 }
 
 /** The shop of a login address, for the command line. */

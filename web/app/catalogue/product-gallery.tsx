@@ -1,13 +1,19 @@
-import type { Product } from '@oja/contract/catalogue.ts'
+import type { Picture } from '@oja/contract/picture.ts'
 import { ListingPicture } from '../ui/picture.tsx'
 
-/** The pictures of a product, side by side in a strip that snaps; small ones below lead to each, without JavaScript. */
-export function ProductGallery({ name, pictures }: Pick<Product, 'name' | 'pictures'>) {
+interface ProductGalleryProps {
+  name: string
+  pictures: readonly Picture[]
+  shape?: 'square' | 'wide' | undefined
+}
+
+/** The pictures of a listing, side by side in a strip that snaps; small ones below lead to each, without JavaScript. */
+export function ProductGallery({ name, pictures, shape = 'square' }: ProductGalleryProps) {
   const sizes = '(width >= 64rem) 560px, 100vw'
   if (pictures.length < 2) {
     return (
       <div className="overflow-hidden rounded-lg border border-line">
-        <ListingPicture picture={pictures[0]} alt={name} sizes={sizes} eager />
+        <ListingPicture picture={pictures[0]} alt={name} sizes={sizes} shape={shape} eager />
       </div>
     )
   }
@@ -24,6 +30,7 @@ export function ProductGallery({ name, pictures }: Pick<Product, 'name' | 'pictu
               picture={picture}
               alt={`${name}, picture ${place + 1} of ${pictures.length}`}
               sizes={sizes}
+              shape={shape}
               eager={place === 0}
             />
           </li>

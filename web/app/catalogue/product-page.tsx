@@ -11,6 +11,9 @@ import { loginToResume } from '../lib/login-required.ts'
 import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { BuyPanel } from '../orders/buy-panel.tsx'
+import { ContactPanel } from '../sellers/contact-panel.tsx'
+import { withoutContact } from '../sellers/contact.ts'
+import type { Reachable } from '../sellers/contact.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -20,8 +23,10 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
+type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: Reachable } }
+
 /** A product, or why there is none to show. */
-type Found = Product | 'missing' | 'unreachable'
+type Found = ShownProduct | 'missing' | 'unreachable'
 
 const statusOf = { missing: 404, unreachable: 503 }
 
@@ -71,7 +76,8 @@ export default function ProductPage({ loaderData: { found }, actionData, params 
 
 async function find({ api, params }: Visit): Promise<Found> {
   try {
-    return (await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })).data
+    const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
+    return { ...product, sellerId: withoutContact(product.sellerId) }
   } catch (error) {
     if (!isCallError(error)) throw error
     return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
@@ -135,7 +141,7 @@ function Shown({ found, result }: ShownProps) {
   return <ProductDetail product={product} result={result} />
 }
 
-function ProductDetail({ product, result }: { product: Product; result: ShownProps['result'] }) {
+function ProductDetail({ product, result }: { product: ShownProduct; result: ShownProps['result'] }) {
   const {
     name,
     category,
@@ -185,7 +191,9 @@ function ProductDetail({ product, result }: { product: Product; result: ShownPro
           </p>
         </div>
         <BuyPanel product={product} result={result} />
-        <ProductSeller shop={shop} />
+        <ProductSeller shop={shop}>
+          <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+        </ProductSeller>
         {description && (
           <section aria-labelledby="description-narrow" className="lg:hidden">
             <Description id="description-narrow" text={description} />

@@ -1,15 +1,20 @@
-import { showPhone } from '@oja/contract/phone.ts'
 import type { ShopCard } from '@oja/contract/sellers.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { capitalise } from '../lib/format.ts'
+import { capitalise, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 
+interface ProductSellerProps {
+  shop: ShopCard
+  /** The ways to reach them. */
+  children: ReactNode
+}
+
 /** Who sells a product and how to reach them. */
-export function ProductSeller({ shop }: { shop: ShopCard }) {
-  const { _id, storeName, storeLogo, businessCategory, businessLevel, email, phone, location, verified } =
-    shop
+export function ProductSeller({ shop, children }: ProductSellerProps) {
+  const { _id, storeName, storeLogo, businessCategory, businessLevel, location, verified } = shop
   return (
     <section aria-labelledby="seller" className="rounded-lg border border-line bg-card p-4 sm:p-5">
       <h2 id="seller" className="sr-only">
@@ -34,21 +39,9 @@ export function ProductSeller({ shop }: { shop: ShopCard }) {
       </p>
       <p className="mt-3 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
-        {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
+        {placeWords(location) || 'Location not found'}
       </p>
-      {email && <Contact icon="mail" href={`mailto:${email}`} text={email} />}
-      {phone && <Contact icon="phone" href={`tel:${phone}`} text={showPhone(phone)} />}
+      <div className="mt-4">{children}</div>
     </section>
-  )
-}
-
-function Contact({ icon, href, text }: { icon: 'mail' | 'phone'; href: string; text: string }) {
-  return (
-    <p className="flex items-center gap-2">
-      <Icon name={icon} className="size-5 shrink-0 text-muted" />
-      <a href={href} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-leaf underline">
-        {text}
-      </a>
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { showPhone } from '@oja/contract/phone.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../lib/brand.ts'
-import { useSupport } from '../lib/session.ts'
+import { useSite } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -23,7 +23,7 @@ const resources = [
 ] as const
 
 export function SiteFooter() {
-  const { phone, emails, place, social } = useSupport()
+  const site = useSite()
   return (
     <footer className="mt-16 print:hidden">
       <div aria-hidden="true" className="awning" />
@@ -34,34 +34,38 @@ export function SiteFooter() {
             <p className="mt-3 max-w-xs text-muted">
               Connecting local buyers with trusted sellers, from market stall to doorstep.
             </p>
-            <ul className="mt-3 -ml-3 flex flex-wrap">
-              {social
-                .filter(({ url }) => url !== '')
-                .map(({ name, url }) => (
-                  <li key={name}>
+            {site.social.length > 0 && (
+              <ul aria-label="Follow us" className="mt-3 -ml-3 flex flex-wrap">
+                {site.social.map(({ name, url }) => (
+                  <li key={url}>
                     <a href={url} rel="noopener noreferrer" className={`${link} px-3 font-semibold`}>
                       {name}
                     </a>
                   </li>
                 ))}
-            </ul>
+              </ul>
+            )}
           </div>
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
           <div>
             <h2 className="mb-2 text-lg">Contact</h2>
             <ul>
-              <ContactLine icon="map-pin">{place}</ContactLine>
-              <ContactLine icon="phone">
-                <a href={`tel:${phone}`} className={link}>
-                  {showPhone(phone)}
-                </a>
-              </ContactLine>
-              <ContactLine icon="mail">
-                <a href={`mailto:${emails.general}`} className={`${link} break-all`}>
-                  {emails.general}
-                </a>
-              </ContactLine>
+              <ContactLine icon="map-pin">{site.place}</ContactLine>
+              {site.phone && (
+                <ContactLine icon="phone">
+                  <a href={`tel:${site.phone}`} className={link}>
+                    {showPhone(site.phone)}
+                  </a>
+                </ContactLine>
+              )}
+              {site.emails.general && (
+                <ContactLine icon="mail">
+                  <a href={`mailto:${site.emails.general}`} className={`${link} break-all`}>
+                    {site.emails.general}
+                  </a>
+                </ContactLine>
+              )}
             </ul>
           </div>
         </div>

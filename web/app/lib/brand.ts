@@ -1,5 +1,6 @@
-/** The one place that holds the name. */
-export const brand = 'Oja'
+import { brand } from '@oja/contract/brand.ts'
+
+export { brand } from '@oja/contract/brand.ts'
 
 /** The title of a page as browsers show it. */
 export function titled(title: string): string {

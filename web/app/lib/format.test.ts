@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalise, relativeTime, showDate, showDateTime } from './format.ts'
+import { capitalise, placeWords, relativeTime, showClock, showDate, showDateTime } from './format.ts'
 
 test('a date is written out, as the day is in Lagos', () => {
   expect(showDate('2026-03-14T12:00:00Z')).toBe('14 March 2026')
@@ -28,4 +28,21 @@ test('[CN2] relative time counts seconds, minutes, hours, days while under 7, th
 test('a word gets its capital', () => {
   expect(capitalise('individual')).toBe('Individual')
   expect(capitalise('')).toBe('')
+})
+
+test('hours use the twelve-hour clock [SD3]', () => {
+  expect(['00:00', '08:00', '12:00', '13:30', '23:59', '24:00'].map(showClock)).toEqual([
+    '12 am',
+    '8 am',
+    '12 pm',
+    '1:30 pm',
+    '11:59 pm',
+    '12 am',
+  ])
+})
+
+test('a place is said as far as it is known', () => {
+  expect(placeWords({ city: 'Bodija', state: 'Oyo' })).toBe('Bodija, Oyo')
+  expect(placeWords({ city: '', state: 'Oyo' })).toBe('Oyo')
+  expect(placeWords({ city: '', state: '' })).toBe('')
 })

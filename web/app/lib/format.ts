@@ -38,9 +38,21 @@ export function relativeTime(iso: string, now: number): string {
   return showDate(iso)
 }
 
+/** "08:00" → "8 am", "13:30" → "1:30 pm". */
+export function showClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
+  return `${hours % 12 || 12}${past} ${hours % 24 < 12 ? 'am' : 'pm'}`
+}
+
 /** "individual" → "Individual". */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "Bodija, Oyo"; "" when neither is known. */
+export function placeWords({ city, state }: { city: string; state: string }): string {
+  return [city, state].filter(Boolean).join(', ')
 }
 
 function ago(amount: number, unit: string): string {

@@ -1,14 +1,17 @@
+import { brand } from '@oja/contract/brand.ts'
 import type { SignedIn } from '@oja/contract/identity.ts'
+import type { Site } from '@oja/contract/support.ts'
 import { useRouteLoaderData } from 'react-router'
-import { defaultSupport } from './support.ts'
-import type { Support } from './support.ts'
+
+export type SiteDetails = Site['data']
 
 /** What the root knows for every page. */
 export interface RootData {
   session: SignedIn | null
   /** False when the market could not be asked and `session` is what this browser remembers. */
   isCertain: boolean
-  support?: Support | undefined
+  /** The market's own details; null when it could not be asked. */
+  site: SiteDetails | null
 }
 
 /** What the root loaded; undefined on an error page that stands in its place. */
@@ -33,7 +36,16 @@ export function rememberedSession(): SignedIn | null {
   }
 }
 
-/** The support numbers and addresses of this market. */
-export function useSupport(): Support {
-  return useRootData()?.support ?? defaultSupport
+/** How to reach the people behind this market; blank when it could not be asked. */
+export function useSite(): SiteDetails {
+  return useRootData()?.site ?? unknownSite
+}
+
+const unknownSite: SiteDetails = {
+  brand,
+  phone: '',
+  emails: { general: '', sellers: '', buyers: '' },
+  place: 'Lagos, Nigeria',
+  social: [],
+  commissionPercent: 0,
 }

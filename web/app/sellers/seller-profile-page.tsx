@@ -1,35 +1,65 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { showPhone } from '@oja/contract/phone.ts'
+import type { ReviewList as Reviews } from '@oja/contract/reviews.ts'
 import type { SellerPublic } from '@oja/contract/sellers.ts'
+import type { Service } from '@oja/contract/services.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'
+import { ListingCard } from '../catalogue/listing-card.tsx'
+import { Stock } from '../catalogue/product-card.tsx'
+import { ServiceCard } from '../catalogue/service-card.tsx'
 import { ShopBar } from '../catalogue/shop-bar.tsx'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { capitalise, showDate } from '../lib/format.ts'
-import { inBrowser, onServer } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { ReviewForm } from '../reviews/review-form.tsx'
+import { ReviewList } from '../reviews/review-list.tsx'
+import { ownReview, submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
+import type { ReviewTarget } from '../reviews/submit-review.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Stars } from '../ui/stars.tsx'
-import { OfferCard } from './offer-card.tsx'
+import { Price } from '../ui/price.tsx'
+import { withoutContact } from './contact.ts'
+import { ShopAbout } from './shop-about.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = submittedInBrowser((review: Submission) => submitReview(review, targetOf(review)))
 
 /** `shop` is null when there is no such seller. */
-async function load({ api, params }: Visit) {
-  const sellerId = params['sellerId'] ?? params['id'] ?? ''
+async function load(visit: Visit) {
+  const { api, url } = visit
+  const target = targetOf(visit)
+  const sellerId = target.id
   try {
-    return data({ shop: await api(endpoints.sellers.public, { params: { sellerId } }) })
+    const [{ seller, products, stats, reviews }, { services }, older, own] = await Promise.all([
+      api(endpoints.sellers.public, { params: { sellerId } }),
+      api(endpoints.services.ofSeller, { params: { sellerId } }),
+      olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
+      ownReview(visit, target),
+    ])
+    const shop = { seller: withoutContact(seller), products, services, stats }
+    return data({ shop, reviews: older ?? reviews, own })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
       throw error
-    return data({ shop: null }, { status: 404 })
+    return data({ shop: null, reviews: [], own: null }, { status: 404 })
   }
+}
+
+function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
+  return { kind: 'seller', id: params['sellerId'] ?? params['id'] ?? '' }
+}
+
+async function olderReviews(
+  { api }: Visit,
+  { id }: ReviewTarget,
+  after: string | null,
+): Promise<Reviews['data'] | null> {
+  if (after === null) return null
+  return (await api(endpoints.reviews.listOfSeller, { params: { id }, query: { after } })).data
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -41,13 +71,60 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function SellerProfilePage({ loaderData: { shop } }: Route.ComponentProps) {
+export default function SellerProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { shop, reviews, own } = loaderData
+  if (!shop) {
+    return (
+      <>
+        <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
+        <div className="measure py-6 lg:py-10">
+          <NotFound />
+        </div>
+      </>
+    )
+  }
+  const { seller, products, services, stats } = shop
+  const target: ReviewTarget = { kind: 'seller', id: seller._id }
   return (
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
-      <div className="measure py-6 lg:py-10">{shop ? <Shop shop={shop} /> : <NotFound />}</div>
+      <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
+        <ShopAbout seller={seller} stats={stats} />
+        <div className="min-w-0 space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {products.length > 0 && <Goods storeName={seller.storeName} products={products} />}
+          {services.length > 0 && <Skills storeName={seller.storeName} services={services} />}
+          {products.length === 0 && <Goods storeName={seller.storeName} products={products} />}
+        </div>
+        <section id="reviews" aria-label="Reviews" className="min-w-0 space-y-5">
+          <details
+            open={reviewsAreAskedFor(actionData)}
+            className="group rounded-lg border border-line bg-card"
+          >
+            <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
+              See Reviews
+              <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+            </summary>
+            <div className="px-5 pt-1 pb-4">
+              <ReviewList
+                key={`${reviews[0]?._id} ${stats.reviewsCount} ${stats.averageRating}`}
+                target={target}
+                reviews={reviews}
+                stats={stats}
+              />
+            </div>
+          </details>
+          <div className="rounded-lg border border-line bg-card p-5">
+            <ReviewForm target={target} sellerId={seller._id} own={own} result={actionData} />
+          </div>
+        </section>
+      </div>
     </>
   )
+}
+
+/** A review that was just sent is shown with the others. */
+function reviewsAreAskedFor(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'reviewed' in result
 }
 
 function NotFound() {
@@ -64,124 +141,49 @@ function NotFound() {
   )
 }
 
-function Shop({ shop: { seller, products, stats, reviews } }: { shop: SellerPublic }) {
+function Skills({ storeName, services }: { storeName: string; services: Service[] }) {
   return (
-    <div className="gap-10 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
-      <div className="space-y-5">
-        <About seller={seller} stats={stats} />
-        <Reviews reviews={reviews} />
-      </div>
-      <section aria-labelledby="products" className="mt-8 min-w-0 lg:mt-0">
-        <h2 id="products" className="text-2xl sm:text-3xl">
-          Products by {seller.storeName}
-        </h2>
-        <div className="mt-5">
-          {products.length === 0 ? (
-            <Empty title="No products available" text="Look again later, or see what others sell." />
-          ) : (
-            <ul className="card-grid">
-              {products.map((product) => (
-                <li key={product._id}>
-                  <OfferCard product={product} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      </section>
-    </div>
-  )
-}
-
-function About({ seller, stats }: Pick<SellerPublic, 'seller' | 'stats'>) {
-  const {
-    storeLogo,
-    storeName,
-    businessCategory,
-    businessLevel,
-    location,
-    description,
-    email,
-    phone,
-    verified,
-  } = seller
-  return (
-    <section aria-labelledby="store" className="rounded-lg border border-line bg-card p-5">
-      <div className="flex items-center gap-4 lg:flex-col lg:text-center">
-        <Avatar url={storeLogo} name={storeName} className="size-20 text-3xl lg:size-28 lg:text-4xl" />
-        <div className="min-w-0">
-          <h1 id="store" className="text-2xl">
-            {storeName}
-          </h1>
-          <p className="mt-1 text-muted">
-            {capitalise(businessCategory)} · {capitalise(businessLevel)}
-          </p>
-          <p className="mt-2">
-            {verified ? (
-              <Badge tone="good">Verified seller</Badge>
-            ) : (
-              <Badge tone="plain">Not verified yet</Badge>
-            )}
-          </p>
-        </div>
-      </div>
-      <p className="mt-4 flex items-start gap-2">
-        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
-        {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
-      </p>
-      {description && <p className="mt-3 whitespace-pre-line">{description}</p>}
-      <dl className="mt-4 grid grid-cols-2 gap-3 text-center">
-        <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />
-        <Count name={stats.reviewsCount === 1 ? 'Review' : 'Reviews'} value={stats.reviewsCount} />
-      </dl>
-      {email && <Contact icon="mail" href={`mailto:${email}`} text={email} />}
-      {phone && <Contact icon="phone" href={`tel:${phone}`} text={showPhone(phone)} />}
+    <section aria-labelledby="services">
+      <h2 id="services" className="text-2xl sm:text-3xl">
+        Services by {storeName}
+      </h2>
+      <ul className="card-grid mt-5">
+        {services.map((service) => (
+          <li key={service._id}>
+            <ServiceCard service={service} isOfShop />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-function Count({ name, value }: { name: string; value: number }) {
+function Goods({ storeName, products }: { storeName: string; products: SellerPublic['products'] }) {
   return (
-    <div className="flex flex-col-reverse rounded-md bg-sunken px-2 py-3">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString('en-NG')}</dd>
-    </div>
-  )
-}
-
-function Contact({ icon, href, text }: { icon: 'mail' | 'phone'; href: string; text: string }) {
-  return (
-    <p className="mt-2 flex items-center gap-2">
-      <Icon name={icon} className="size-5 shrink-0 text-muted" />
-      <a href={href} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere text-leaf underline">
-        {text}
-      </a>
-    </p>
-  )
-}
-
-function Reviews({ reviews }: Pick<SellerPublic, 'reviews'>) {
-  return (
-    <details className="group rounded-lg border border-line bg-card">
-      <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
-        See Reviews
-        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-      </summary>
-      <div className="px-5 pb-4">
-        {reviews.length === 0 ? (
-          <p className="text-muted">No reviews yet</p>
+    <section aria-labelledby="products">
+      <h2 id="products" className="text-2xl sm:text-3xl">
+        Products by {storeName}
+      </h2>
+      <div className="mt-5">
+        {products.length === 0 ? (
+          <Empty title="No products available" text="Look again later, or see what others sell." />
         ) : (
-          <ul className="divide-y divide-line">
-            {reviews.map(({ _id, rating, comment, createdAt }) => (
-              <li key={_id} className="py-3">
-                <Stars rating={rating} />
-                <p className="mt-1">{comment}</p>
-                <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
+          <ul className="card-grid">
+            {products.map(({ _id, name, pictures, priceMinor, category, quantity }) => (
+              <li key={_id}>
+                <ListingCard
+                  to={`/products/${_id}`}
+                  name={name}
+                  picture={pictures[0]}
+                  price={<Price kobo={priceMinor} />}
+                  category={category}
+                  state={<Stock quantity={quantity} />}
+                />
               </li>
             ))}
           </ul>
         )}
       </div>
-    </details>
+    </section>
   )
 }

@@ -6,7 +6,7 @@ import type { Route } from './+types/contact-page.ts'
 import { brand, titled } from '../lib/brand.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
-import { useSupport } from '../lib/session.ts'
+import { useSite } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { linkButton } from './link-button.ts'
@@ -36,7 +36,7 @@ export function meta() {
 }
 
 export default function ContactPage({ loaderData: { known, now }, actionData }: Route.ComponentProps) {
-  const { phone, emails, place } = useSupport()
+  const { phone, emails, place } = useSite()
   return (
     <>
       <PageHead

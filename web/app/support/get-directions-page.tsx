@@ -2,7 +2,7 @@ import { supportHours } from '@oja/contract/support-hours.ts'
 import { showPhone } from '@oja/contract/phone.ts'
 import type { Route } from './+types/get-directions-page.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
-import { useSupport } from '../lib/session.ts'
+import { useSite } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { articleMeta, articleNamed } from './document.tsx'
 import { PageHead } from './page-head.tsx'
@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) {
   const { title, summary, blocks, place } = loaderData
-  const { phone } = useSupport()
+  const { phone } = useSite()
   return (
     <>
       <PageHead title={title} lead={summary} />

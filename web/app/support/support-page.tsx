@@ -9,7 +9,7 @@ import { showDate } from '../lib/format.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
-import { useSession, useSupport } from '../lib/session.ts'
+import { useSession, useSite } from '../lib/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
@@ -248,7 +248,7 @@ function FindTicket({ result }: { result: unknown }) {
 }
 
 function PhoneCard({ now }: { now: number }) {
-  const { phone } = useSupport()
+  const { phone } = useSite()
   return (
     <div className={card}>
       <h2 className="text-xl">Call us</h2>

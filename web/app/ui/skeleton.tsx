@@ -1,6 +1,6 @@
 interface SkeletonProps {
   /** `card` as a product card, `row` as a line of a list with its picture, `line` as a line of text. */
-  shape?: 'line' | 'card' | 'row' | 'picture' | undefined
+  shape?: 'line' | 'card' | 'row' | 'picture' | 'wide' | undefined
   count?: number | undefined
   className?: string | undefined
 }
@@ -20,6 +20,7 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
           {shape === 'row' && <Row />}
           {shape === 'line' && <div className={`h-4 ${grey}`} />}
           {shape === 'picture' && <div className={`aspect-square ${grey}`} />}
+          {shape === 'wide' && <div className={`aspect-8/5 ${grey}`} />}
         </div>
       ))}
     </div>
@@ -27,7 +28,7 @@ export function Skeleton({ shape = 'line', count = 1, className = '' }: Skeleton
 }
 
 const grey = 'skeleton rounded-md bg-sunken'
-const wraps = { line: 'space-y-3', card: 'card-grid', row: 'space-y-4', picture: '' }
+const wraps = { line: 'space-y-3', card: 'card-grid', row: 'space-y-4', picture: '', wide: '' }
 
 function Card() {
   return (

@@ -16,5 +16,21 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
   )
 }
 
+/** What buyers think in one line: a star, the average, how many said so. */
+export function RatingLine({ average, count }: { average: number; count: number }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0">
+        <path d={outline} className="fill-marigold" />
+      </svg>
+      <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>
+      <span className="sr-only">out of 5 stars,</span>
+      <span>
+        {count.toLocaleString('en-NG')} {count === 1 ? 'review' : 'reviews'}
+      </span>
+    </span>
+  )
+}
+
 const outline = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'
 const leftHalf = 'M12 2.6v14.9l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z'

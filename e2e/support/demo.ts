@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect } from './market.ts'
+
+type Asking = { get: Page['request']['get'] }
+
+export interface Listed {
+  _id: string
+  name: string
+  category: string
+  description: string
+  quantity: number
+  sellerId: { _id: string; storeName: string; location: { city: string; state: string } }
+}
+
+export async function firstProduct(request: Asking): Promise<Listed> {
+  const { data } = await (await request.get('/api/v1/products')).json()
+  return data[0]
+}
+
+export interface ListedService {
+  _id: string
+  name: string
+  category: string
+  description: string
+  storeName: string
+  location: string
+  servicesOffered: string[]
+  sellerId: string
+}
+
+/** Of a seller who offers more than this, where others do the same work. */
+export async function firstService(request: Asking, category = 'Plumber'): Promise<ListedService> {
+  const list: ListedService[] = await (
+    await request.get(`/api/v1/services/all?category=${encodeURIComponent(category)}`)
+  ).json()
+  const found = list[0]
+  if (!found) throw new Error(`The demo market has no ${category}.`)
+  return found
+}
+
+/** The id of the shop in this place among those that sell goods, or among those that offer services alone. */
+export async function sellerWith(request: Asking, kind: 'products' | 'services', place = 0): Promise<string> {
+  if (kind === 'products') {
+    const { data } = (await (await request.get('/api/v1/products')).json()) as { data: Listed[] }
+    return [...new Set(data.map(({ sellerId }) => sellerId._id))][place] ?? ''
+  }
+  const list: (ListedService & { seller: { businessCategory: string } })[] = await (
+    await request.get('/api/v1/services/all')
+  ).json()
+  return list.filter(({ seller }) => seller.businessCategory === 'services')[place]?.sellerId ?? ''
+}
+
+export async function countOfReviews(request: Asking, sellerId: string): Promise<number> {
+  return (await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()).stats.reviewsCount
+}
+
+export async function logInHere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('chiamaka.obi@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('market-day')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/i)
+}
+
+/** Keeps answers of an address back until they are let go. */
+export function holdBack(page: Page, address: string): { letGo: () => void } {
+  const gate = Promise.withResolvers<void>()
+  void page.route(address, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { letGo: gate.resolve }
+}
+
+export async function refuseWrites(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+  if (route.request().method() === 'GET') await route.continue()
+  else await route.abort()
+}
+
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

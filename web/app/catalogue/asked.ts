@@ -1,0 +1,94 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { formatNaira, parseNaira } from '@oja/contract/money.ts'
+import { isCallError } from '../lib/call-error.ts'
+import type { Visit } from '../lib/page.ts'
+
+/** What a list was asked for, by the names of its address; blanks are not among them. */
+export type Asked = Readonly<Record<string, string>>
+
+const shared = [
+  'q',
+  'category',
+  'state',
+  'lga',
+  'priceFrom',
+  'priceTo',
+  'rating',
+  'verified',
+  'lat',
+  'lon',
+] as const
+const order = ['within', 'sort', 'after'] as const
+
+export const productParameters: readonly string[] = [...shared, ...order]
+export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
+
+/** Reads the address of a list. */
+export function askedOf({ searchParams }: URL, names: readonly string[]): Asked {
+  const pairs = names.map((name) => [name, searchParams.get(name)?.trim() ?? ''] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
+}
+
+/** The address of the same list asked differently, from its first page; "" leaves a question out. */
+export function listAddress(path: string, asked: Asked, changes: Asked = {}): string {
+  const all = { ...asked, after: '', ...changes }
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export interface FilterChip {
+  label: string
+  /** What to leave out of the address to be without it. */
+  without: Asked
+}
+
+/** The filters in force, in words. Search words and the category stand elsewhere on the page. */
+export function filterChips(asked: Asked): FilterChip[] {
+  const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } = asked
+  const isNearest = asked['sort'] === 'nearest'
+  const chips: (FilterChip | false | undefined)[] = [
+    service !== undefined && { label: service, without: { service: '' } },
+    location !== undefined && { label: location, without: { location: '' } },
+    state !== undefined && { label: state, without: { state: '', lga: '' } },
+    lga !== undefined && { label: lga, without: { lga: '' } },
+    priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
+    priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
+    rating !== undefined && { label: `${rating} stars and up`, without: { rating: '' } },
+    verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
+    openNow !== undefined && { label: 'Open now', without: { openNow: '' } },
+    within !== undefined && { label: `Within ${within} km`, without: { within: '' } },
+    lat !== undefined && {
+      label: 'Near me',
+      without: { lat: '', lon: '', within: '', ...(isNearest && { sort: '' }) },
+    },
+  ]
+  return chips.filter((chip) => chip !== false && chip !== undefined)
+}
+
+/** The states of Nigeria, and the local governments of the chosen one, for the filters. None when unreachable. */
+export async function placeChoices(
+  { api }: Visit,
+  state: string,
+): Promise<{ states: string[]; lgas: string[] }> {
+  try {
+    const { data: places } = await api(endpoints.places.list, {})
+    return {
+      states: places.map(({ name }) => name),
+      lgas: places.find(({ name }) => name === state)?.lgas ?? [],
+    }
+  } catch (error) {
+    if (isCallError(error)) return { states: [], lgas: [] }
+    throw error
+  }
+}
+
+/** "37", or "1,000+" where the market stops counting. `total` is its own count, null without one. */
+export function countWords(total: string | null, shown: number): string {
+  const count = total === null ? shown : Number.parseInt(total, 10)
+  return `${count.toLocaleString('en-NG')}${total?.endsWith('+') ? '+' : ''}`
+}
+
+function naira(typed: string): string {
+  const kobo = parseNaira(typed)
+  return kobo === null ? typed : formatNaira(kobo)
+}

@@ -1,0 +1,183 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Review, Standing } from '@oja/contract/reviews.ts'
+import type { RelatedAnswer, Service } from '@oja/contract/services.ts'
+import { Suspense, use } from 'react'
+import { Link } from 'react-router'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { capitalise } from '../lib/format.ts'
+import type { Visit } from '../lib/page.ts'
+import { ReviewForm } from '../reviews/review-form.tsx'
+import { ReviewList } from '../reviews/review-list.tsx'
+import { ownReview } from '../reviews/submit-review.ts'
+import type { ReviewTarget } from '../reviews/submit-review.ts'
+import { ContactPanel } from '../sellers/contact-panel.tsx'
+import { withoutContact } from '../sellers/contact.ts'
+import type { Reachable } from '../sellers/contact.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProviderMap } from './provider-map.tsx'
+import {
+  Offers,
+  Part,
+  ProviderHeading,
+  ProviderLoading,
+  ProviderMissing,
+  ProviderUnreachable,
+  Related,
+} from './provider-parts.tsx'
+import { WorkingHours } from './working-hours.tsx'
+
+/** Everything the view of a provider shows. */
+export interface Provider {
+  service: Service & { reachable: Reachable }
+  related: RelatedAnswer['data']
+  reviews: Review[]
+  stats: Standing
+  own: Review | null
+}
+
+/** A provider, or why there is none to show. */
+export type FoundProvider = Provider | 'missing' | 'unreachable'
+
+export const statusOfProvider = { missing: 404, unreachable: 503 } as const
+
+interface ProviderViewProps {
+  found: FoundProvider | Promise<FoundProvider>
+  /** What the page's action gave back where no scripts run. */
+  result: unknown
+}
+
+/** A service and who provides it: the page at /services/{id}, and the quick view over the list. */
+export function ProviderView(props: ProviderViewProps) {
+  return (
+    <Suspense fallback={<ProviderLoading />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+/** Finds a service with all that stands around it. Without its neighbours or its reviews it is shown nevertheless. */
+export async function findProvider(visit: Visit, id: string): Promise<FoundProvider> {
+  const { api, url } = visit
+  const params = { id }
+  const after = url.searchParams.get('reviewsAfter') ?? undefined
+  try {
+    const [{ data: service }, related, list, own] = await Promise.all([
+      api(endpoints.services.one, { params }),
+      orElse(api(endpoints.services.related, { params }), { data: nothingRelated }),
+      orElse(api(endpoints.reviews.listOfService, { params, query: { after } }), nothingSaid),
+      orElse(ownReview(visit, { kind: 'service', id }), null),
+    ])
+    const hidden = { ...withoutContact(service), seller: withoutContact(service.seller) }
+    return { service: hidden, related: related.data, reviews: list.data, stats: list.stats, own }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+  }
+}
+
+const nothingRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
+const nothingSaid = { data: [], stats: { reviewsCount: 0, averageRating: null } }
+
+async function orElse<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isCallError(error)) return instead
+    throw error
+  }
+}
+
+function Shown({ found, result }: ProviderViewProps) {
+  const provider = found instanceof Promise ? use(found) : found
+  if (provider === 'missing') return <ProviderMissing />
+  if (provider === 'unreachable') return <ProviderUnreachable />
+  return <Detail provider={provider} result={result} />
+}
+
+function Detail({ provider, result }: { provider: Provider; result: unknown }) {
+  const { service, related, reviews, stats, own } = provider
+  const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
+  const target: ReviewTarget = { kind: 'service', id: _id }
+  return (
+    <article>
+      <title>{titled(name)}</title>
+      <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
+      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="min-w-0 space-y-8">
+          <ProductGallery name={name} pictures={pictures} shape="wide" />
+          <ProviderHeading service={service} />
+          <div className="lg:hidden">
+            <Owner provider={provider} />
+          </div>
+          {description && (
+            <Part title="About this service">
+              <p className="max-w-prose whitespace-pre-line">{description}</p>
+            </Part>
+          )}
+          <Part title="Services Offered">
+            <Offers offers={servicesOffered} />
+          </Part>
+          <Part title="Working Hours">
+            <WorkingHours hours={workingHours} openNow={openNow} />
+          </Part>
+          <Part title="Where to find them">
+            <ProviderMap location={service.location} place={service.place} />
+          </Part>
+          <section id="reviews" aria-labelledby="reviews-title">
+            <h2 id="reviews-title" className="mb-3 text-2xl">
+              Customer Reviews
+            </h2>
+            <ReviewList
+              key={`${reviews[0]?._id} ${stats.reviewsCount} ${stats.averageRating}`}
+              target={target}
+              reviews={reviews}
+              stats={stats}
+            />
+            <div className="mt-5 rounded-lg border border-line bg-card p-5">
+              <ReviewForm target={target} sellerId={service.sellerId} own={own} result={result} />
+            </div>
+          </section>
+        </div>
+        <div className="sticky top-6 max-lg:hidden">
+          <Owner provider={provider} />
+        </div>
+      </div>
+      <Related related={related} />
+    </article>
+  )
+}
+
+/** Who does the work, and how to reach them. */
+function Owner({ provider: { service } }: { provider: Provider }) {
+  const { seller, sellerId, storeName, logo, reachable } = service
+  return (
+    <section aria-label="Provider" className="rounded-lg border border-line bg-card p-5">
+      <div className="flex items-center gap-4">
+        <Avatar url={logo} name={storeName} className="size-14 text-2xl" />
+        <div className="min-w-0">
+          <Link
+            to={`/seller-profile/${sellerId}`}
+            className="inline-flex min-h-11 items-center text-lg leading-snug font-semibold text-leaf underline"
+          >
+            {storeName}
+          </Link>
+          <p className="text-muted">{capitalise(seller.businessLevel)} business</p>
+        </div>
+      </div>
+      <p className="mt-3 mb-4">
+        {seller.verified ? (
+          <Badge tone="good">Verified seller</Badge>
+        ) : (
+          <Badge tone="plain">Not verified yet</Badge>
+        )}
+      </p>
+      <ContactPanel sellerId={sellerId} reachable={reachable} withCall />
+      <p className="mt-4 text-sm text-muted">
+        Agree on the work and the price first. You pay the provider directly, after you have seen it.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { WorkingHours as Hours } from '@oja/contract/services.ts'
+import { showClock } from '../lib/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+interface WorkingHoursProps {
+  hours: Hours
+  openNow: boolean | null
+}
+
+/** When a provider works: by day, or in his own words; and whether that is now, as the clock stands in Lagos. */
+export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
+  const isUnknown = hours.length === 0
+  return (
+    <>
+      {openNow !== null && (
+        <p className="mb-3">
+          <OpenBadge isOpen={openNow} />
+        </p>
+      )}
+      {isUnknown && <p className="text-muted">Ask the provider when they work.</p>}
+      {typeof hours === 'string' && !isUnknown && <p className="whitespace-pre-line">{hours}</p>}
+      {typeof hours !== 'string' && !isUnknown && (
+        <table className="w-full max-w-sm text-left">
+          <caption className="sr-only">Working hours by day</caption>
+          <tbody>
+            {hours.map(({ day, closed, open, close }) => (
+              <tr key={day} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-4 font-semibold">
+                  {day}
+                </th>
+                <td className={`py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
+                  {closed ? 'Closed' : `${showClock(open)} – ${showClock(close)}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+export function OpenBadge({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Badge tone={isOpen ? 'good' : 'plain'}>
+      <Icon name="clock" className="size-3.5" />
+      {isOpen ? 'Open now' : 'Closed now'}
+    </Badge>
+  )
+}

@@ -1,0 +1,98 @@
+import { limits } from '@oja/contract/limits.ts'
+import type { Review } from '@oja/contract/reviews.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
+import { isRefusal } from '../lib/page.ts'
+import type { Refusal } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { StarInput } from '../ui/star-input.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { reviewIntent } from './submit-review.ts'
+import type { ReviewSent, ReviewTarget } from './submit-review.ts'
+
+/** The specification's words: a shop is reviewed on its profile, a service on its page and in the provider view. */
+const words = {
+  seller: { sent: 'Review sent!', failed: 'Failed to send review. Please try again.', stars: 0 },
+  service: { sent: 'Review submitted', failed: 'Failed to submit review. Try again.', stars: 5 },
+} as const
+
+interface ReviewFormProps {
+  target: ReviewTarget
+  /** Whose shop or service it is: he sees no form. */
+  sellerId: string
+  /** What the reader wrote earlier. */
+  own: Review | null
+  /** What the page's action gave back where no scripts run. */
+  result: unknown
+}
+
+/** Stars and a comment. Whoever has written one before finds it here and changes it. */
+export function ReviewForm({ target, sellerId, own, result }: ReviewFormProps) {
+  const isOwner = useSession()?.sellerId === sellerId
+  if (isOwner) return <p className="text-muted">Buyers review you here.</p>
+  return <Form key={`${own?._id}${own?.editedAt}`} {...{ target, own, result }} />
+}
+
+function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId'>) {
+  const { pathname, search } = useLocation()
+  const fetcher = useFetcher<ReviewSent | Refusal>()
+  const answer: unknown = fetcher.data ?? result
+  const refusal = isRefusal(answer) ? answer : undefined
+  const resumed = resumedValues(search, reviewIntent)
+  const begun = refusal?.values ?? resumed ?? {}
+  const rating = Number(begun['rating'] ?? own?.rating ?? words[kind].stars)
+  useResume(reviewIntent, (values) => void fetcher.submit(values, { method: 'post' }))
+  useSaid(fetcher.data, kind, pathname + search)
+  return (
+    <fetcher.Form method="post" className="space-y-4">
+      {fetcher.data === undefined && <ResultNotice answer={result} kind={kind} />}
+      <StarInput
+        key={`stars ${rating}`}
+        name="rating"
+        legend={own ? 'Change your rating' : 'Your rating'}
+        defaultValue={rating}
+        error={refusal?.fields['rating']}
+      />
+      <TextAreaField
+        label={own ? 'Change your review' : 'Your review'}
+        name="comment"
+        defaultValue={begun['comment'] ?? own?.comment ?? ''}
+        maxLength={limits.comment}
+        placeholder="What did you buy or book, and how did it go?"
+        error={refusal?.fields['comment']}
+      />
+      <Button busy={fetcher.state !== 'idle'} busyLabel="Sending...">
+        {own ? 'Update review' : 'Send review'}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Says what came of a review, once for each answer. */
+function useSaid(answer: ReviewSent | Refusal | undefined, kind: ReviewTarget['kind'], path: string): void {
+  const say = useEffectEvent((said: ReviewSent | Refusal) => {
+    if (!isRefusal(said)) return toast({ text: words[kind].sent, tone: 'good' })
+    const { code, fields, values, message } = said
+    if (code === 'NOT_SIGNED_IN') {
+      const { rating = '', comment = '' } = values
+      return loginRequired({ path, intent: reviewIntent, values: { rating, comment } })
+    }
+    toast({ text: Object.values(fields)[0] ?? (message || words[kind].failed), tone: 'bad' })
+  })
+  useEffect(() => {
+    if (answer) say(answer)
+  }, [answer])
+}
+
+/** The same where no scripts run. */
+function ResultNotice({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
+  if (isRefusal(answer)) {
+    const sentence = Object.values(answer.fields)[0] ?? (answer.message || words[kind].failed)
+    return <Notice tone="bad">{sentence}</Notice>
+  }
+  return answer ? <Notice tone="good">{words[kind].sent}</Notice> : null
+}

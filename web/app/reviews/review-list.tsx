@@ -1,0 +1,89 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Review, Standing } from '@oja/contract/reviews.ts'
+import { browserClient } from '../lib/browser-client.ts'
+import { showDate } from '../lib/format.ts'
+import { useMore } from '../lib/use-more.ts'
+import type { ListPage } from '../lib/use-more.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { Stars } from '../ui/stars.tsx'
+import type { ReviewTarget } from './submit-review.ts'
+
+interface ReviewListProps {
+  target: ReviewTarget
+  /** The newest ones. */
+  reviews: Review[]
+  stats: Standing
+}
+
+/** What buyers wrote, newest first, or that nobody has yet. */
+export function ReviewList({ target, reviews, stats }: ReviewListProps) {
+  const first = { items: reviews, next: nextQuery(reviews, stats.reviewsCount) }
+  const ask = async (query: string): Promise<ListPage<Review>> => {
+    const list = target.kind === 'seller' ? endpoints.reviews.listOfSeller : endpoints.reviews.listOfService
+    const after = new URLSearchParams(query).get('reviewsAfter') ?? undefined
+    const { data } = await browserClient(list, { params: { id: target.id }, query: { after } })
+    return { items: data, next: data.length < reviews.length ? null : nextQuery(data, Infinity) }
+  }
+  const { items, next, ...more } = useMore(first, { ask })
+  if (items.length === 0) return <p className="text-muted">No reviews yet</p>
+  return (
+    <>
+      <Summary stats={stats} />
+      <ul className="divide-y divide-line">
+        {items.map((review) => (
+          <li key={review._id} className="py-4">
+            <ReviewLine review={review} />
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={next && `?${next}#reviews`} label="More reviews" {...more} />
+    </>
+  )
+}
+
+function Summary({ stats: { averageRating, reviewsCount } }: Pick<ReviewListProps, 'stats'>) {
+  if (averageRating === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line pb-3">
+      <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
+      <Stars rating={averageRating} />
+      <span className="text-muted">
+        {reviewsCount.toLocaleString('en-NG')} {reviewsCount === 1 ? 'review' : 'reviews'}
+      </span>
+    </p>
+  )
+}
+
+function ReviewLine({ review }: { review: Review }) {
+  const { name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase } = review
+  return (
+    <article className="flex items-start gap-3">
+      <Avatar url={avatarUrl} name={name} className="size-10 text-lg" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{name}</span>
+          {verifiedPurchase && (
+            <Badge tone="good">
+              <Icon name="check" className="size-3.5" />
+              Verified purchase
+            </Badge>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Stars rating={rating} className="size-4" />
+          {showDate(createdAt)}
+          {editedAt !== '' && ' · edited'}
+        </p>
+        <p className="mt-1 whitespace-pre-line">{comment}</p>
+      </div>
+    </article>
+  )
+}
+
+function nextQuery(reviews: Review[], total: number): string | null {
+  const last = reviews.at(-1)
+  return last && reviews.length < total ? `reviewsAfter=${last._id}` : null
+}

@@ -1,0 +1,66 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Review } from '@oja/contract/reviews.ts'
+import { redirect } from 'react-router'
+import { isCallError } from '../lib/call-error.ts'
+import { loginToResume } from '../lib/login-required.ts'
+import { whenSignedIn } from '../lib/or-failure.ts'
+import { field, refuse } from '../lib/page.ts'
+import type { Submission, Visit } from '../lib/page.ts'
+import { storedToken } from '../lib/session-storage.ts'
+
+/** What is reviewed. */
+export interface ReviewTarget {
+  kind: 'seller' | 'service'
+  id: string
+}
+
+/** The word by which a page knows after login that a review was begun. */
+export const reviewIntent = 'review'
+
+/** What a sent review gives back to its page. */
+export interface ReviewSent {
+  reviewed: true
+  isNew: boolean
+}
+
+const both = 'Please provide both a rating and a comment'
+
+/** Sends the review a form holds. A second one of the same person edits the first. */
+export async function submitReview({ api, form }: Submission, target: ReviewTarget): Promise<ReviewSent> {
+  const rating = Number(field(form, 'rating'))
+  const comment = field(form, 'comment').trim()
+  if (target.kind === 'seller') {
+    refuse({ ...(rating ? {} : { rating: both }), ...(comment ? {} : { comment: both }) })
+    const { isNew } = await api(endpoints.reviews.ofSeller, {
+      body: { sellerId: target.id, rating, comment },
+    })
+    return { reviewed: true, isNew }
+  }
+  refuse(comment ? {} : { comment: 'Please write a comment' })
+  const { isNew } = await api(endpoints.reviews.ofService, {
+    params: { id: target.id },
+    body: { rating: rating || 5, comment },
+  })
+  return { reviewed: true, isNew }
+}
+
+/** The same for browsers without scripts: a visitor goes to log in, and finds his words again afterwards. */
+export async function submitReviewOrLogIn(submission: Submission, target: ReviewTarget): Promise<ReviewSent> {
+  try {
+    return await submitReview(submission, target)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401) throw error
+    const { form, url } = submission
+    const values = { rating: field(form, 'rating'), comment: field(form, 'comment') }
+    throw redirect(loginToResume({ path: url.pathname, intent: reviewIntent, values }))
+  }
+}
+
+/** What the person who looks at the page wrote earlier; null for visitors, who are not even asked about. */
+export async function ownReview({ api }: Visit, { kind, id }: ReviewTarget): Promise<Review | null> {
+  const isVisitor = typeof document === 'object' && storedToken() === null
+  if (isVisitor) return null
+  const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService
+  const answer = await whenSignedIn(api(target, { params: { id } }))
+  return answer?.data ?? null
+}

@@ -1,0 +1,134 @@
+import { dialable, showPhone } from '@oja/contract/phone.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { useContact } from './contact.ts'
+import type { Contact, Reachable } from './contact.ts'
+
+interface ContactPanelProps {
+  sellerId: string
+  reachable: Reachable
+  /** With "Get in Touch", which calls at once. */
+  withCall?: boolean | undefined
+}
+
+/** The phone and e-mail of a shop behind one tap; without JavaScript behind a form that leads to their own page. */
+export function ContactPanel({ sellerId, reachable, withCall = false }: ContactPanelProps) {
+  const { contact, busy, reveal } = useContact(sellerId)
+  const canReveal = reachable.phone || reachable.email
+  const instead = (act: () => void) => (event: FormEvent) => {
+    event.preventDefault()
+    act()
+  }
+  return (
+    <div className="space-y-3">
+      {withCall && (
+        <ContactForm
+          sellerId={sellerId}
+          onSubmit={instead(() => (reachable.phone ? void reveal().then(call) : sayNoPhone()))}
+        >
+          <Button busy={busy} className="min-h-13 w-full text-lg">
+            <Icon name="phone" />
+            Get in Touch
+          </Button>
+        </ContactForm>
+      )}
+      {contact ? (
+        <ContactLines contact={contact} />
+      ) : (
+        canReveal && (
+          <ContactForm sellerId={sellerId} onSubmit={instead(() => void reveal())}>
+            <Button kind="quiet" busy={busy} busyLabel="Loading..." className="w-full">
+              <Icon name={reachable.phone ? 'phone' : 'mail'} />
+              {showWords(reachable)}
+            </Button>
+          </ContactForm>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Phone and e-mail as links, the phone with a way to copy it. */
+export function ContactLines({ contact: { phone, email } }: { contact: Contact }) {
+  return (
+    <div role="status" className="space-y-1">
+      {phone && (
+        <div className="flex items-center gap-2">
+          <ContactLink icon="phone" href={`tel:${dialable(phone)}`} text={showPhone(phone)} />
+          <CopyPhone phone={phone} />
+        </div>
+      )}
+      {email && <ContactLink icon="mail" href={`mailto:${email}`} text={email} />}
+      {!phone && !email && <p className="text-muted">This seller has given no phone and no email.</p>}
+    </div>
+  )
+}
+
+/** The words of the button that shows them. */
+export function showWords({ phone, email }: Reachable): string {
+  return `Show ${[phone && 'phone', email && 'email'].filter(Boolean).join(' and ')}`
+}
+
+interface ContactFormProps {
+  sellerId: string
+  onSubmit?: ((event: FormEvent) => void) | undefined
+  children: ReactNode
+}
+
+/** A form that leads to the page of a shop's contact. Posted, so that no robot that follows links opens it. */
+export function ContactForm({ sellerId, onSubmit, children }: ContactFormProps) {
+  return (
+    <form method="post" action={`/seller-profile/${sellerId}/contact`} onSubmit={onSubmit}>
+      {children}
+    </form>
+  )
+}
+
+function ContactLink({ icon, href, text }: { icon: IconName; href: string; text: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere text-leaf underline"
+    >
+      <Icon name={icon} className="size-5 shrink-0" />
+      {text}
+    </a>
+  )
+}
+
+function CopyPhone({ phone }: { phone: string }) {
+  if (!useHydrated()) return null
+  return (
+    <button
+      type="button"
+      aria-label="Copy phone"
+      onClick={() => void copy(phone)}
+      className="flex size-11 shrink-0 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <Icon name="copy" />
+    </button>
+  )
+}
+
+async function copy(phone: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(showPhone(phone))
+    toast({ text: 'Provider phone copied', tone: 'good' })
+  } catch {
+    toast({ text: 'Copy this number', detail: showPhone(phone), milliseconds: 12_000 })
+  }
+}
+
+function call(contact: Contact | null): void {
+  if (!contact) return
+  if (contact.phone === '') sayNoPhone()
+  else location.href = `tel:${dialable(contact.phone)}`
+}
+
+function sayNoPhone(): void {
+  toast({ text: 'Phone number not available for this provider.', tone: 'bad' })
+}
