@@ -91,8 +91,8 @@ test('a product is found by words, parts of words and without its accents [PC1]'
   await buildProduct(seller, { name: 'Garri Ijebu', category: 'Groceries & Essentials' })
   for (const q of ['gar', 'GAR ijeb'])
     expect(await namesFound({ q })).toEqual(['Garri Ijebu', 'Ijebu Gari, white'])
-  for (const q of ['gari', 'white gar', 'whi ijeb'])
-    expect(await namesFound({ q })).toEqual(['Ijebu Gari, white'])
+  expect(await namesFound({ q: 'gari' })).toEqual(['Ijebu Gari, white', 'Garri Ijebu'])
+  for (const q of ['white gar', 'whi ijeb']) expect(await namesFound({ q })).toEqual(['Ijebu Gari, white'])
   for (const q of ['kwarya', 'ƙwarya', 'calabah'])
     expect(await namesFound({ q })).toEqual(['Ƙwarya calabash'])
   expect(await namesFound({ q: 'gari', category: 'Home & Kitchen' })).toEqual([])
@@ -152,7 +152,7 @@ test('a page start that was made by hand is refused [D21]', async () => {
     `newest~0~~now~${id}`,
     `newest~0~~infinity~${id}`,
     `newest~0~~12~${id}`,
-    `newest~5~~2026-01-01 00:00:00.000~${id}`,
+    `newest~6~~2026-01-01 00:00:00.000~${id}`,
     `cheapest~0~~12~${id}`,
     'newest~0~~2026-01-01 00:00:00.000~1',
     `newest~0~~2026-01-01 00:00:00.000~${id}'--`,

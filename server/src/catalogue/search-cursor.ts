@@ -24,7 +24,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}`
 const number = String.raw`-?\d{1,15}(?:\.\d{1,20})?(?:e[+-]\d{1,3})?`
 const shape = new RegExp(
-  `^(best|newest|cheapest|nearest)~([0-4])~(?:(top)|(${time})~(${uuid}))?~(?:(${time}|${number})~(${uuid}))?$`,
+  `^(best|newest|cheapest|nearest)~([0-5])~(?:(top)|(${time})~(${uuid}))?~(?:(${time}|${number})~(${uuid}))?$`,
 )
 
 export function writeCursor({ sort, level, window, after }: Cursor): string {

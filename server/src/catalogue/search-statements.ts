@@ -48,7 +48,8 @@ export interface RankedHit extends Hit {
   window_id: string | null
 }
 
-export type WindowParameters = SearchParameters & { windowTime: string; windowId: string }
+/** A window is so many rows deep, and ends earlier when so many of them matched. */
+export type WindowParameters = SearchParameters & { windowTime: string; windowId: string; ranked: number }
 
 /** The statements one kind of thing is searched by. All plans are made for the values of each call. */
 export interface SearchStatements {
@@ -57,7 +58,7 @@ export interface SearchStatements {
   nearest: Statement<SearchParameters, Hit>
   /** All rows of a text, at most `depth` of them, in any order. */
   matched: Statement<SearchParameters & { sort: string }, MatchedHit>
-  /** The newest `depth` rows of a window, those that match ranked. */
+  /** What matches in a window of the newest rows, ranked. */
   ranked: Statement<WindowParameters, RankedHit>
   count: Statement<SearchParameters, { count: number }>
 }
@@ -85,6 +86,9 @@ export function searchStatements(
     and (not ${p.verified}::boolean or verified)
     and (${p.within}::float8 is null or point <@ circle(${here(p)}, ${p.within}::float8))
     ${columns.hours ? sql`and (not ${p.openNow}::boolean or hours @> lagos_minute(app_now()))` : sql``}`
+
+  const inWindow = (p: WindowParameters) =>
+    sql`${asked(p)} and (created_at, ${id}) < (${p.windowTime}::timestamptz(3), ${p.windowId}::uuid)`
 
   const scan = (
     p: SearchParameters,
@@ -150,20 +154,24 @@ export function searchStatements(
     ranked: plain(
       `${kind}_ranked`,
       (p) => sql`
-      with nearby as materialized (
-        select ${id} as id, created_at, point, case when tsv @@ ${p.any}::tsquery then ${score(p)} end as height from (
-          select ${id}, created_at, point, verified, rating, length, name_norm, tsv from ${table}
-          where ${asked(p)} and (created_at, ${id}) < (${p.windowTime}::timestamptz(3), ${p.windowId}::uuid)
-          order by created_at desc, ${id} desc limit ${p.depth}::int) as newest
+      with found as materialized (
+        select ${id} as id, created_at, point, ${score(p)} as height from (
+          select ${id}, created_at, point, verified, rating, length, name_norm, tsv from (
+            select ${id}, created_at, point, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
+            order by created_at desc, ${id} desc limit ${p.depth}::int) as newest
+          where tsv @@ ${p.any}::tsquery order by created_at desc, ${id} desc limit ${p.ranked}::int) as matching
       ), last as (
-        select ${time} as window_time, id as window_id from nearby
-        where (select count(*) from nearby) >= ${p.depth}::int order by created_at, id limit 1
+        (select ${time} as window_time, id as window_id from found
+          where (select count(*) from found) >= ${p.ranked}::int order by created_at, id limit 1)
+        union all
+        (select ${time}, ${id} from ${table} where (select count(*) from found) < ${p.ranked}::int and ${inWindow(p)}
+          order by created_at desc, ${id} desc offset ${p.depth}::int - 1 limit 1)
       )
-      select found.id, found.key, found.distance, last.window_time, last.window_id from (
-        select id, height::text as key, height, ${distance(p)} as distance from nearby
-        where height is not null and (${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid))
-        order by height desc, id desc limit ${p.most}::int) as found
-      full join last on true order by found.height desc nulls last, found.id desc`,
+      select shown.id, shown.key, shown.distance, last.window_time, last.window_id from (
+        select id, height::text as key, height, ${distance(p)} as distance from found
+        where ${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid)
+        order by height desc, id desc limit ${p.most}::int) as shown
+      full join last on true order by shown.height desc nulls last, shown.id desc`,
     ),
     count: plain(
       `${kind}_counted`,
@@ -183,7 +191,7 @@ function score(p: SearchParameters): RawBuilder<unknown> {
       when coalesce(tsv @@ ${p.whole}::tsquery, false) then 30
       when coalesce(tsv @@ ${p.begun}::tsquery, false) then 20 else 10 end
     + 5 * least(1, ${p.count}::float8 / length)
-    + case when starts_with(name_norm, ${p.phrase}) then 2 when strpos(' ' || name_norm, ' ' || ${p.phrase}) > 0 then 1 else 0 end
+    + case when starts_with(name_norm || ' ', ${p.phrase} || ' ') then 2 when strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
     + case when verified then 0.2 else 0 end + rating / 200.0
     + case when cardinality(${p.parts}::text[]) = 0 then 0 else (
       select coalesce(sum(weight), 0) from unnest(${p.parts}::tsquery[], ${p.weights}::float8[]) as part(word, weight) where tsv @@ word) end`

@@ -1,16 +1,18 @@
+import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import type { Queryable } from '../platform/database.ts'
 import { likelyWords } from './corrections.ts'
 import type { TextParameters } from './search-statements.ts'
-import { neighbours, queryWords } from './vocabulary-records.ts'
-import type { Kind, QueryWord, QueryWords, WordNeighbours } from './vocabulary-records.ts'
+import { alike, neighbours, queryWords } from './vocabulary-records.ts'
+import type { Kind, KnownWord, QueryWord, QueryWords, WordNeighbours } from './vocabulary-records.ts'
 
 /**
  * How the words of a query may be read, from strict to loose; each reading finds all that the ones before it find.
  * 1: every word stands in the name, as it is, in the singular or plural, glued, or by another name (synonyms).
  * 2: every word stands there, begins a word there, is a part of one, or names the category.
- * 3: as 2, or a word that one typing error made of it. 4: most of the words, rare ones counting most.
+ * 3: as 2, or a word that one typing error made of it. 4: most of the words.
+ * 5: any of them. Rare words count most.
  */
-export const loosest = 4
+export const loosest = 5
 
 /** One reading, ready for the statements. */
 export interface Reading extends TextParameters {
@@ -27,6 +29,14 @@ export interface ReadWords {
 }
 
 const mostWords = 12
+/** Words of categories stand in no name: slips of them are corrected here. */
+const categoryWords = [
+  ...new Set(
+    [...productCategories, ...serviceCategories].flatMap(
+      (name) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [],
+    ),
+  ),
+].map((word) => ({ word, frequency: 1 }))
 const mostNeighbours = 30
 const mostCorrections = 6
 
@@ -45,12 +55,11 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     weights: [],
   }
   let found: Promise<WordNeighbours[]> | undefined
-  const near = () =>
-    (found ??= neighbours.all(on, { words: JSON.stringify(query.words), kind, most: mostNeighbours }))
+  const near = () => (found ??= neighboursOf(on, kind, query.words))
 
   const reading = async (level: number): Promise<Reading | null> => {
     if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: whole.estimate }
-    const groups = looseGroups(query.words, whole.groups, await near())
+    const groups = looseGroups(query.words, whole, await near())
     const begun = either([whole.any, all(groups.map(({ begun: one }) => one))])
     const estimate = Math.min(...groups.map((group) => group.estimate))
     if (level === 2) return { ...common, level, any: begun, begun, estimate }
@@ -58,7 +67,7 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     const weights = groups.map(({ weight }) => weight)
     const parts = groups.map(({ likeliest }) => likeliest)
     if (level === 3) return { ...common, level, any: meant, begun, estimate: 0, parts, weights }
-    const most = mostOf(groups)
+    const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
     return { ...common, level, any: either([meant, most]), begun, estimate: 0, parts, weights }
   }
@@ -76,28 +85,70 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
   }
 }
 
-/** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
-function wholeWords({ words, groups, glued }: QueryWords): {
+async function neighboursOf(on: Queryable, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
+  const around = await neighbours.all(on, { words: JSON.stringify(words), kind, most: mostNeighbours })
+  for (const { word, place, frequency } of words) {
+    const own = around.find((one) => one.place === place)
+    const isUnknown = frequency === 0 && own?.begun.length === 0 && own.near.length === 0
+    if (own && isUnknown && word.length > 5 && !/^\d+$/.test(word))
+      own.near = await alike.all(on, { word, kind })
+  }
+  return around
+}
+
+/** A reading for somebody who is still typing: every word as it is, the last one begun. */
+export function begunReading(words: string[], begun: KnownWord[]): Reading {
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1).map((word) => either([exactly(word), ...otherNumbers(word).map(lexeme)]))
+  const any = all([...before, either([exactly(last), ...begun.map(({ word }) => lexeme(word))])])
+  const estimate = begun.reduce((total, { frequency }) => total + frequency, 0)
+  return {
+    any,
+    exact: all(words.map(exactly)),
+    whole: null,
+    begun: null,
+    phrase: words.join(' '),
+    count: words.length,
+    parts: [],
+    weights: [],
+    level: 2,
+    estimate,
+  }
+}
+
+interface Whole {
   any: string
+  /** What stands for each word in a name, and what in a row's context. */
   groups: string[]
+  contexts: string[][]
   estimate: number
-} {
+}
+
+/** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
+function wholeWords({ words, groups, glued }: QueryWords): Whole {
   const alternatives = words.map(({ word }) => [exactly(word), ...otherNumbers(word).map(lexeme)])
+  const synonyms = words.map((): string[] => [])
   for (const [place, { word }] of words.entries()) {
     const forms = new Set([word, ...otherNumbers(word)])
     for (const group of groups) {
       if (!group.some((phrase) => forms.has(phrase))) continue
-      alternatives[place]?.push(...group.filter((phrase) => !forms.has(phrase)).map(phraseQuery))
+      const others = group.filter((phrase) => !forms.has(phrase))
+      synonyms[place]?.push(...others)
+      alternatives[place]?.push(...others.map(phraseQuery))
     }
   }
   const perWord = alternatives.map(either)
+  const contexts = words.map(({ word }, place) => [
+    ...[word, ...otherNumbers(word)].map((form) => lexeme(`in:${form}`)),
+    ...(synonyms[place] ?? []).map((phrase) => all(phrase.split(' ').map((one) => lexeme(`in:${one}`)))),
+  ])
   const readings = [all(perWord)]
   for (const span of spansOf(words, groups, glued)) {
     const rest = perWord.filter((_, place) => place < span.from || place >= span.to)
     readings.push(all([...rest, either(span.stands)]))
   }
   const rarest = Math.min(...words.map(({ frequency }) => frequency))
-  return { any: either(readings), groups: perWord, estimate: rarest }
+  return { any: either(readings), groups: perWord, contexts, estimate: rarest }
 }
 
 interface Span {
@@ -131,15 +182,15 @@ interface LooseGroup {
   weight: number
 }
 
-function looseGroups(words: QueryWord[], whole: string[], around: WordNeighbours[]): LooseGroup[] {
+function looseGroups(words: QueryWord[], whole: Whole, around: WordNeighbours[]): LooseGroup[] {
   return words.map((word, index) => {
     const { begun = [], parts = [], near = [] } = around.find(({ place }) => place === word.place) ?? {}
     const isLast = index === words.length - 1
     const starts = /^\d+$/.test(word.word) && !isLast ? [] : begun
     const sum = [...starts, ...parts].reduce((total, { frequency }) => total + frequency, word.frequency)
     const alternatives = [
-      whole[index] ?? lexeme(word.word),
-      ...[word.word, ...otherNumbers(word.word)].map((form) => lexeme(`in:${form}`)),
+      whole.groups[index] ?? lexeme(word.word),
+      ...(whole.contexts[index] ?? []),
       ...starts.map((known) => lexeme(known.word)),
       ...parts.map((known) => lexeme(known.word)),
     ]
@@ -155,7 +206,11 @@ function looseGroups(words: QueryWord[], whole: string[], around: WordNeighbours
     )
     return {
       begun: begunQuery,
-      meant: either([begunQuery, ...corrected.map(lexeme)]),
+      meant: either([
+        begunQuery,
+        ...corrected.map(lexeme),
+        ...likelyWords(word.word, categoryWords, 2).map((one) => lexeme(`in:${one}`)),
+      ]),
       likeliest: either([begunQuery, ...corrected.slice(0, 1).map(lexeme)]),
       // One letter begins too many words to be looked up.
       estimate: word.word.length === 1 ? Infinity : sum,

@@ -3,6 +3,7 @@ import type { Pool, Queryable } from '../platform/database.ts'
 import { shownCount } from './list-pages.ts'
 import { newestOfAll, writeCursor } from './search-cursor.ts'
 import type { Cursor, Position } from './search-cursor.ts'
+import { readSearch } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-statements.ts'
 import { loosest, readWords } from './search-words.ts'
@@ -25,6 +26,10 @@ const matchedAfterWindow = 20_000
 const windowRows = 12_000
 const orderedRows = 6_000
 const countedAtMost = 1_000
+/** Of a common word so many are ranked at a time: twelve full pages. */
+const rankedAtMost = 12 * pageSize
+/** While somebody types an answer must be quick before it is complete. */
+const typedAtMost = 1_500
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
 
@@ -49,6 +54,22 @@ export const nothingFound: Page = { ids: [], distances: [], after: null, total: 
 /** How a count is told: exact to 1,000, "1000+" beyond (rules.md D21). */
 export function shownTotal({ total }: Page): string | null {
   return total === null ? null : shownCount(total)
+}
+
+/** The first few of a reading, for somebody who is still typing: all ranked where they are few, else the newest. */
+export async function findFirst(
+  on: Queryable,
+  statements: SearchStatements,
+  reading: Reading,
+  most: number,
+): Promise<string[]> {
+  const search = readSearch({ q: reading.phrase })
+  const parameters = { ...parametersOf(search, reading, null), most }
+  const hits =
+    reading.estimate <= typedAtMost
+      ? await statements.matched.all(on, { ...parameters, sort: 'best', depth: typedAtMost })
+      : await statements.newest.all(on, { ...parameters, depth: typedAtMost })
+  return hits.map(({ id }) => id)
 }
 
 interface Finder {
@@ -158,6 +179,7 @@ async function rankWindow(finder: Finder, parameters: SearchParameters, window: 
   const rows = await finder.statements.ranked.all(finder.on, {
     ...parameters,
     depth: windowRows,
+    ranked: rankedAtMost,
     windowTime: asTime(window.time),
     windowId: window.id,
   })

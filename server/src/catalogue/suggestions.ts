@@ -4,15 +4,17 @@ import type { Pool } from '../platform/database.ts'
 import { foldedQuery, namesOfProducts, namesOfSellers, namesOfServices } from './suggestions-records.ts'
 import type { Named } from './suggestions-records.ts'
 import { productStatements } from './product-search.ts'
-import { findPage } from './search.ts'
-import { readSearch } from './search-query.ts'
+import { findFirst } from './search.ts'
+import { begunReading } from './search-words.ts'
 import { sellerStatements } from './seller-search.ts'
 import { serviceStatements } from './service-search.ts'
 import { completions } from './vocabulary-records.ts'
+import type { Kind, KnownWord } from './vocabulary-records.ts'
 
 type Offer = Suggestions['data']
 
 const most = 5
+const mostCompletions = 12
 // Two letters begin half the market: names are looked up from the third on.
 const leastLetters = 3
 
@@ -21,16 +23,25 @@ export async function suggest(pool: Pool, typed: string): Promise<Offer> {
   const { words } = await foldedQuery.one(pool, { text: typed })
   const last = words.at(-1)
   if (last === undefined) return { words: [], categories: [], products: [], services: [], sellers: [] }
-  const [completed, products, services, sellers] = await Promise.all([
-    completions.all(pool, { start: last, most }),
-    isEnough(words) ? findNames(pool, typed, findProducts) : [],
-    isEnough(words) ? findNames(pool, typed, findServices) : [],
-    isEnough(words) ? findNames(pool, typed, findSellers) : [],
+  const completed = await completions.all(pool, { start: last, most: mostCompletions })
+  const find = async (kind: Kind) => {
+    if (words.join('').length < leastLetters) return []
+    const { statements, names } = boxes[kind]
+    const reading = begunReading(
+      words,
+      completed.filter((one) => one.kind === kind),
+    )
+    return differentNames(
+      await names.all(pool, { ids: await findFirst(pool, statements, reading, 4 * most) }),
+    )
+  }
+  const [products, services, sellers] = await Promise.all([
+    find('products'),
+    find('services'),
+    find('sellers'),
   ])
-  const beside = words.length > 1 ? wordsBeside(products, last) : []
-  const endings = beside.length > 0 ? beside : completed.map(({ word }) => word)
   return {
-    words: endings.slice(0, most).map((word) => [...words.slice(0, -1), word].join(' ')),
+    words: endings(words, last, completed, products),
     categories: categoriesNamed(words),
     products: products.slice(0, most),
     services: services.slice(0, most),
@@ -38,31 +49,25 @@ export async function suggest(pool: Pool, typed: string): Promise<Offer> {
   }
 }
 
-function isEnough(words: string[]): boolean {
-  return words.join('').length >= leastLetters
-}
-
-type Find = (pool: Pool, words: string) => Promise<Named[]>
-
-const findProducts: Find = async (pool, words) => {
-  const { ids } = await findPage(pool, 'products', productStatements, readSearch({ q: words }))
-  return namesOfProducts.all(pool, { ids })
-}
-
-const findServices: Find = async (pool, words) => {
-  const { ids } = await findPage(pool, 'services', serviceStatements, readSearch({ q: words }))
-  return namesOfServices.all(pool, { ids })
-}
-
-const findSellers: Find = async (pool, words) => {
-  const { ids } = await findPage(pool, 'sellers', sellerStatements, readSearch({ q: words }))
-  return namesOfSellers.all(pool, { ids })
+const boxes = {
+  products: { statements: productStatements, names: namesOfProducts },
+  services: { statements: serviceStatements, names: namesOfServices },
+  sellers: { statements: sellerStatements, names: namesOfSellers },
 }
 
 /** Different names only: ten of the same help nobody to choose. */
-async function findNames(pool: Pool, words: string, find: Find): Promise<Named[]> {
-  const found = await find(pool, words)
+function differentNames(found: Named[]): Named[] {
   return [...new Map(found.toReversed().map((one) => [one.name.toLowerCase(), one])).values()].toReversed()
+}
+
+/** The query with its last word completed: by what goes with the words before it, else by the most frequent words. */
+function endings(words: string[], last: string, completed: KnownWord[], products: Named[]): string[] {
+  const beside = words.length > 1 ? wordsBeside(products, last) : []
+  const frequent = [...completed]
+    .sort((one, other) => other.frequency - one.frequency)
+    .map(({ word }) => word)
+  const chosen = beside.length > 0 ? beside : [...new Set(frequent)]
+  return chosen.slice(0, most).map((word) => [...words.slice(0, -1), word].join(' '))
 }
 
 /** Words of the names found that begin so, the most frequent first: what goes with the words before. */

@@ -53,35 +53,49 @@ export interface WordNeighbours {
   near: KnownWord[]
 }
 
+// Words of many names first, from an index that holds no others; of the rest whichever come, to a bound.
+const beginning = (start: RawBuilder<unknown>, kind: RawBuilder<unknown>, most: number) => sql`
+  (select word, frequency from search_vocabulary
+    where kind = ${kind} and frequency >= 5 and word >= ${start} and word < ${start} || chr(1114111) and length(${start}) > 1
+    order by frequency desc, word limit ${most}::int)
+  union all
+  (select word, frequency from search_vocabulary
+    where kind = ${kind} and frequency < 5 and word >= ${start} and word < ${start} || chr(1114111) and length(${start}) > 1
+    order by word limit ${most}::int)`
+
 /** What the vocabulary has near each word: its completions, the words it is a part of, and those one error away. */
 export const neighbours = plain<{ words: string; kind: Kind; most: number }, WordNeighbours>(
   'vocabulary_neighbours',
   (p) => sql`select given.place,
       coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
-        select word, frequency from search_vocabulary v
-        where v.kind = ${p.kind} and v.word > given.word and v.word < given.word || chr(1114111) and length(given.word) > 1
-        order by frequency desc, word limit ${p.most}) as found), '[]'::json) as begun,
+        select word, frequency from (${beginning(sql`given.word`, sql`${p.kind}`, p.most)}) as begun
+        where word <> given.word order by frequency desc, word limit ${p.most}) as found), '[]'::json) as begun,
       coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
         select word, frequency from search_vocabulary v
-        where v.kind = ${p.kind} and length(given.word) > 2 and v.word like '_%' || given.word || '%'
+        where v.kind = ${p.kind} and length(given.word) > 3 and v.word like '_%' || given.word || '%'
         order by frequency desc, word limit ${p.most}) as found), '[]'::json) as parts,
       coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
-        (select word, frequency from search_vocabulary v
-          where v.kind = ${p.kind} and v.near && search_near(given.word) and v.word <> given.word
-          order by frequency desc, word limit 60)
-        union
-        (select word, frequency from search_vocabulary v
-          where v.kind = ${p.kind} and length(given.word) > 5 and v.word % given.word and v.word <> given.word
-          order by similarity(v.word, given.word) desc, frequency desc limit 10)) as found), '[]'::json) as near
+        select word, frequency from search_vocabulary v
+        where v.kind = ${p.kind} and v.near && search_near(given.word) and v.word <> given.word
+        order by frequency desc, word limit 60) as found), '[]'::json) as near
     from json_to_recordset(${p.words}::json) as given(word text, place int)`,
 )
 
-/** The most frequent words of anything that begin so. */
-export const completions = plain<{ start: string; most: number }, KnownWord>(
+/** Words with letters alike, for one that has nothing nearer. */
+export const alike = plain<{ word: string; kind: Kind }, KnownWord>(
+  'vocabulary_alike',
+  (p) => sql`select word, frequency from search_vocabulary
+    where kind = ${p.kind} and word % ${p.word} order by similarity(word, ${p.word}) desc, frequency desc limit 10`,
+)
+
+/** The most frequent words that begin so, of each kind. */
+export const completions = plain<{ start: string; most: number }, KnownWord & { kind: Kind }>(
   'vocabulary_completions',
-  (p) => sql`select word, sum(frequency)::int as frequency from search_vocabulary
-    where kind in ('products', 'services', 'sellers') and word >= ${p.start}::text and word < ${p.start}::text || chr(1114111)
-    group by word order by 2 desc, 1 limit ${p.most}`,
+  (
+    p,
+  ) => sql`select kind, word, frequency from (values ('products'), ('services'), ('sellers')) as kinds(kind),
+    lateral (select word, frequency from (${beginning(sql`${p.start}::text`, sql`kinds.kind`, p.most)}) as begun
+      order by frequency desc, word limit ${p.most}) as found`,
 )
 
 /** Up to when the words of a kind are counted; undefined: never. `isOld`: all are due to be counted anew. */
@@ -141,3 +155,10 @@ export const counting = {
   services: countStatements('services', 'service_search'),
   sellers: countStatements('sellers', 'seller_search'),
 }
+
+/** Shops that are found by a kind of thing they no longer offer are written anew; their listings go one by one. */
+export const refreshOffers = plain<Record<never, never>, never>(
+  'vocabulary_refresh_offers',
+  () => sql`select refresh_seller_search(s.seller_id) from seller_search s join searchable_sellers v on v.seller_id = s.seller_id
+    where s.offers <> v.offers`,
+)

@@ -1,10 +1,10 @@
 import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
-import { counting, lastCount, noteCount, settledTime } from './vocabulary-records.ts'
+import { counting, lastCount, noteCount, refreshOffers, settledTime } from './vocabulary-records.ts'
 
 /**
  * Brings the vocabulary up to date. Each minute the words of rows that came since the last count are added; once a day
- * all are counted anew, so that words of what was sold or renamed go. Searches never wait for it.
+ * all are counted anew, so that words of what was sold or renamed go, and shops are no longer found by what they gave up. Searches never wait for it.
  */
 export async function refreshVocabulary(pool: Pool): Promise<void> {
   for (const kind of Object.keys(counting) as (keyof typeof counting)[]) await refresh(pool, kind)
@@ -16,6 +16,7 @@ async function refresh(pool: Pool, kind: keyof typeof counting): Promise<void> {
     const last = await lastCount.first(tx, { kind })
     const { time: to } = await settledTime.one(tx, {})
     const isWhole = !last || last.is_old
+    if (isWhole && kind === 'sellers') await refreshOffers.all(tx, {})
     if (isWhole) await counting[kind].whole.count(tx, { to })
     else if (last.counted_to < to) await counting[kind].added.count(tx, { from: last.counted_to, to })
     await noteCount.count(tx, { kind, to, whole: isWhole })
