@@ -138,18 +138,22 @@ export function searchStatements(
             when 'newest' then extract(epoch from created_at)::float8
             when 'cheapest' then -price_kobo::float8
             when 'nearest' then -(point <-> ${here(p)})
-            else ${score(p)} end as height from matched
+            else ${score(p)} end as height from matched where (select count(*) from matched) <= ${p.depth}::int
       ), placed as (
         select id, point, height, case ${p.sort}::text when 'newest' then ${time} when 'cheapest' then price_kobo::text
           when 'nearest' then (-height)::text else height::text end as key from keyed where height is not null
       )
-      select id, key, ${distance(p)} as distance, (select count(*)::int from matched) as matched from placed
-      where ${p.key}::text is null or case ${p.sort}::text
-        when 'newest' then (height, id) < (extract(epoch from ${p.key}::text::timestamptz(3))::float8, ${p.id}::uuid)
-        when 'cheapest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
-        when 'nearest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
-        else (height, id) < (${p.key}::text::float8, ${p.id}::uuid) end
-      order by height desc, case when ${p.sort}::text in ('newest', 'best') then id end desc, id limit ${p.most}::int`,
+      select shown.id, shown.key, shown.distance, counted.matched
+      from (select count(*)::int as matched from matched) as counted left join (
+        select id, key, height, ${distance(p)} as distance from placed
+        where ${p.key}::text is null or case ${p.sort}::text
+          when 'newest' then (height, id) < (extract(epoch from ${p.key}::text::timestamptz(3))::float8, ${p.id}::uuid)
+          when 'cheapest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
+          when 'nearest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
+          else (height, id) < (${p.key}::text::float8, ${p.id}::uuid) end
+        order by height desc, case when ${p.sort}::text in ('newest', 'best') then id end desc, id limit ${p.most}::int
+      ) as shown on true
+      order by shown.height desc, case when ${p.sort}::text in ('newest', 'best') then shown.id end desc, shown.id`,
     ),
     ranked: plain(
       `${kind}_ranked`,

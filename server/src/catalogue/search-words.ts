@@ -1,7 +1,8 @@
-import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import type { Queryable } from '../platform/database.ts'
-import { likelyWords } from './corrections.ts'
+import { isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
+import type { Standing } from './loose-words.ts'
 import type { TextParameters } from './search-statements.ts'
+import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
 import { alike, neighbours, queryWords } from './vocabulary-records.ts'
 import type { Kind, KnownWord, QueryWord, QueryWords, WordNeighbours } from './vocabulary-records.ts'
 
@@ -29,16 +30,6 @@ export interface ReadWords {
 }
 
 const mostWords = 12
-/** Words of categories stand in no name: slips of them are corrected here. */
-const categoryWords = [
-  ...new Set(
-    [...productCategories, ...serviceCategories].flatMap(
-      (name) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [],
-    ),
-  ),
-].map((word) => ({ word, frequency: 1 }))
-const mostNeighbours = 30
-const mostCorrections = 6
 
 /** Reads the words of a query. Null when it has none: "%%" or "-". */
 export async function readWords(on: Queryable, kind: Kind, text: string): Promise<ReadWords | null> {
@@ -59,14 +50,21 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
 
   const reading = async (level: number): Promise<Reading | null> => {
     if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: whole.estimate }
-    const groups = looseGroups(query.words, whole, await near())
+    const groups = looseGroups(query.words, whole, await near(), query.total)
     const begun = either([whole.any, all(groups.map(({ begun: one }) => one))])
-    const estimate = Math.min(...groups.map((group) => group.estimate))
+    const estimate = expected(
+      groups.map((group) => group.frequency.begun),
+      query.total,
+    )
     if (level === 2) return { ...common, level, any: begun, begun, estimate }
     const meant = either([begun, all(groups.map(({ meant: one }) => one))])
     const weights = groups.map(({ weight }) => weight)
     const parts = groups.map(({ likeliest }) => likeliest)
-    if (level === 3) return { ...common, level, any: meant, begun, estimate: 0, parts, weights }
+    const estimateMeant = expected(
+      groups.map((group) => group.frequency.meant),
+      query.total,
+    )
+    if (level === 3) return { ...common, level, any: meant, begun, estimate: estimateMeant, parts, weights }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
     return { ...common, level, any: either([meant, most]), begun, estimate: 0, parts, weights }
@@ -116,16 +114,13 @@ export function begunReading(words: string[], begun: KnownWord[]): Reading {
   }
 }
 
-interface Whole {
+interface Whole extends Standing {
   any: string
-  /** What stands for each word in a name, and what in a row's context. */
-  groups: string[]
-  contexts: string[][]
   estimate: number
 }
 
 /** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
-function wholeWords({ words, groups, glued }: QueryWords): Whole {
+function wholeWords({ words, groups, glued, total }: QueryWords): Whole {
   const alternatives = words.map(({ word }) => [exactly(word), ...otherNumbers(word).map(lexeme)])
   const synonyms = words.map((): string[] => [])
   for (const [place, { word }] of words.entries()) {
@@ -147,8 +142,11 @@ function wholeWords({ words, groups, glued }: QueryWords): Whole {
     const rest = perWord.filter((_, place) => place < span.from || place >= span.to)
     readings.push(all([...rest, either(span.stands)]))
   }
-  const rarest = Math.min(...words.map(({ frequency }) => frequency))
-  return { any: either(readings), groups: perWord, contexts, estimate: rarest }
+  const estimate = expected(
+    words.map(({ frequency }) => frequency),
+    total,
+  )
+  return { any: either(readings), groups: perWord, contexts, estimate }
 }
 
 interface Span {
@@ -173,105 +171,9 @@ function spansOf(words: QueryWord[], groups: string[][], glued: string[]): Span[
   return spans
 }
 
-interface LooseGroup {
-  begun: string
-  meant: string
-  /** As typed, or the likeliest correction. */
-  likeliest: string
-  estimate: number
-  weight: number
-}
-
-function looseGroups(words: QueryWord[], whole: Whole, around: WordNeighbours[]): LooseGroup[] {
-  return words.map((word, index) => {
-    const { begun = [], parts = [], near = [] } = around.find(({ place }) => place === word.place) ?? {}
-    const isLast = index === words.length - 1
-    const starts = /^\d+$/.test(word.word) && !isLast ? [] : begun
-    const sum = [...starts, ...parts].reduce((total, { frequency }) => total + frequency, word.frequency)
-    const alternatives = [
-      whole.groups[index] ?? lexeme(word.word),
-      ...(whole.contexts[index] ?? []),
-      ...starts.map((known) => lexeme(known.word)),
-      ...parts.map((known) => lexeme(known.word)),
-    ]
-    // The vocabulary may be a minute old: a word it does not have is still found by its beginning.
-    if (starts.length < mostNeighbours && !/^\d+$/.test(word.word))
-      alternatives.push(`${lexeme(word.word)}:*`)
-    const corrected = likelyWords(word.word, near, mostCorrections)
-    const begunQuery = either(alternatives)
-    const frequency = Math.max(
-      word.frequency,
-      ...near.filter((one) => corrected[0] === one.word).map((one) => one.frequency),
-      1,
-    )
-    return {
-      begun: begunQuery,
-      meant: either([
-        begunQuery,
-        ...corrected.map(lexeme),
-        ...likelyWords(word.word, categoryWords, 2).map((one) => lexeme(`in:${one}`)),
-      ]),
-      likeliest: either([begunQuery, ...corrected.slice(0, 1).map(lexeme)]),
-      // One letter begins too many words to be looked up.
-      estimate: word.word.length === 1 ? Infinity : sum,
-      weight: 3 / Math.log2(frequency + 2),
-    }
-  })
-}
-
-/** All words but one; of many words, any three of the five rarest. Null for a single word. */
-function mostOf(groups: LooseGroup[]): string | null {
-  if (groups.length < 2) return null
-  const rarest = [...groups].sort((one, other) => other.weight - one.weight).slice(0, 5)
-  if (rarest.length === 2) return either(rarest.map(({ meant }) => meant))
-  return either(
-    rarest.map((_, left) => all(rarest.filter((__, place) => place !== left).map(({ meant }) => meant))),
-  )
-}
-
-function isSlip({ word, frequency }: QueryWord, around: WordNeighbours | undefined): boolean {
-  if (/^\d+$/.test(word) || word.length < 3) return false
-  const [likeliest] = likelyWords(word, around?.near ?? [], 1)
-  if (likeliest === undefined) return false
-  const other = around?.near.find((known) => known.word === likeliest)?.frequency ?? 0
-  return frequency === 0 ? (around?.begun.length ?? 0) === 0 : other >= 20 * frequency
-}
-
-/** The word itself; "50kg" may also be written "50 kg". */
-function exactly(word: string): string {
-  const parts = word.match(/\d+|\D+/g) ?? []
-  return parts.length > 1 && parts.length < 5 ? either([lexeme(word), all(parts.map(lexeme))]) : lexeme(word)
-}
-
-/** A word in the plural for the singular, and the other way round; English only, and never wrong enough to matter. */
-export function otherNumbers(word: string): string[] {
-  if (word.length < 3 || /\d/.test(word)) return []
-  if (/[^s]s$/.test(word)) {
-    const forms = [word.slice(0, -1)]
-    if (/(s|x|z|ch|sh|o)es$/.test(word)) forms.push(word.slice(0, -2))
-    if (word.endsWith('ies') && word.length > 4) forms.push(`${word.slice(0, -3)}y`)
-    if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`)
-    return forms
-  }
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
-  if (/(s|x|z|ch|sh)$/.test(word)) return [`${word}es`]
-  if (/fe?$/.test(word)) return [`${word}s`, word.replace(/fe?$/, 'ves')]
-  return word.endsWith('o') ? [`${word}s`, `${word}es`] : [`${word}s`]
-}
-
-function phraseQuery(phrase: string): string {
-  return all(phrase.split(' ').map(lexeme))
-}
-
-function lexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-function all(queries: string[]): string {
-  return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' & ')})`
-}
-
-function either(queries: string[]): string {
-  const distinct = [...new Set(queries)]
-  return distinct.length === 1 ? (distinct[0] ?? '') : `(${distinct.join(' | ')})`
+// Words that belong together stand together more often than chance would have it: about five times (decision 0021).
+function expected(frequencies: number[], total: number): number {
+  const shares = frequencies.map((frequency) => Math.min(1, frequency / Math.max(total, 1)))
+  const byChance = shares.reduce((product, share) => product * share, Math.max(total, 1))
+  return Math.min(...frequencies, frequencies.length > 1 ? 5 * byChance : Infinity)
 }

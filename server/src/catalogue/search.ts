@@ -21,7 +21,7 @@ export interface Page {
 }
 
 // Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
-const matchedAtMost = 4_000
+const matchedAtMost = 2_500
 const matchedAfterWindow = 20_000
 const windowRows = 12_000
 const orderedRows = 6_000
@@ -69,7 +69,7 @@ export async function findFirst(
     reading.estimate <= typedAtMost
       ? await statements.matched.all(on, { ...parameters, sort: 'best', depth: typedAtMost })
       : await statements.newest.all(on, { ...parameters, depth: typedAtMost })
-  return hits.map(({ id }) => id)
+  return hits.map(({ id }) => id).filter((id) => id !== null)
 }
 
 interface Finder {
@@ -83,7 +83,8 @@ interface Found {
   /** Set while rows are ranked window by window: the window these come from, and the one after it. */
   window: Position | null
   nextWindow: Position | null
-  isLast: boolean
+  /** How many there are, where that is known: nobody counts the rows of a common word. */
+  total: number | null
 }
 
 async function browse(finder: Finder): Promise<Page> {
@@ -93,12 +94,7 @@ async function browse(finder: Finder): Promise<Page> {
     scan(finder, { ...parameters, depth: pageSize + 1 }),
     statements.count.one(on, { ...parameters, depth: countedAtMost }),
   ])
-  return pageOf(
-    finder,
-    0,
-    { hits, window: null, nextWindow: null, isLast: hits.length <= pageSize },
-    counted.count,
-  )
+  return pageOf(finder, 0, { hits, window: null, nextWindow: null, total: counted.count })
 }
 
 /** Reads the words strictly, and more loosely as long as that does not fill a page. */
@@ -114,22 +110,14 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
     if (looser.hits.length > pageSize) break
   }
   if (!found || !used) return nothingFound
-  const total = found.isLast
-    ? found.hits.length
-    : (
-        await finder.statements.count.one(finder.on, {
-          ...parametersOf(finder.search, used, null),
-          depth: countedAtMost,
-        })
-      ).count
-  return pageOf(finder, used.level, found, total)
+  return pageOf(finder, used.level, found)
 }
 
 /** A further page: the same reading that found the first. */
 async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<Page> {
   const reading = await words.reading(cursor.level)
   if (!reading) return nothingFound
-  return pageOf(finder, cursor.level, await findBy(finder, reading, cursor), null)
+  return pageOf(finder, cursor.level, await findBy(finder, reading, cursor))
 }
 
 function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
@@ -142,13 +130,16 @@ function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promis
 async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
   const parameters = parametersOf(finder.search, reading, cursor)
   if (reading.estimate <= matchedAtMost) {
-    const hits = await allMatched(finder, parameters, matchedAtMost)
-    if (hits) return plainly(hits)
+    const found = await allMatched(finder, parameters, matchedAtMost)
+    if (found) return found
   }
   const depth = finder.search.sort === 'newest' ? windowRows : orderedRows
   const hits = await scan(finder, { ...parameters, depth })
-  if (hits.length > pageSize) return plainly(hits)
-  return plainly((await allMatched(finder, parameters, matchedAfterWindow)) ?? hits)
+  if (hits.length <= pageSize) {
+    const found = await allMatched(finder, parameters, matchedAfterWindow)
+    if (found) return found
+  }
+  return { hits, window: null, nextWindow: null, total: null }
 }
 
 /**
@@ -160,12 +151,11 @@ async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null)
   if (cursor?.window) return rankWindows(finder, parameters, cursor.window)
   if (cursor || reading.estimate <= matchedAtMost) {
     const hits = await allMatched(finder, parameters, cursor ? matchedAfterWindow : matchedAtMost)
-    if (hits) return plainly(hits)
+    if (hits) return hits
   }
   const ranked = await rankWindow(finder, parameters, newestOfAll)
   if (ranked.hits.length > pageSize || !ranked.nextWindow) return ranked
-  const hits = await allMatched(finder, parameters, matchedAfterWindow)
-  return hits ? plainly(hits) : ranked
+  return (await allMatched(finder, parameters, matchedAfterWindow)) ?? ranked
 }
 
 async function rankWindows(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
@@ -185,7 +175,8 @@ async function rankWindow(finder: Finder, parameters: SearchParameters, window: 
   })
   const hits = rows.filter(({ id }) => id !== null)
   const nextWindow = endOf(rows)
-  return { hits, window, nextWindow, isLast: hits.length <= pageSize && !nextWindow }
+  const isAll = window.time === newestOfAll.time && !parameters.key && !nextWindow && hits.length <= pageSize
+  return { hits, window, nextWindow, total: isAll ? hits.length : null }
 }
 
 function endOf([row]: RankedHit[]): Position | null {
@@ -193,20 +184,18 @@ function endOf([row]: RankedHit[]): Position | null {
 }
 
 /** All rows of a text in the order asked for; null when there are more than `most`. */
-async function allMatched(finder: Finder, parameters: SearchParameters, most: number): Promise<Hit[] | null> {
+async function allMatched(finder: Finder, parameters: SearchParameters, most: number): Promise<Found | null> {
   const { sort } = finder.search
-  const hits = await finder.statements.matched.all(finder.on, { ...parameters, sort, depth: most })
-  return (hits[0]?.matched ?? 0) > most ? null : hits
+  const rows = await finder.statements.matched.all(finder.on, { ...parameters, sort, depth: most })
+  const hits = rows.filter(({ id }) => id !== null)
+  const total = rows[0]?.matched ?? 0
+  return total > most ? null : { hits, window: null, nextWindow: null, total }
 }
 
 function scan({ statements, on, search }: Finder, parameters: SearchParameters): Promise<Hit[]> {
   if (search.sort === 'cheapest') return statements.cheapest.all(on, parameters)
   if (search.sort === 'nearest') return statements.nearest.all(on, parameters)
   return statements.newest.all(on, parameters)
-}
-
-function plainly(hits: Hit[]): Found {
-  return { hits, window: null, nextWindow: null, isLast: hits.length <= pageSize }
 }
 
 function parametersOf(search: Search, reading: Reading | null, cursor: Cursor | null): SearchParameters {
@@ -236,7 +225,7 @@ function asTime(time: string): string {
   return time === newestOfAll.time ? time : `${time}Z`
 }
 
-function pageOf({ search }: Finder, level: number, found: Found, total: number | null): Page {
+function pageOf({ search }: Finder, level: number, found: Found): Page {
   const shown = found.hits.slice(0, pageSize)
   const last = shown.at(-1)
   const hasMore = found.hits.length > pageSize
@@ -247,6 +236,6 @@ function pageOf({ search }: Finder, level: number, found: Found, total: number |
     ids: shown.map(({ id }) => id),
     distances: shown.map(({ distance }) => distance),
     after: cursor && writeCursor(cursor),
-    total,
+    total: found.total,
   }
 }

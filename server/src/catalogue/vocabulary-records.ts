@@ -18,6 +18,8 @@ export interface QueryWords {
   words: QueryWord[]
   /** Synonyms: groups that hold a word or phrase of the query. */
   groups: string[][]
+  /** About how many rows there are. */
+  total: number
   /** Neighbours of the query that are one word in some name ("power bank"). */
   glued: string[]
 }
@@ -40,7 +42,9 @@ export const queryWords = plain<{ text: string; kind: Kind; most: number }, Quer
       coalesce((select json_agg(words) from (select words from search_synonyms
         where words && array(select phrase from phrases) order by id limit 20) as found), '[]'::json) as groups,
       coalesce((select json_agg(glued) from pairs where exists (
-        select from search_vocabulary v where v.kind = ${p.kind} and v.word = glued)), '[]'::json) as glued`,
+        select from search_vocabulary v where v.kind = ${p.kind} and v.word = glued)), '[]'::json) as glued,
+      greatest(0, (select reltuples from pg_class where oid = (case ${p.kind}::text when 'products' then 'product_search'
+        when 'services' then 'service_search' else 'seller_search' end)::regclass))::float8 as total`,
 )
 
 export interface WordNeighbours {
