@@ -20,11 +20,11 @@ type Reason = [(order: Unpaid, payout: PayoutStanding) => boolean, (payout: Payo
 // The first that is so is said: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [
   [({ state }) => state === 'disputed', () => 'The buyer’s bank questions the payment.'],
+  [({ refund }) => refund === 'failed', () => 'A refund did not get through; we are looking at it.'],
   [
     ({ state, refund }) => state !== 'paid' || refund === 'pending',
     () => 'Money is going back to the buyer.',
   ],
-  [({ refund }) => refund === 'failed', () => 'A refund did not get through; we are looking at it.'],
   [({ dispute }) => dispute === 'open' || dispute === 'answered', () => 'The dispute must be decided first.'],
   [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and hand the goods over first.'],
   [({ fulfilment }) => fulfilment !== 'received', () => 'The buyer has not confirmed yet.'],

@@ -137,9 +137,13 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           to={`/userProfile/orders/${reference}`}
           className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
         >
-          {order.allowedActions.includes('receive') ? 'I have received it' : 'Follow this order'}
+          {isComing(order) ? 'I have received it' : 'Follow this order'}
         </Link>
       </p>
     </article>
   )
+}
+
+function isComing({ fulfilment, allowedActions }: BuyerOrder): boolean {
+  return (fulfilment === 'ready' || fulfilment === 'sent') && allowedActions.includes('receive')
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showDateTime } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
@@ -40,6 +41,11 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
         <div className="mt-4">
           <Notice tone="good">{done}</Notice>
         </div>
+      )}
+      {order.role === 'buyer' && order.status === 'pending' && (
+        <ButtonLink to={`/pay/${order.reference}`} reloadDocument className="mt-4 print:hidden">
+          Pay now · {formatNaira(order.amountMinor)}
+        </ButtonLink>
       )}
       <Waiting order={order} />
       <Goods order={order} />

@@ -120,12 +120,14 @@ const columns = [
     cell: ({ tx_ref, allowedActions }: SellerOrder) => (
       <Link
         to={`/dashboard/orders/${tx_ref}`}
-        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf"
+        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf md:w-40 md:text-xs xl:w-48"
       >
         <span className="break-all underline">{tx_ref}</span>
-        {allowedActions.includes('accept') && <span className="font-semibold text-clay">Accept it</span>}
+        {allowedActions.includes('accept') && (
+          <span className="text-sm font-semibold text-clay">Accept it</span>
+        )}
         {allowedActions.includes('answerDispute') && (
-          <span className="font-semibold text-danger">Answer the dispute</span>
+          <span className="text-sm font-semibold text-danger">Answer the dispute</span>
         )}
       </Link>
     ),

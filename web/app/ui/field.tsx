@@ -17,7 +17,13 @@ type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
 export function Field({ label, name, error, help, id = name, className, ...rest }: InputProps) {
   return (
     <Labelled {...{ label, error, help, id, className }} required={rest.required}>
-      <input {...rest} {...described(id, error, help)} id={id} name={name} className={box} />
+      <input
+        {...rest}
+        {...described(id, error, help)}
+        id={id}
+        name={name}
+        className={rest.type === 'file' ? `${box} py-2.5` : box}
+      />
     </Labelled>
   )
 }
