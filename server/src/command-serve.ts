@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import type { Config } from './platform/config.ts'
 import { productName } from './platform/config.ts'
+import { crashAt } from './platform/crash-point.ts'
 import { openPool } from './platform/database.ts'
 import type { App } from './platform/platform.ts'
 import { openFileStore } from './platform/files.ts'
@@ -41,6 +42,7 @@ async function run(
   say: (line: string) => void,
   stops: (() => Promise<void>)[],
 ): Promise<void> {
+  if (config.crashAt) crashAt(config.crashAt)
   await checkPort(config)
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')

@@ -1,4 +1,3 @@
-import type { Runner } from 'graphile-worker'
 import { refreshVocabulary } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { mailUnreadMessage } from './messaging/messaging.ts'
@@ -30,7 +29,7 @@ export function startWorkers(
   { config, pool, files }: Platform,
   payments: Payments,
   report: (job: string, error: unknown) => void,
-): Promise<Runner> {
+): Promise<{ stop(): Promise<void> }> {
   const till = { pool, payments, config }
   const carrier = mailCarrier(config)
   return startWorking(

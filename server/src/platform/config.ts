@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { brand } from '@oja/contract/brand.ts'
 import { z } from 'zod'
+import { crashPoints } from './crash-point.ts'
+import type { CrashPoint } from './crash-point.ts'
 
 export { brand as productName } from '@oja/contract/brand.ts'
 
@@ -76,6 +78,7 @@ const Environment = z.object({
   NODE_NAME: z.string().default('oja'),
   SEED: z.enum(['demo', 'none']).optional(),
   CLOCK_OFFSET_MS: whole(-1e12, 1e12).default(0),
+  CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
 })
 
 export interface Config {
@@ -111,6 +114,8 @@ export interface Config {
   nodeName: string
   seed: 'demo' | 'none'
   clockOffsetMilliseconds: number
+  /** Where a test wants this process to die; null: nowhere. */
+  crashAt: CrashPoint | null
   /** /dev/*, demo logins and the sandbox: only away from production, on a loopback name (rules.md D13). */
   isDevelopment: boolean
 }
@@ -145,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(env.PAYSTACK_MODE === 'live' && env.CLOCK_OFFSET_MS !== 0
       ? ['CLOCK_OFFSET_MS is for tests only']
       : []),
+    ...(env.PAYSTACK_MODE === 'live' && env.CRASH_AT ? ['CRASH_AT is for tests only'] : []),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
   return {
@@ -182,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     nodeName: env.NODE_NAME,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),
     clockOffsetMilliseconds: env.CLOCK_OFFSET_MS,
+    crashAt: env.CRASH_AT ?? null,
     isDevelopment,
   }
 }

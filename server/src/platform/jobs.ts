@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
 import { run, Logger } from 'graphile-worker'
-import type { Runner, TaskList } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
 import { plain } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
+import { watchWorkers } from './dead-workers.ts'
 
 /** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
 export interface Jobs {
@@ -75,7 +77,7 @@ export async function startWorking(
   pool: Pool,
   workers: Workers,
   report: (job: string, error: unknown) => void,
-): Promise<Runner> {
+): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, work] of Object.entries(workers)) {
     taskList[name] = async (payload) => {
@@ -87,6 +89,32 @@ export async function startWorking(
       }
     }
   }
+  const events = new EventEmitter()
+  const watch = await watchWorkers(pool, events)
+  taskList[releaseJob] = () => watch.release()
   const silent = new Logger(() => () => undefined)
-  return run({ pgPool: pool, taskList, crontab, concurrency: 4, noHandleSignals: true, logger: silent })
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    events,
+    crontab: `${crontab}\n* * * * * ${releaseJob}`,
+    concurrency: 4,
+    noHandleSignals: true,
+    logger: silent,
+  })
+  // What a process that was killed had begun, and nobody else has finished, goes on within seconds of this start.
+  const soon = setTimeout(
+    () => void watch.release().catch((error: unknown) => report(releaseJob, error)),
+    10_000,
+  )
+  soon.unref()
+  return {
+    async stop() {
+      clearTimeout(soon)
+      await runner.stop()
+      watch.close()
+    },
+  }
 }
+
+const releaseJob = 'release_dead_jobs'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { productName } from './config.ts'
 import type { Config } from './config.ts'
+import { crashPoint } from './crash-point.ts'
 import { plain } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
 import { enqueue } from './jobs.ts'
@@ -103,6 +104,7 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
  * mail server is remembered and thrown, so that the job tries again.
  */
 export async function sendMail(pool: Pool, carrier: MailCarrier, mailId: string): Promise<void> {
+  await crashPoint('C11')
   const mail = await claimMail.first(pool, { id: mailId })
   if (!mail) return
   try {

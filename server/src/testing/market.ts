@@ -38,7 +38,7 @@ export async function openMarket(
   })
   const pool = openPool({ url: database.url, connections: 6 })
   const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
-  const jobPool = openPool({ url: database.url, connections: 4 })
+  const jobPool = openPool({ url: database.url, connections: 6 })
   const platform = {
     config,
     pool,
@@ -74,6 +74,7 @@ export async function openMarket(
     payments,
     sandbox,
     secretKey,
+    databaseUrl: database.url,
     /** What jobs failed of, so far. */
     failures,
     /** The newest mail to an address whose subject holds the words, waited for. */

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { crashPoints } from '../platform/crash-point.ts'
+import type { CrashPoint } from '../platform/crash-point.ts'
+import type { CrashStory } from '../testing/crash-story.ts'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+import { askAboutPayments, reconcile } from './consequences.ts'
+
+const program = fileURLToPath(new URL('../testing/crash-story.ts', import.meta.url))
+
+let market: Market
+let seller: Person
+let buyer: Person
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await buildSeller(market)
+  buyer = await buildBuyer(market)
+  // Nothing may be healed by luck: each story says itself what brings the news.
+  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+})
+afterAll(() => market.close())
+
+const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+const begin = async (productId: string) => {
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  return (body as unknown as { reference: string }).reference
+}
+const stateOf = async (reference: string) =>
+  (await market.pool.query('select state from orders where reference = $1', [reference])).rows[0]
+    ?.state as string
+const verify = async (reference: string) =>
+  (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body
+const older = (reference: string) =>
+  market.pool.query(
+    "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
+    [reference],
+  )
+
+/** Another process lives the moment of this point and dies in it; its last signal. */
+async function dies(point: CrashPoint, productId: string, reference = ''): Promise<string | null> {
+  const story: CrashStory = {
+    point,
+    databaseUrl: market.databaseUrl,
+    providerUrl: market.sandbox.origin,
+    secretKey: market.secretKey,
+    dataDir: market.platform.config.dataDir,
+    buyer: { userId: buyer.userId, email: buyer.email },
+    productId,
+    reference,
+  }
+  const child = spawn(process.execPath, [program, JSON.stringify(story)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // The dying read the same files: compiled once.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'oja-compile-cache') },
+  })
+  let complaint = ''
+  child.stderr.on('data', (bytes: Buffer) => (complaint += bytes.toString()))
+  const signal = await new Promise<string | null>((resolve) => child.once('close', (_, how) => resolve(how)))
+  expect(complaint, point).toBe('')
+  return signal
+}
+
+test('before the start of a payment commits nothing is there; after it the order stands and can be replaced [C1, C2, C3, F01]', async () => {
+  const productId = await buildProduct(seller)
+  const orders = async () =>
+    (
+      await market.pool.query('select state from orders where product_id = $1 order by id', [productId])
+    ).rows.map(({ state }) => state as string)
+  expect(await dies('C1', productId)).toBe('SIGKILL')
+  expect(await orders()).toEqual([])
+  expect(await dies('C2', productId)).toBe('SIGKILL')
+  expect(await orders()).toEqual(['pending'])
+  expect(await dies('C3', productId)).toBe('SIGKILL')
+  expect(await orders()).toEqual(['expired', 'pending'])
+  await begin(productId)
+  expect(await orders()).toEqual(['expired', 'expired', 'pending'])
+})
+
+test(
+  'a payment is settled once, wherever its messenger dies [C4, C5, C6, C7, C9, C10, C14, C15, C16, C17, C18, F01]',
+  { timeout: 60_000 },
+  async () => {
+    const heals: [CrashPoint, (reference: string) => Promise<unknown>][] = [
+      ['C4', () => askAboutPayments(till())],
+      ['C5', () => askAboutPayments(till())],
+      ['C6', verify],
+      ['C7', verify],
+      ['C9', verify],
+      ['C10', verify],
+      ['C14', () => Promise.all([askAboutPayments(till()), askAboutPayments(till())])],
+      ['C15', verify],
+      ['C16', () => reconcile(till())],
+      ['C17', () => reconcile(till())],
+      ['C18', verify],
+    ]
+    const live = async ([point, heal]: (typeof heals)[number]) => {
+      const productId = await buildProduct(seller, { quantity: '5' })
+      const reference = await begin(productId)
+      await market.pay(reference)
+      await older(reference)
+      expect([point, await dies(point, productId, reference)]).toEqual([point, 'SIGKILL'])
+      await older(reference)
+      await heal(reference)
+      await heal(reference)
+      const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
+        productId,
+      ])
+      expect([point, await stateOf(reference), rows]).toEqual([point, 'paid', [{ on_hand: 4, reserved: 0 }]])
+    }
+    for (const story of heals) await live(story)
+  },
+)
+
+test(
+  'a stored event, a mail and a refund that died on their way arrive, each once [C8, C11, C12, F01]',
+  { timeout: 60_000 },
+  async () => {
+    const productId = await buildProduct(seller)
+    const reference = await begin(productId)
+    await market.pay(reference)
+    await market.pool.query(
+      "insert into provider_events (key, event, body) values ('crash', 'charge.success', $1)",
+      [JSON.stringify({ event: 'charge.success', data: { reference } })],
+    )
+    expect(await dies('C8', productId, reference)).toBe('SIGKILL')
+    expect(await stateOf(reference)).toBe('pending')
+    // Its job is still locked by the dead: whoever lives sees that, and does it.
+    await lockedByTheDead(
+      'apply_provider_event',
+      "json_build_object('eventId', (select id from provider_events where key = 'crash'))",
+    )
+    await expect.poll(() => stateOf(reference), { timeout: 20_000 }).toBe('paid')
+
+    const { rows } = await market.pool.query(
+      `insert into mails (key, recipient, subject, body_text, body_html)
+     values ('order-paid crash buyer', 'crash@example.com', 'Crash', $1, '') returning id`,
+      [`died ${reference}`],
+    )
+    await market.pool.query("delete from mails where key like 'order-paid %' and key not like '%crash%'")
+    expect(await dies('C11', productId, `died ${reference}`)).toBe('SIGKILL')
+    const sent = async () =>
+      (
+        await market.pool.query(
+          "select attempts, sent_at is not null as is_sent from mails where recipient = 'crash@example.com'",
+        )
+      ).rows
+    await lockedByTheDead('send_mail', `json_build_object('mailId', '${rows[0].id}')`)
+    await expect.poll(sent, { timeout: 20_000 }).toEqual([{ attempts: 1, is_sent: true }])
+
+    await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
+    await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+    await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
+    await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+    expect(await dies('C12', productId, reference)).toBe('SIGKILL')
+    await expect.poll(() => stateOf(reference), { timeout: 20_000 }).toBe('refunded')
+    const told = await market.payments.provider.refunds({ providerId: '', reference })
+    expect(told).toHaveLength(1)
+  },
+)
+
+test('goods whose hold is over are for sale, although nobody tidied up [C13, F01]', async () => {
+  const productId = await buildProduct(seller, { quantity: '1' })
+  await begin(productId)
+  await market.pool.query(
+    `update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'
+     where product_id = $1`,
+    [productId],
+  )
+  expect(await dies('C13', productId)).toBe('SIGKILL')
+  const other = await buildBuyer(market)
+  const { status } = await other.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  expect(status).toBe(200)
+})
+
+test('every point of section 5 has a story', () => {
+  expect(crashPoints).toHaveLength(18)
+})
+
+/** A job as a process leaves it that was killed in the middle of it. */
+async function lockedByTheDead(task: string, payload: string): Promise<void> {
+  const { rows } = await market.pool.query(
+    `select id from graphile_worker.add_job($1, ${payload}, run_at => now() + interval '1 hour')`,
+    [task],
+  )
+  await market.pool.query(
+    `update graphile_worker._private_jobs set run_at = now(), locked_by = 'worker-dead', locked_at = now() - interval '1 minute'
+     where id = $1`,
+    [rows[0].id],
+  )
+  await market.pool.query("select graphile_worker.add_job('release_dead_jobs', '{}'::json)")
+}
