@@ -212,19 +212,28 @@ export function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The form of an upload, ready to send. */
-export async function productForm(values: Record<string, string> = {}, photos?: Buffer[]): Promise<FormData> {
+/** The form of a product's upload, ready to send. */
+export function productForm(values: Record<string, string> = {}, photos?: Buffer[]): Promise<FormData> {
+  const yams = { name: 'Yam tubers', category: 'Fresh & Perishables', price: '2500', quantity: '10' }
+  return uploadForm('productImg', { ...yams, ...values }, photos)
+}
+
+/** The form of a service's upload, ready to send. */
+export function serviceForm(values: Record<string, string> = {}, photos?: Buffer[]): Promise<FormData> {
+  const braids = { name: 'Knotless braids', category: 'Hair Stylist', price: '28,000' }
+  return uploadForm('serviceImg', { ...braids, ...values }, photos)
+}
+
+/** Texts and photos as a browser sends them; one small photo unless others are given. */
+export async function uploadForm(
+  photoField: string,
+  values: Record<string, string>,
+  photos?: Buffer[],
+): Promise<FormData> {
   const form = new FormData()
-  const filled = {
-    name: 'Yam tubers',
-    category: 'Fresh & Perishables',
-    price: '2500',
-    quantity: '10',
-    ...values,
-  }
-  for (const [name, value] of Object.entries(filled)) form.append(name, value)
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
   for (const bytes of photos ?? [await photo()])
-    form.append('productImg', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
+    form.append(photoField, new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg')
   return form
 }
 
@@ -246,6 +255,12 @@ export async function buildPaidOrder(
   await market.pay(reference)
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   return reference
+}
+
+/** Lists a service; its id. */
+export async function buildService(seller: Person, values: Record<string, string> = {}): Promise<string> {
+  const { body } = await seller.call('POST', '/api/v1/services/create', await serviceForm(values))
+  return (body.data as { id: string }).id
 }
 
 /** Asks again until there is an answer; fails after ten seconds. */
