@@ -75,6 +75,7 @@ export default [
         index('sellers/overview-page.tsx'),
         route('upload', 'catalogue/upload-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
+        route('listings/:kind/:id/edit', 'catalogue/edit-listing-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/seller-dispute-page.tsx'),

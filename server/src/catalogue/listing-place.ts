@@ -17,14 +17,16 @@ export interface ListingPlace {
  * {city, state}, and `latitude` with `longitude`. Undefined when the form names none: then the shop's place holds.
  */
 export function readPlace(values: FormValues, faults: FormFaults): ListingPlace | undefined {
-  const named = ['location', 'city', 'lga', 'state', 'latitude', 'longitude'].some((name) => values[name])
-  if (!named) return undefined
-  const { location = '', ...rest } = values
+  if (!['location', 'city', 'lga', 'state', 'latitude', 'longitude'].some((name) => values[name]))
+    return undefined
+  const { location = '', ...named } = values
+  const rest = withLga(named)
   const place = location.trim() === '' ? namedPlace(rest) : { ...placeOfLocation(location), ...filled(rest) }
   const point = readPoint(values.latitude, values.longitude)
+  const cityField = location.trim() === '' ? 'city' : 'location'
   if (!isPlace(place.state, place.lga)) faults.state = 'Choose a state and local government from the list'
-  if (place.city.length > limits.city) faults.location = `Please use at most ${limits.city} characters`
-  else if (hasControls(place.city)) faults.location = 'Please remove the hidden characters'
+  if (place.city.length > limits.city) faults[cityField] = `Please use at most ${limits.city} characters`
+  else if (hasControls(place.city)) faults[cityField] = 'Please remove the hidden characters'
   if (point === null) faults.latitude = 'Give latitude and longitude in degrees, like 6.4541 and 3.3947'
   return { ...place, city: place.city || place.lga, ...(point ?? nowhere) }
 }
@@ -58,6 +60,12 @@ export function readPoint(
 }
 
 const nowhere = { latitude: null, longitude: null }
+
+/** Where no JavaScript narrows the list of local governments down, each says its state too: "Lagos|Ikeja". */
+function withLga(values: FormValues): FormValues {
+  const [stateOfLga = '', lga] = (values.lga ?? '').split('|')
+  return lga === undefined ? values : { ...values, state: values.state || stateOfLga, lga }
+}
 
 function namedPlace(values: FormValues): Pick<ListingPlace, 'city' | 'lga' | 'state'> {
   const { city = '', lga = '', state = '' } = values

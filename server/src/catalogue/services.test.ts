@@ -93,6 +93,7 @@ test('working hours are read as a list, as days of a form, and as plain words [S
     [{ 'hours.Monday.open': '09:00', 'hours.Monday.close': '17:30' }, monday('09:00', '17:30')],
     [
       {
+        workingHours: ' ',
         'hours.Monday.closed': 'on',
         'hours.Monday.open': '09:00',
         'hours.Tuesday.open': '',
@@ -237,6 +238,7 @@ test('a changed service keeps its id and what the form does not name [DB11, EN8,
     name: 'Waist-length braids',
     price: 30_000.5,
     priceMinor: 3_000_050,
+    place: { city: 'Ikeja', lga: 'Ikeja', state: 'Lagos', latitude: 6.6, longitude: 3.35 },
   })
   const form = await uploadForm(
     'serviceImg',
@@ -254,6 +256,11 @@ test('a changed service keeps its id and what the form does not name [DB11, EN8,
     servicesOffered: ['Cornrows'],
     workingHours: [{ day: 'Sunday', closed: true, open: '', close: '' }],
     place: { city: 'Ibadan North', state: 'Oyo', latitude: null, longitude: null },
+  })
+  expect(
+    (await seller.call('PUT', `/api/v1/services/${id}`, { lga: 'Lagos|Ikeja', city: '' })).body.data,
+  ).toMatchObject({
+    place: { city: 'Ikeja', lga: 'Ikeja', state: 'Lagos' },
   })
   expect((await seller.call('PUT', `/api/v1/services/${id}`, { name: '' })).body.fields).toEqual({
     name: 'Name is required',

@@ -141,7 +141,7 @@ export async function changeService(
 ): Promise<void> {
   const shop = await tradingShop(pool, actor)
   const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
-  const details = readService({ ...asForm(before, upload.values), ...upload.values })
+  const details = withPoint(readService({ ...asForm(before, upload.values), ...upload.values }), before)
   const draft = upload.files.map((_, place) => `new ${place}`)
   if (before.pictures.length > 0 && arrangePictures(upload.values, before.pictures, draft).length === 0)
     throw refused({ serviceImg: 'A service image is required' })
@@ -249,10 +249,9 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
 /** A stored service as its form would send it, so that what a change does not name is read like the rest. */
 function asForm(stored: StoredService, given: FormValues): FormValues {
   const { name, category, price_kobo, description, services_offered, working_hours } = stored
-  const { city, lga, state, latitude, longitude } = stored
+  const { city, lga, state } = stored
   const saysHours = Object.keys(given).some((field) => field.startsWith('hours.'))
   const saysPlace = ['location', 'city', 'lga', 'state'].some((field) => given[field] !== undefined)
-  const saysPoint = given.latitude !== undefined || given.longitude !== undefined
   return {
     name,
     category,
@@ -261,8 +260,14 @@ function asForm(stored: StoredService, given: FormValues): FormValues {
     servicesOffered: services_offered.join('\n'),
     ...(saysHours ? {} : { workingHours: JSON.stringify(working_hours) }),
     ...(saysPlace ? {} : { city, lga, state }),
-    ...(saysPoint || saysPlace || latitude === null
-      ? {}
-      : { latitude: String(latitude), longitude: String(longitude) }),
   }
+}
+
+/** A place that a change names again keeps its point on the map, unless the change says another. */
+function withPoint(details: ServiceDetails, stored: StoredService): ServiceDetails {
+  const { place } = details
+  if (!place || place.latitude !== null) return details
+  const { city, lga, state, latitude, longitude } = stored
+  const isSame = place.city === city && place.lga === lga && place.state === state
+  return isSame ? { ...details, place: { ...place, latitude, longitude } } : details
 }

@@ -6,12 +6,14 @@ import { hasControls } from './listing-form.ts'
 import type { FormFaults, FormValues } from './listing-form.ts'
 
 /**
- * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the provider's own words; else
- * the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither.
+ * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the provider's own words; when
+ * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither.
  */
 export function readWorkingHours(values: FormValues, faults: FormFaults): WorkingHours | undefined {
-  if (values.workingHours !== undefined) return readHours(values.workingHours, faults)
-  if (!Object.keys(values).some((name) => name.startsWith('hours.'))) return undefined
+  const words = values.workingHours
+  const saysDays = Object.keys(values).some((name) => name.startsWith('hours.'))
+  if (words !== undefined && !(words.trim() === '' && saysDays)) return readHours(words, faults)
+  if (!saysDays) return undefined
   const days = daysOfWeek.map((day) => dayOfFields(day, values))
   return checked(
     // A day with nothing typed is a day nothing is known of.

@@ -1,53 +1,115 @@
 import type { Product } from '@oja/contract/catalogue.ts'
+import type { Service } from '@oja/contract/services.ts'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
 
 interface OwnListingProps {
-  product: Product
-  /** While it is being deleted. */
+  kind: ListingKind
+  listing: Product | Service
+  /** While something is being done with it. */
   busy: boolean
   onDelete: () => void
 }
 
-/** A good as its seller meets it: with its stock, and the way to take it off the shelf. */
-export function OwnListing({ product, busy, onDelete }: OwnListingProps) {
-  const { _id, name, category, priceMinor, quantity, pictures, status } = product
+/** A listing as its seller meets it: what it says and what is left, and all he can do with it. */
+export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
+  const { _id, name, category, priceMinor, pictures, status } = listing
+  const { plural } = kinds[kind]
+  const isPaused = status === 'paused'
   return (
     <article
-      className={`flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card ${busy ? 'opacity-60' : ''}`}
+      aria-busy={busy || undefined}
+      className={`flex h-full flex-col rounded-lg border border-line bg-card p-3 sm:p-4 ${busy ? 'opacity-60' : ''}`}
     >
-      <ListingPicture
-        picture={pictures[0]}
-        alt=""
-        sizes="(width >= 64rem) 260px, (width >= 48rem) 31vw, 47vw"
-      />
-      <div className="flex grow flex-col p-3 sm:p-4">
-        <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
-          <Link to={`/products/${_id}`} className="line-clamp-3 hover:underline">
-            {name}
-          </Link>
-        </h2>
-        <p className="mt-1 text-sm text-muted">{category}</p>
-        <p className="mt-1 text-lg font-bold">
-          <Price kobo={priceMinor} />
-        </p>
-        <p className={`text-sm ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
-          {quantity > 0 ? `${quantity.toLocaleString('en-NG')} in stock` : 'Sold out'}
-        </p>
-        {status === 'paused' && (
-          <p className="mt-2">
-            <Badge tone="wait">Paused</Badge>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:gap-4">
+        <div className={`self-start overflow-hidden rounded-md ${isPaused ? 'opacity-60' : ''}`}>
+          <ListingPicture picture={pictures[0]} alt="" sizes="96px" />
+        </div>
+        <div>
+          <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
+            <Link to={`/${plural}/${_id}`} className="line-clamp-3 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-sm text-muted">{category}</p>
+          <p className="mt-1 font-bold">
+            {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}
           </p>
-        )}
-        <div className="mt-auto pt-3">
-          <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
+          {isPaused && (
+            <p className="mt-1">
+              <Badge tone="wait">Paused</Badge>
+            </p>
+          )}
         </div>
       </div>
+      {'quantity' in listing && <StockForm product={listing} busy={busy} />}
+      <div className="mt-auto grid grid-cols-3 gap-2 pt-3">
+        <ButtonLink
+          to={`/dashboard/listings/${plural}/${_id}/edit`}
+          kind="quiet"
+          className="px-2"
+          aria-label={`Edit ${name}`}
+        >
+          Edit
+        </ButtonLink>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
+          <input type="hidden" name="id" value={_id} />
+          <Button
+            kind="quiet"
+            className="w-full px-2"
+            busy={busy}
+            aria-label={isPaused ? `Sell ${name} again` : `Pause ${name}`}
+          >
+            {isPaused ? 'Sell again' : 'Pause'}
+          </Button>
+        </Form>
+        <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
+      </div>
     </article>
+  )
+}
+
+/** How many there are, changed where it stands. */
+function StockForm({
+  product: { _id, name, quantity, reserved = 0 },
+  busy,
+}: {
+  product: Product
+  busy: boolean
+}) {
+  return (
+    <div className="mt-3">
+      <p className={`text-sm ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
+        {quantity > 0 ? `${quantity.toLocaleString('en-NG')} in stock` : 'Sold out'}
+        {reserved > 0 && `, ${reserved.toLocaleString('en-NG')} held for buyers who are paying`}
+      </p>
+      {/* What is left may change by a sale: then the field is a new one, with the new number. */}
+      <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">
+        <input type="hidden" name="do" value="stock" />
+        <input type="hidden" name="id" value={_id} />
+        <input type="hidden" name="seen" value={quantity} />
+        <input
+          name="quantity"
+          required
+          inputMode="numeric"
+          pattern="[0-9,]{1,9}"
+          autoComplete="off"
+          aria-label={`Stock of ${name}`}
+          defaultValue={quantity}
+          className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums"
+        />
+        <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save the stock of ${name}`}>
+          Save stock
+        </Button>
+      </Form>
+    </div>
   )
 }
 
@@ -66,10 +128,9 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
       <Button
         type="button"
         kind="quiet"
-        className="w-full"
+        className="w-full px-2"
         aria-label={`Delete ${name}`}
         busy={busy}
-        busyLabel="Deleting..."
         onClick={onDelete}
       >
         Delete
@@ -77,7 +138,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
     )
   }
   return (
-    <details>
+    <details className="open:col-span-full">
       <summary
         aria-label={`Delete ${name}`}
         className="flex min-h-11 items-center justify-center rounded-md border border-edge font-semibold"
@@ -86,6 +147,7 @@ function DeleteListing({ id, name, busy, onDelete }: DeleteListingProps) {
       </summary>
       <p className="mt-3">Are you sure you want to delete this item?</p>
       <Form method="post" className="mt-2">
+        <input type="hidden" name="do" value="delete" />
         <input type="hidden" name="id" value={id} />
         <Button kind="danger" className="w-full">
           Yes, delete

@@ -1,17 +1,26 @@
+import type { Picture } from '@oja/contract/catalogue.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Photo, Photos } from './photos.ts'
+import { PhotoTiles } from './photo-tiles.tsx'
+import type { Photos } from './photos.ts'
+import { StoredPhotos } from './stored-photos.tsx'
 
 interface PhotoFieldProps {
+  name: string
   photos: Photos
+  /** Those the listing has already. */
+  stored: readonly Picture[]
   error: string | undefined
   disabled: boolean
 }
 
-/** The photos of a listing: the browser's own field, and with JavaScript a preview of each that can be taken out again. */
-export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
+/**
+ * The photos of a listing: the browser's own field, which takes what is chosen or dropped on it. With JavaScript each
+ * can be moved and taken out; without it those that are there are put in order by lists.
+ */
+export function PhotoField({ name, photos, stored, error, disabled }: PhotoFieldProps) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const take = () => {
@@ -26,22 +35,22 @@ export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
   const canAdd = photos.list.length < limits.photos && !photos.preparing && !disabled
   return (
     <div>
-      <label htmlFor="productImg" className="mb-1.5 block font-semibold">
-        Photos
+      <label htmlFor={name} className="mb-1.5 block font-semibold">
+        {stored.length > 0 && !hydrated ? 'Add photos' : 'Photos'}
       </label>
       <div className="relative">
         <input
           ref={input}
-          id="productImg"
-          name="productImg"
+          id={name}
+          name={name}
           type="file"
           accept="image/jpeg,image/png"
           multiple
-          required={!hydrated}
+          required={!hydrated && stored.length === 0}
           disabled={hydrated && !canAdd}
           onChange={take}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={`productImg-help${wrong ? ' productImg-error' : ''}`}
+          aria-describedby={`${name}-help${wrong ? ` ${name}-error` : ''}`}
           className={
             hydrated
               ? 'peer absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed'
@@ -58,12 +67,12 @@ export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
           </div>
         )}
       </div>
-      <p id="productImg-help" className="mt-1.5 text-sm text-muted">
+      <p id={`${name}-help`} className="mt-1.5 text-sm text-muted">
         Up to {limits.photos}, JPG or PNG, under 5MB each. The first is the cover.
       </p>
       {wrong && (
         <p
-          id="productImg-error"
+          id={`${name}-error`}
           role="alert"
           className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger"
         >
@@ -71,51 +80,10 @@ export function PhotoField({ photos, error, disabled }: PhotoFieldProps) {
           {wrong}
         </p>
       )}
-      {photos.list.length > 0 && (
-        <ol aria-label="Chosen photos" className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-4">
-          {photos.list.map((photo, place) => (
-            <Preview
-              key={photo.preview}
-              photo={photo}
-              place={place}
-              disabled={disabled}
-              onRemove={() => {
-                photos.remove(photo)
-                input.current?.focus()
-              }}
-            />
-          ))}
-        </ol>
+      {hydrated && photos.list.length > 0 && (
+        <PhotoTiles photos={photos} disabled={disabled} onEmptied={() => input.current?.focus()} />
       )}
+      {!hydrated && <StoredPhotos pictures={stored} />}
     </div>
-  )
-}
-
-interface PreviewProps {
-  photo: Photo
-  place: number
-  disabled: boolean
-  onRemove: () => void
-}
-
-function Preview({ photo, place, disabled, onRemove }: PreviewProps) {
-  return (
-    <li className="relative overflow-hidden rounded-md border border-line bg-sunken">
-      <img src={photo.preview} alt={photo.file.name} className="aspect-square w-full object-cover" />
-      {place === 0 && (
-        <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
-          Cover
-        </span>
-      )}
-      <button
-        type="button"
-        aria-label={`Remove photo ${place + 1}`}
-        disabled={disabled}
-        onClick={onRemove}
-        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-bl-lg bg-card text-ink hover:bg-sunken disabled:opacity-60"
-      >
-        <Icon name="close" />
-      </button>
-    </li>
   )
 }

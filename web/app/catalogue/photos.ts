@@ -1,14 +1,19 @@
+import type { Picture } from '@oja/contract/catalogue.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { useEffect, useRef, useState } from 'react'
 import { shrinkPhoto } from '../lib/shrink-photo.ts'
 
-/** A photo that waits to be sent, and the address this page shows it under. */
+/** A photo of a form: one its listing has already, or one that waits to be sent. */
 export interface Photo {
-  file: File
+  /** The id of a stored one. */
+  key: string
+  /** Where this page shows it from. */
   preview: string
+  file: File | null
 }
 
 export interface Photos {
+  /** In order; the first is the cover. */
   list: readonly Photo[]
   /** While photos are being made smaller. */
   preparing: boolean
@@ -16,11 +21,15 @@ export interface Photos {
   error: string
   add: (files: readonly File[]) => Promise<void>
   remove: (photo: Photo) => void
+  /** Puts a photo at another place; those between move up. */
+  move: (photo: Photo, place: number) => void
 }
 
-/** The photos of a form, made small as they are chosen. */
-export function usePhotos(): Photos {
-  const [list, setList] = useState<readonly Photo[]>([])
+/** The photos of a form, made small as they are chosen; `stored` are those its listing has. */
+export function usePhotos(stored: readonly Picture[] = []): Photos {
+  const [list, setList] = useState<readonly Photo[]>(() =>
+    stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
+  )
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState('')
   const previews = useRef(new Set<string>())
@@ -49,11 +58,32 @@ export function usePhotos(): Photos {
   function remove(photo: Photo) {
     setError('')
     setList(list.filter((one) => one !== photo))
-    URL.revokeObjectURL(photo.preview)
-    previews.current.delete(photo.preview)
+    if (previews.current.delete(photo.preview)) URL.revokeObjectURL(photo.preview)
   }
 
-  return { list, preparing, error, add, remove }
+  function move(photo: Photo, place: number) {
+    const others = list.filter((one) => one !== photo)
+    if (place >= 0 && place <= others.length) setList(others.toSpliced(place, 0, photo))
+  }
+
+  return { list, preparing, error, add, remove, move }
+}
+
+/** Writes into a form which photos its listing shows, in this order, as the API reads it. */
+export function writePhotos(
+  form: FormData,
+  field: string,
+  stored: readonly Picture[],
+  list: readonly Photo[],
+): void {
+  form.delete(field)
+  for (const { id } of stored) {
+    const place = list.findIndex(({ key }) => key === id)
+    form.set(`picture.${id}`, place < 0 ? 'remove' : String(place + 1))
+  }
+  const added = list.flatMap(({ file }, place) => (file ? [{ file, place }] : []))
+  for (const { file } of added) form.append(field, file)
+  if (stored.length > 0) form.set('newPictures', added.map(({ place }) => place + 1).join(','))
 }
 
 const tooMany = `Send at most ${limits.photos} photos`
@@ -65,5 +95,6 @@ async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
   const small = await shrinkPhoto(file, mostOfPhoto)
   if (small.size > limits.photoBytes) return wrongPhoto
-  return { file: small, preview: URL.createObjectURL(small) }
+  const preview = URL.createObjectURL(small)
+  return { key: preview, preview, file: small }
 }

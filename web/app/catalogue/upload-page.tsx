@@ -4,17 +4,42 @@ import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router
 import type { Route } from './+types/upload-page.ts'
 import { titled } from '../lib/brand.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { orFailure } from '../lib/or-failure.ts'
 import { uploadContext } from '../lib/page-context.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
+import { PlaceFields } from '../sellers/sell-with-us-place.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { KindTabs } from './kind-tabs.tsx'
+import { ListingForm, sendingOf } from './listing-form.tsx'
+import { kindOf, kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
 import { readUploadAnswer } from './send-upload.ts'
-import { UploadForm } from './upload-form.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api, url }: Visit) {
+  const kind = kindOf(url.searchParams.get('kind'))
+  const [places, commission] = await Promise.all([
+    kind === 'service' ? orFailure(api(endpoints.places.list, {})) : null,
+    kind === 'product' ? orFailure(api(endpoints.payments.commission, {})) : null,
+  ])
+  return {
+    kind,
+    places: places?.answer?.data ?? [],
+    commissionPercent: commission?.answer?.data.percent ?? null,
+  }
+}
 
 /** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
-export async function action({ context }: Route.ActionArgs) {
-  const { status, text } = await context.get(uploadContext)(endpoints.products.create)
-  const answer = readUploadAnswer(status, text)
-  if ('added' in answer) return redirect(`/dashboard/upload?added=${answer.added}`)
+export async function action({ request, context }: Route.ActionArgs) {
+  const kind = kindOf(new URL(request.url).searchParams.get('kind'))
+  const { target, failed } = sendingOf(kind, null)
+  const { status, text } = await context.get(uploadContext)(target)
+  const answer = readUploadAnswer(status, text, failed)
+  if ('saved' in answer) return redirect(`${addressOf(kind)}&added=${answer.saved}`)
   return data(answer, { status })
 }
 
@@ -22,41 +47,60 @@ export function meta() {
   return [{ title: titled('Upload') }]
 }
 
-export default function UploadPage({ actionData }: Route.ComponentProps) {
+export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, places, commissionPercent } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const added = query.get('added')
-  // A form of its own for every product: the next one starts empty.
+  // A form of its own for every listing: the next one starts empty.
   const [formNumber, setFormNumber] = useState(0)
   return (
     <div className="max-w-2xl">
-      <h1 className="mb-6 text-3xl">Upload a product</h1>
-      {added && <Added key={`${added} ${formNumber}`} id={added} />}
-      <UploadForm
-        key={formNumber}
+      <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
+      <KindTabs
+        label="What you upload"
+        shown={kind}
+        words={{ product: 'Product', service: 'Service' }}
+        to={addressOf}
+      />
+      {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
+      {commissionPercent !== null && (
+        <p className="mb-4 text-muted">
+          Listing is free. Of each completed sale Oja keeps {commissionPercent}%.
+        </p>
+      )}
+      <ListingForm
+        key={`${kind} ${formNumber}`}
+        kind={kind}
+        listing={null}
         sellerId={session?.sellerId ?? null}
         refusal={actionData}
-        onAdded={(id) => {
+        places={places}
+        PlaceFields={PlaceFields}
+        onSaved={(id) => {
           setFormNumber(formNumber + 1)
-          void navigate(`/dashboard/upload?added=${id}`, { replace: true, preventScrollReset: true })
+          void navigate(`${addressOf(kind)}&added=${id}`, { replace: true, preventScrollReset: true })
         }}
       />
     </div>
   )
 }
 
-function Added({ id }: { id: string }) {
+const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
+
+function Added({ kind, id }: { kind: ListingKind; id: string }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const banner = useRef<HTMLDivElement>(null)
   useEffect(() => banner.current?.focus(), [])
-  const dismiss = () => void navigate('/dashboard/upload', { replace: true })
+  const dismiss = () => void navigate(addressOf(kind), { replace: true })
+  const { plural, uploaded } = kinds[kind]
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
-      <Notice tone="good" title="Product uploaded successfully" onDismiss={hydrated ? dismiss : undefined}>
+      <Notice tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
         <Link
-          to={`/products/${encodeURIComponent(id)}`}
+          to={`/${plural}/${encodeURIComponent(id)}`}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
           See it in the market

@@ -1,0 +1,124 @@
+import { limits } from '@oja/contract/limits.ts'
+import { daysOfWeek } from '@oja/contract/week.ts'
+import { useRef } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+
+interface HoursFieldsProps {
+  /** What the form has, by field: `hours.Monday.open`, `.close`, `.closed`, and `workingHours` for plain words. */
+  values: Record<string, string>
+  fields: Record<string, string>
+}
+
+/** When a provider works: by day, or in plain words, which count when they are there. */
+export function HoursFields({ values, fields }: HoursFieldsProps) {
+  const hydrated = useHydrated()
+  const days = useRef<HTMLDivElement>(null)
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">
+        Working hours<span className="font-normal text-muted"> (optional)</span>
+      </legend>
+      <p className="text-sm text-muted">
+        Leave a day empty to say nothing of it. Closing before opening means the next morning.
+      </p>
+      <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
+        {daysOfWeek.map((day) => (
+          <Day key={day} day={day} values={values} error={fields[`hours.${day}.open`]} />
+        ))}
+      </div>
+      {hydrated && (
+        <Button
+          type="button"
+          kind="plain"
+          className="mt-1"
+          onClick={() => days.current && copyMonday(days.current)}
+        >
+          Same hours as Monday on every day
+        </Button>
+      )}
+      <TextAreaField
+        label="Or in your own words"
+        name="workingHours"
+        rows={2}
+        required={false}
+        maxLength={limits.workingHours}
+        placeholder="Any day but Sunday, call first"
+        defaultValue={values.workingHours}
+        error={fields.workingHours}
+        className="mt-3"
+      />
+    </fieldset>
+  )
+}
+
+interface DayProps {
+  day: string
+  values: Record<string, string>
+  error: string | undefined
+}
+
+const time =
+  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-2 text-ink aria-invalid:border-danger'
+
+function Day({ day, values, error }: DayProps) {
+  const name = `hours.${day}`
+  const described = error ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {}
+  return (
+    <div
+      role="group"
+      aria-label={day}
+      className="grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8rem_8rem_1fr]"
+    >
+      <span className="font-semibold">{day}</span>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 max-sm:justify-end">
+        <input
+          type="checkbox"
+          name={`${name}.closed`}
+          defaultChecked={Boolean(values[`${name}.closed`])}
+          className="size-5 accent-leaf"
+        />
+        Closed
+      </label>
+      <div className="col-span-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:col-span-1">
+        <input
+          id={`${name}.open`}
+          type="time"
+          name={`${name}.open`}
+          aria-label={`${day}, opens at`}
+          defaultValue={values[`${name}.open`]}
+          className={time}
+          {...described}
+        />
+        <span aria-hidden="true">–</span>
+        <input
+          type="time"
+          name={`${name}.close`}
+          aria-label={`${day}, closes at`}
+          defaultValue={values[`${name}.close`]}
+          className={time}
+          {...described}
+        />
+      </div>
+      {error && (
+        <p id={`${name}-error`} className="col-span-full text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function copyMonday(days: HTMLElement): void {
+  const input = (day: string, part: string) =>
+    days.querySelector<HTMLInputElement>(`[name="hours.${day}.${part}"]`)
+  for (const day of daysOfWeek.slice(1)) {
+    for (const part of ['open', 'close', 'closed']) {
+      const [from, to] = [input('Monday', part), input(day, part)]
+      if (!from || !to) continue
+      to.value = from.value
+      to.checked = from.checked
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import type { Picture } from '@oja/contract/catalogue.ts'
+import { address } from '@oja/contract/endpoint.ts'
+import { limits } from '@oja/contract/limits.ts'
+import type { Places } from '@oja/contract/places.ts'
+import { useState } from 'react'
+import type { ComponentType, FormEvent } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import type { Refusal } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { checkListing } from './check-listing.ts'
+import { HoursFields } from './hours-fields.tsx'
+import { ListingFields } from './listing-fields.tsx'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
+import { PhotoField } from './photo-field.tsx'
+import { usePhotos, writePhotos } from './photos.ts'
+import { noSeller, refusedUpload, sendUpload } from './send-upload.ts'
+
+/** A listing that is there and is to be changed. */
+export interface ListingInHand {
+  id: string
+  pictures: readonly Picture[]
+  values: Record<string, string>
+}
+
+interface PlaceFieldsProps {
+  places: Places['data']
+  state: string
+  lga: string
+  error: string | undefined
+}
+
+interface ListingFormProps {
+  kind: ListingKind
+  /** Null for a new one. */
+  listing: ListingInHand | null
+  /** The shop the page was opened for; the server refuses the form when another one is signed in by now. */
+  sellerId: string | null
+  /** What the server refused of a form that was sent without JavaScript. */
+  refusal: Refusal | undefined
+  /** All places, for a service, and the fields that choose one. */
+  places: Places['data']
+  PlaceFields: ComponentType<PlaceFieldsProps>
+  onSaved: (id: string) => void
+}
+
+/** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
+export function ListingForm(props: ListingFormProps) {
+  const { kind, listing, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
+  const hydrated = useHydrated()
+  const stored = listing?.pictures ?? []
+  const photos = usePhotos(stored)
+  const [refusedHere, setRefusedHere] = useState<Refusal>()
+  const [percent, setPercent] = useState<number | null>(null)
+  const sending = percent !== null
+  const refusal = refusedHere ?? ofPage
+  const fields = refusal?.fields ?? {}
+  const typed = Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : listing?.values
+  const values = typed ?? {}
+  const { photoField } = kinds[kind]
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    // What came in without a photo, from a file, may stay without one.
+    const photoCount = listing && stored.length === 0 ? 1 : photos.list.length
+    const wrong = checkListing(kind, form, photoCount)
+    if (!sellerId || Object.keys(wrong).length > 0) {
+      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : noSeller, wrong))
+      return
+    }
+    writePhotos(form, photoField, stored, photos.list)
+    setRefusedHere(undefined)
+    setPercent(0)
+    const answer = await sendUpload(sendingOf(kind, listing), form, setPercent)
+    setPercent(null)
+    if ('saved' in answer) onSaved(answer.saved)
+    else setRefusedHere(answer)
+  }
+
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate={hydrated}
+      aria-busy={sending || undefined}
+      onSubmit={(event) => void send(event)}
+      className="rounded-lg border border-line bg-card p-5 sm:p-6"
+    >
+      <RefusalSummary refusal={refusal} />
+      {ofPage && !refusedHere && !hydrated && (
+        <p className="mb-6 font-semibold">Please choose your new photos once more.</p>
+      )}
+      <input type="hidden" name="sellerId" value={sellerId ?? ''} />
+      <div className="space-y-5">
+        <PhotoField
+          name={photoField}
+          photos={photos}
+          stored={stored}
+          error={fields[photoField] ?? fields.photos}
+          disabled={sending}
+        />
+        <ListingFields kind={kind} values={values} fields={fields} />
+        {kind === 'service' && (
+          <>
+            <HoursFields values={values} fields={fields} />
+            <Field
+              label="Area, street or landmark"
+              name="city"
+              required={false}
+              maxLength={limits.city}
+              autoComplete="off"
+              placeholder="Bodija, near the market"
+              help="Leave the place empty when you work where your shop is"
+              defaultValue={values.city}
+              error={fields.city}
+            />
+            {places.length > 0 && (
+              <PlaceFields
+                places={places}
+                state={values.state ?? ''}
+                lga={values.lga ?? ''}
+                error={fields.state}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {sending && <Progress percent={percent} />}
+      <Button
+        busy={sending || photos.preparing}
+        busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
+        className="mt-6 w-full sm:w-auto"
+      >
+        {listing ? 'Save changes' : `Upload ${kind}`}
+      </Button>
+    </form>
+  )
+}
+
+/** Where a listing's form goes, and what is said when no answer comes. */
+export function sendingOf(kind: ListingKind, listing: Pick<ListingInHand, 'id'> | null) {
+  const { create, change } = kinds[kind].endpoints
+  if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }
+  const path = address(change, { params: { id: listing.id } })
+  return { target: { ...change, path }, failed: 'Failed to save your changes. Please try again.' }
+}
+
+function Progress({ percent }: { percent: number }) {
+  const isSent = percent >= 100
+  return (
+    <div className="mt-6">
+      <label htmlFor="sent" className="mb-1.5 flex justify-between font-semibold">
+        <span>{isSent ? 'Putting it in your shop...' : 'Uploading...'}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </label>
+      <progress id="sent" max={100} value={percent} className="rail" />
+    </div>
+  )
+}

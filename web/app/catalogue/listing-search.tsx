@@ -1,0 +1,38 @@
+import { limits } from '@oja/contract/limits.ts'
+import { Form, useSearchParams } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
+
+/** Finds one of a seller's own listings by its name, or shows the paused ones alone. */
+export function ListingSearch({ kind, total }: { kind: ListingKind; total: string }) {
+  const [query] = useSearchParams()
+  const { plural } = kinds[kind]
+  const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
+  return (
+    // A form of its own for every search, so that the fields always say what is shown.
+    <Form key={String(query)} role="search" className="grid gap-2 sm:grid-cols-[1fr_12rem_auto]">
+      <input type="hidden" name="tab" value={plural} />
+      <input
+        type="search"
+        name="q"
+        maxLength={limits.search}
+        placeholder="Search my listings"
+        aria-label="Search my listings"
+        defaultValue={query.get('q') ?? ''}
+        className={box}
+      />
+      <div className="grid grid-cols-[1fr_auto] gap-2 sm:contents">
+        <select name="status" aria-label="Show" defaultValue={query.get('status') ?? ''} className={box}>
+          <option value="">All {plural}</option>
+          <option value="live">In the market</option>
+          <option value="paused">Paused</option>
+        </select>
+        <Button kind="quiet">Search</Button>
+      </div>
+      <p role="status" className="text-sm text-muted sm:col-span-full">
+        {total === '1' ? `1 ${kind}` : `${total} ${plural}`}
+      </p>
+    </Form>
+  )
+}

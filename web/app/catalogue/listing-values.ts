@@ -1,0 +1,52 @@
+import type { Product } from '@oja/contract/catalogue.ts'
+import type { Service } from '@oja/contract/services.ts'
+
+/** A product as its form has it. */
+export function valuesOfProduct({
+  name,
+  category,
+  priceMinor,
+  quantity,
+  description,
+}: Product): Record<string, string> {
+  return {
+    name,
+    category,
+    price: priceText(priceMinor),
+    quantity: String(quantity),
+    quantitySeen: String(quantity),
+    description,
+  }
+}
+
+/** A service as its form has it. */
+export function valuesOfService(service: Service): Record<string, string> {
+  const { name, category, priceMinor, description, servicesOffered, workingHours, place } = service
+  return {
+    name,
+    category,
+    price: priceMinor === null ? '' : priceText(priceMinor),
+    description,
+    servicesOffered: servicesOffered.join('\n'),
+    ...hoursOf(workingHours),
+    city: place.city === place.lga ? '' : place.city,
+    state: place.state,
+    // As the list of all Nigeria has it, which knows each by its state.
+    lga: place.lga ? `${place.state}|${place.lga}` : '',
+  }
+}
+
+function hoursOf(workingHours: Service['workingHours']): Record<string, string> {
+  if (typeof workingHours === 'string') return { workingHours }
+  const fields = workingHours.flatMap(({ day, closed, open, close }) => [
+    [`hours.${day}.open`, open],
+    [`hours.${day}.close`, close],
+    [`hours.${day}.closed`, closed ? 'on' : ''],
+  ])
+  return Object.fromEntries(fields) as Record<string, string>
+}
+
+/** Kobo as a trader types them: "2500", "2500.50". */
+function priceText(kobo: number): string {
+  return kobo % 100 === 0 ? String(kobo / 100) : (kobo / 100).toFixed(2)
+}
