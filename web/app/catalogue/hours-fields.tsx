@@ -60,7 +60,7 @@ interface DayProps {
 }
 
 const time =
-  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-2 text-ink aria-invalid:border-danger'
+  'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-1.5 text-ink aria-invalid:border-danger'
 
 function Day({ day, values, error }: DayProps) {
   const name = `hours.${day}`
@@ -69,7 +69,7 @@ function Day({ day, values, error }: DayProps) {
     <div
       role="group"
       aria-label={day}
-      className="grid grid-cols-2 items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8rem_8rem_1fr]"
+      className="grid grid-cols-2 items-center gap-x-3 gap-y-1 px-2 py-2 sm:px-3 sm:grid-cols-[8rem_8rem_1fr]"
     >
       <span className="font-semibold">{day}</span>
       <label className="flex min-h-11 cursor-pointer items-center gap-2 max-sm:justify-end">
@@ -81,7 +81,7 @@ function Day({ day, values, error }: DayProps) {
         />
         Closed
       </label>
-      <div className="col-span-2 grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:col-span-1">
+      <div className="col-span-2 grid grid-cols-[1fr_auto_1fr] items-center gap-1 sm:col-span-1 sm:gap-2">
         <input
           id={`${name}.open`}
           type="time"

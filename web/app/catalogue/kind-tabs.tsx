@@ -21,7 +21,7 @@ export function KindTabs({ label, shown, words, to }: KindTabsProps) {
             <Link
               to={to(kind)}
               aria-current={kind === shown ? 'page' : undefined}
-              className="flex min-h-11 items-center justify-center rounded-md px-4 font-semibold text-muted hover:text-ink aria-[current=page]:bg-card aria-[current=page]:text-leaf aria-[current=page]:shadow-sm"
+              className="flex min-h-11 items-center justify-center rounded-md px-4 font-semibold text-muted hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
             >
               {words[kind]}
             </Link>

@@ -87,7 +87,7 @@ export function ListingForm(props: ListingFormProps) {
       noValidate={hydrated}
       aria-busy={sending || undefined}
       onSubmit={(event) => void send(event)}
-      className="rounded-lg border border-line bg-card p-5 sm:p-6"
+      className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
       <RefusalSummary refusal={refusal} />
       {ofPage && !refusedHere && !hydrated && (

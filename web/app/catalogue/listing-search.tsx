@@ -1,6 +1,7 @@
 import { limits } from '@oja/contract/limits.ts'
 import { Form, useSearchParams } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -23,11 +24,22 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         className={box}
       />
       <div className="grid grid-cols-[1fr_auto] gap-2 sm:contents">
-        <select name="status" aria-label="Show" defaultValue={query.get('status') ?? ''} className={box}>
-          <option value="">All {plural}</option>
-          <option value="live">In the market</option>
-          <option value="paused">Paused</option>
-        </select>
+        <div className="relative">
+          <select
+            name="status"
+            aria-label="Show"
+            defaultValue={query.get('status') ?? ''}
+            className={`${box} appearance-none pr-10`}
+          >
+            <option value="">All {plural}</option>
+            <option value="live">In the market</option>
+            <option value="paused">Paused</option>
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+          />
+        </div>
         <Button kind="quiet">Search</Button>
       </div>
       <p role="status" className="text-sm text-muted sm:col-span-full">

@@ -82,21 +82,23 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
       }}
       className={`relative overflow-hidden rounded-md border bg-card ${isDragged ? 'border-leaf opacity-70' : 'border-line'}`}
     >
-      <img
-        src={photo.preview}
-        alt={photo.file?.name ?? `Photo ${place + 1}`}
-        draggable={false}
-        onPointerDown={({ pointerType, button }) => {
-          // A finger that moves here scrolls the page; it has the arrows.
-          if (pointerType !== 'touch' && button === 0 && !disabled) onDrag()
-        }}
-        className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
-      />
-      {place === 0 && (
-        <span className="absolute top-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
-          Cover
-        </span>
-      )}
+      <div className="relative">
+        <img
+          src={photo.preview}
+          alt={photo.file?.name ?? `Photo ${place + 1}`}
+          draggable={false}
+          onPointerDown={({ pointerType, button }) => {
+            // A finger that moves here scrolls the page; it has the arrows.
+            if (pointerType !== 'touch' && button === 0 && !disabled) onDrag()
+          }}
+          className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
+        />
+        {place === 0 && (
+          <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
+            Cover
+          </span>
+        )}
+      </div>
       <button
         type="button"
         data-remove
