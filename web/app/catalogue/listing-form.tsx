@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/catalogue.ts'
+import type { Picture } from '@oja/contract/picture.ts'
 import { address } from '@oja/contract/endpoint.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { Places } from '@oja/contract/places.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/catalogue.ts'
+import type { Picture } from '@oja/contract/picture.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '@oja/contract/catalogue.ts'
+import type { Picture } from '@oja/contract/picture.ts'
 
 /** The photos a listing has, where no JavaScript runs: each with a list that says its place, or that it goes. */
 export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
