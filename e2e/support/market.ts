@@ -16,11 +16,14 @@ interface Journey {
   newPerson: () => Promise<Page>
 }
 
+/** The first administrator of every journey's market, who has not enrolled yet. */
+export const newAdmin = { email: 'owner@example.com', password: 'handed-over-once' }
+
 /** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
 export const test = base.extend<Journey & { troubles: Troubles }, { market: RunningMarket }>({
   market: [
     async ({}, use) => {
-      const market = await startMarket()
+      const market = await startMarket({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
       await use(market)
       await market.stop()
     },

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import type { OutboxMail } from '../../server/src/platform/mail.ts'
 
 export interface RunningMarket {
@@ -17,6 +18,8 @@ export interface RunningMarket {
   output(): string
   /** The newest mail to this address, waited for at most 15 s; `subject` narrows it. */
   mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
+  /** Changes what only time would change: runs a statement in the product's own database. */
+  letPass(statement: string): Promise<void>
   /** Ends the product as an operator would, and waits for it. */
   stop(): Promise<void>
 }
@@ -66,6 +69,7 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     dataDir,
     output: () => output,
     mailTo: (...wanted) => waitForMail(dataDir, ...wanted),
+    letPass: (statement) => run(dataDir, statement),
     stop,
   }
 }
@@ -75,6 +79,18 @@ export function linkIn(mail: OutboxMail): string {
   const link = mail.text.match(/https?:\/\/\S+/)?.[0]
   if (!link) throw new Error(`There is no link in the mail "${mail.subject}".`)
   return link
+}
+
+// The product's database listens on a socket alone; the fifth line of PostgreSQL's own file says where.
+async function run(dataDir: string, statement: string): Promise<void> {
+  const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  const client = new Client({ host: lines[4] ?? '', user: 'oja', database: 'oja' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 async function freePort(): Promise<number> {

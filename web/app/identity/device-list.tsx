@@ -12,33 +12,27 @@ interface DeviceListProps {
   now: number
 }
 
+type Device = SessionList['data'][number]
+
+// Those used last; the others are a press away.
+const fewDevices = 5
+
 /** Where somebody is logged in, each with a button that ends it, and one that ends them all. */
-export function DeviceList({ form: { Form, refusal, isBusy }, devices, now }: DeviceListProps) {
+export function DeviceList({ form, devices, now }: DeviceListProps) {
+  const { Form, refusal, isBusy } = form
+  const line = (device: Device) => <DeviceLine key={device.id} form={form} device={device} now={now} />
   return (
     <>
       <RefusalSummary refusal={refusal} fallback="Failed to log out that device" />
-      <ul className="divide-y divide-line">
-        {devices.map(({ id, device, place, lastSeenAt, isCurrent }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <p className="font-semibold">{device}</p>
-              <p className="text-sm text-muted">
-                {place} · {isCurrent ? 'in use now' : `last used ${relativeTime(lastSeenAt, now)}`}
-              </p>
-            </div>
-            {isCurrent ? (
-              <Badge tone="good">This device</Badge>
-            ) : (
-              <Form method="post" action="/account/devices">
-                <input type="hidden" name="device" value={id} />
-                <Button kind="quiet" busy={isBusy} aria-label={`Log out ${device}`}>
-                  Log out
-                </Button>
-              </Form>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{devices.slice(0, fewDevices).map(line)}</ul>
+      {devices.length > fewDevices && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+            Show {devices.length - fewDevices} more
+          </summary>
+          <ul className="divide-y divide-line">{devices.slice(fewDevices).map(line)}</ul>
+        </details>
+      )}
       <Form method="post" action="/account/devices" className="mt-3">
         <input type="hidden" name="device" value="all" />
         <Button kind="quiet" busy={isBusy} busyLabel="Logging out...">
@@ -49,5 +43,37 @@ export function DeviceList({ form: { Form, refusal, isBusy }, devices, now }: De
         </p>
       </Form>
     </>
+  )
+}
+
+function DeviceLine({
+  form: { Form, isBusy },
+  device,
+  now,
+}: {
+  form: AccountForm
+  device: Device
+  now: number
+}) {
+  const { id, device: name, lastSeenAt, isCurrent } = device
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {isCurrent ? 'In use now' : `Last used ${relativeTime(lastSeenAt, now)}`}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Form method="post" action="/account/devices" className="shrink-0">
+          <input type="hidden" name="device" value={id} />
+          <Button kind="quiet" busy={isBusy} aria-label={`Log out ${name}`} className="whitespace-nowrap">
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
   )
 }

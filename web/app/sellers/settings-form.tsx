@@ -74,7 +74,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         defaultValue={said.phone}
         error={fields.phone}
       />
-      <input type="hidden" name="place" value={`${shop.location.state}|${shop.location.city}`} />
+      <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
       {places.length > 0 && (
         <PlaceFields
           places={places}

@@ -71,26 +71,11 @@ async function saveShop({ api, form }: Submission): Promise<void> {
   for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])
     shop.set(name, text(name))
   shop.set('notifications', String(form.has('notifications')))
-  // Without the list of places the form has none, and the shop stays where it is.
-  if (form.has('state')) setPlace(shop, readPlace(text('state'), text('lga')), readCity(text('place')))
+  // A shop that did not move keeps its city; without the list of places the form has none to say.
+  const { state, lga } = readPlace(text('state'), text('lga'))
+  if (form.has('state') && `${state}|${lga}` !== text('place'))
+    shop.set('location', JSON.stringify({ city: lga, state }))
   await api(endpoints.sellers.updateProfile, { form: shop })
-}
-
-interface City {
-  city: string
-  state: string
-}
-
-/** A local government is the city too. Where none is chosen the shop keeps its city, as long as its state is the same. */
-function setPlace(shop: FormData, { state, lga }: { state: string; lga: string }, before: City): void {
-  const city = lga || (state === before.state ? before.city : '')
-  shop.set('location', JSON.stringify({ city, state }))
-}
-
-/** Where the shop was when its form was made, from the form itself. */
-function readCity(place: string): City {
-  const [state = '', city = ''] = place.split('|')
-  return { city, state }
 }
 
 export function meta() {
