@@ -41,7 +41,12 @@ type Step =
   | { step: 'offer'; offer: SecondFactorOffer['data'] }
   | { step: 'codes'; codes: RecoveryCodes['data']['codes'] }
 
-export const action = submittedToServer(takeStep)
+export const action = submittedToServer(async (submission) => {
+  const taken = await takeStep(submission)
+  // A new password is a new session: the page must be asked for with its cookie.
+  const { pathname, search } = submission.url
+  return taken.step === 'password' ? redirect(pathname + search) : taken
+})
 export const clientAction = submittedInBrowser(takeStep)
 
 /** Each form of the page says in `step` which one it is. */
