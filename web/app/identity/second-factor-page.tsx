@@ -20,14 +20,21 @@ import { AccountCard } from './account-frame.tsx'
 import { ConfirmPassword, needsPassword, withFreshPassword } from './fresh-password.tsx'
 import { newPasswordMistakes } from './new-password-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { ConfirmCode, FirstPassword, NewRecoveryCodes, StartSecondFactor } from './second-factor-steps.tsx'
-
-const address = '/admin/second-factor'
+import {
+  ConfirmCode,
+  FirstPassword,
+  NewRecoveryCodes,
+  secondFactorPath,
+  StartSecondFactor,
+} from './second-factor-steps.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** Right after a login this page is only passed by: `from` is where an administrator goes on to, once all is set up. */
+/**
+ * Right after a login this page is only passed by: `from` is where an administrator goes on to. The page's own forms
+ * are sent without it, so that what they give back, codes shown this once among it, is never passed over.
+ */
 async function load({ api, url }: Visit) {
   const { data: state } = await api(endpoints.auth.secondFactor, {})
   const next = safePath(url.searchParams.get('from'))
@@ -44,8 +51,7 @@ type Step =
 export const action = submittedToServer(async (submission) => {
   const taken = await takeStep(submission)
   // A new password is a new session: the page must be asked for with its cookie.
-  const { pathname, search } = submission.url
-  return taken.step === 'password' ? redirect(pathname + search) : taken
+  return taken.step === 'password' ? redirect(secondFactorPath) : taken
 })
 export const clientAction = submittedInBrowser(takeStep)
 
@@ -92,7 +98,7 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
   if (needsPassword(form.refusal)) {
     return (
       <AccountCard title="Confirm it is you">
-        <ConfirmPassword form={form} action={address} reason={confirmReason} label="Go on" />
+        <ConfirmPassword form={form} action={secondFactorPath} reason={confirmReason} label="Go on" />
       </AccountCard>
     )
   }

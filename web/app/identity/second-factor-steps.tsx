@@ -6,6 +6,8 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import type { AccountForm } from './account-form.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
+export const secondFactorPath = '/admin/second-factor'
+
 interface StepProps {
   form: AccountForm
 }
@@ -13,7 +15,7 @@ interface StepProps {
 /** The first password came from whoever set the market up; from here on only its owner knows it. */
 export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" noValidate className="space-y-5">
+    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
       <p className="text-muted">
         The password you logged in with was given to you. Before anything else, choose one only you know.
       </p>
@@ -35,7 +37,7 @@ export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
 
 export function StartSecondFactor({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" className="space-y-5">
+    <Form method="post" action={secondFactorPath} className="space-y-5">
       <p className="text-muted">
         From now on you log in with your password and a code from your phone. You need an authenticator app:
         Google Authenticator, Aegis, 2FAS or any other. Keep your phone at hand.
@@ -55,7 +57,7 @@ export function ConfirmCode({
   offer: { secret, uri, qr },
 }: StepProps & { offer: SecondFactorOffer['data'] }) {
   return (
-    <Form method="post" noValidate className="space-y-5">
+    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
       <RefusalSummary refusal={refusal} fallback="Failed to set up the second step" />
       <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
       <svg
@@ -101,7 +103,7 @@ export function ConfirmCode({
 
 export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" className="mt-5">
+    <Form method="post" action={secondFactorPath} className="mt-5">
       <RefusalSummary refusal={refusal} fallback="Failed to make new codes" />
       <input type="hidden" name="step" value="codes" />
       <p>Lost your list, or few are left? New codes make all older ones void.</p>
