@@ -190,11 +190,12 @@ interface ProfileChange {
 /** Null stays as it is. The picture there was before. */
 export const updateUser = plain<ProfileChange, { old_avatar: string | null }>(
   'user_update',
-  (p) => sql`with old as (select avatar_file_id from users where id = ${p.userId} for update)
-    update users set name = coalesce(${p.name}, name), full_name = coalesce(${p.fullName}, full_name),
+  (
+    p,
+  ) => sql`update users set name = coalesce(${p.name}, name), full_name = coalesce(${p.fullName}, full_name),
       phone = coalesce(${p.phone}, phone), address = coalesce(${p.address}, address),
       avatar_file_id = case when ${p.changesAvatar}::boolean then ${p.avatarFileId}::uuid else avatar_file_id end
-    where id = ${p.userId} returning (select avatar_file_id from old) as old_avatar`,
+    where id = ${p.userId} returning old.avatar_file_id as old_avatar`,
 )
 
 /** Writes nothing while there is an administrator other than those named, or the address is taken. */
@@ -224,11 +225,12 @@ export const accountOf = plain<{ userId: string }, Record<string, unknown> & { e
 /** Erases a person from his row; the row itself stays for the orders that name it. */
 export const eraseUser = plain<{ userId: string }, { email: string; avatar_file_id: string | null }>(
   'user_erase',
-  (p) => sql`with old as (select email::text, avatar_file_id from users where id = ${p.userId} for update)
-    update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
+  (
+    p,
+  ) => sql`update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
       phone = '', address = '', avatar_file_id = null, password_hash = '', status = 'deleted', deleted_at = app_now()
     where id = ${p.userId} and status = 'active'
-    returning (select email from old) as email, (select avatar_file_id from old) as avatar_file_id`,
+    returning old.email::text as email, old.avatar_file_id`,
 )
 
 /** What else is held of a person, by the rows that hang on his. */

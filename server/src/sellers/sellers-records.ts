@@ -105,24 +105,26 @@ interface ShopChange {
 /** Null stays as it is. The logo there was before. */
 export const updateShop = plain<ShopChange, { old_logo: string | null }>(
   'seller_update',
-  (p) => sql`with old as (select logo_file_id from sellers where id = ${p.sellerId} for update)
-    update sellers set store_name = coalesce(${p.storeName}, store_name), email = coalesce(${p.email}, email),
+  (
+    p,
+  ) => sql`update sellers set store_name = coalesce(${p.storeName}, store_name), email = coalesce(${p.email}, email),
       phone = coalesce(${p.phone}, phone), description = coalesce(${p.description}, description),
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
       notifications = coalesce(${p.notifications}::boolean, notifications), city = coalesce(${p.city}, city),
       lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
       logo_file_id = coalesce(${p.logoFileId}::uuid, logo_file_id)
-    where id = ${p.sellerId} returning (select logo_file_id from old) as old_logo`,
+    where id = ${p.sellerId} returning old.logo_file_id as old_logo`,
 )
 
 /** Empties a shop whose owner leaves; the row stays for the orders that name it. */
 export const closeShop = plain<{ userId: string }, { old_logo: string | null }>(
   'seller_close',
-  (p) => sql`with old as (select logo_file_id from sellers where user_id = ${p.userId} for update)
-    update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
+  (
+    p,
+  ) => sql`update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
       lga = '', state = '', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
       closed_at = app_now()
-    where user_id = ${p.userId} returning (select logo_file_id from old) as old_logo`,
+    where user_id = ${p.userId} returning old.logo_file_id as old_logo`,
 )
 
 /** Everything a row of sellers holds. */
