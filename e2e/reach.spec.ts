@@ -7,6 +7,9 @@ const pages = {
     '/?query=mama',
     '/categories/products',
     '/categories/products?q=nothing+of+the+kind',
+    '/categories/products?state=Lagos&priceTo=5000&verified=1',
+    '/Categories/Services',
+    '/Categories/Services?service=Handyman&openNow=1&rating=4',
     '/login',
     '/register',
     '/sellwithus',
@@ -33,10 +36,16 @@ for (const [who, paths] of Object.entries(pages)) {
         headers: { origin: market.origin },
       })
     }
-    const product =
-      /href="(\/products\/[^"]+)"/.exec(await (await page.request.get('/categories/products')).text())?.[1] ??
-      ''
-    for (const path of who === 'visitor' ? [...paths, product] : paths) {
+    const [service] = await (await page.request.get('/api/v1/services/all')).json()
+    const { data } = await (await page.request.get('/api/v1/products')).json()
+    const shown = [
+      `/products/${data[0]._id}`,
+      `/services/${service._id}`,
+      `/Categories/Services?provider=${service._id}`,
+      `/seller-profile/${service.sellerId}`,
+      `/seller-profile/${service.sellerId}/contact`,
+    ]
+    for (const path of who === 'visitor' ? [...paths, ...shown] : paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
       const { violations } = await new AxeBuilder({ page })

@@ -33,6 +33,8 @@ export const ShopCard = z.object({
   phone: z.string(),
   location: Place,
   verified: z.boolean(),
+  /** What the shop's reviews come to; only beside its listings. */
+  stats: Standing.optional(),
 })
 export type ShopCard = z.infer<typeof ShopCard>
 

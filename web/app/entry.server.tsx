@@ -19,6 +19,9 @@ export default async function render(
   const body = await new Promise<string>((resolve, reject) => {
     let failed = false
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // React would send the larger parts of a page hidden, for a script to put in place; nobody waits for them here, and
+      // not everybody runs scripts.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         if (!failed) text(pipe(new PassThrough())).then(resolve, reject)
       },

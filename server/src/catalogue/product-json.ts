@@ -6,11 +6,16 @@ export const instantJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
+/** What reviews come to: how many, and their average with one decimal; null without any. */
+export const standingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
+  'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
+
 export const shopJson = (withContact: boolean) => sql`json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
       'businessLevel', s.business_level, ${withContact ? sql`'email', s.email, 'phone', s.phone` : sql`'email', '', 'phone', ''`},
-      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified)`
+      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
+      'stats', ${standingJson(sql`s.review_count`, sql`s.rating_sum`)})`
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { instantJson, shopJson } from './product-json.ts'
+import { instantJson, shopJson, standingJson } from './product-json.ts'
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by vp.position), '[]'::json)
@@ -31,8 +31,7 @@ export function serviceJson(
     'location', concat_ws(', ', nullif(v.city, ''), nullif(v.state, '')),
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
-    'stats', json_build_object('reviewsCount', v.review_count,
-      'averageRating', trim_scale(round(v.rating_sum::numeric / nullif(v.review_count, 0), 1))),
+    'stats', ${standingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
     'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${far}${shelf})`
 }

@@ -98,8 +98,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
               <CategoryDrawer {...menu} />
             </div>
             <SortForm path={path} asked={asked} />
+            <FilterChips path={path} asked={asked} />
           </div>
-          <FilterChips path={path} asked={asked} />
           <div className="mt-6">
             {going ? (
               <Skeleton shape="card" count={8} />

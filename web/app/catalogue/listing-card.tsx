@@ -1,4 +1,5 @@
 import type { Picture } from '@oja/contract/picture.ts'
+import type { Standing } from '@oja/contract/reviews.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
@@ -19,7 +20,8 @@ export interface ListingCardProps {
   distanceKm?: number | null | undefined
   /** Left out where the page says it for all of them. */
   verified?: boolean | undefined
-  rating?: { average: number; count: number } | null | undefined
+  /** Of the service, or of the shop that sells the goods. */
+  rating?: Standing | undefined
   /** The last line: how many are left, open or closed. */
   state: ReactNode
   /** Something else to do with it, beside opening it. */
@@ -83,7 +85,9 @@ function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
           {verified ? 'Verified seller' : 'Not verified yet'}
         </p>
       )}
-      {rating && rating.count > 0 && <RatingLine {...rating} />}
+      {rating?.averageRating != null && (
+        <RatingLine average={rating.averageRating} count={rating.reviewsCount} />
+      )}
     </div>
   )
 }

@@ -24,6 +24,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
       place={location || placeWords(sellerId.location)}
       distanceKm={distanceKm}
       verified={sellerId.verified}
+      rating={sellerId.stats}
       state={<Stock quantity={quantity} />}
     />
   )

@@ -126,7 +126,7 @@ export function FilterChips({ path, asked }: { path: string; asked: Asked }) {
   const chips = filterChips(asked)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link

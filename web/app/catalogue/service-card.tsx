@@ -14,8 +14,19 @@ interface ServiceCardProps {
 
 /** A service as a buyer meets it in a list. */
 export function ServiceCard({ service, eager, isOfShop = false, action }: ServiceCardProps) {
-  const { _id, name, category, priceMinor, description, pictures, location, seller, storeName, openNow } =
-    service
+  const {
+    _id,
+    name,
+    category,
+    priceMinor,
+    description,
+    pictures,
+    location,
+    seller,
+    storeName,
+    openNow,
+    stats,
+  } = service
   return (
     <ListingCard
       to={`/services/${_id}`}
@@ -28,6 +39,7 @@ export function ServiceCard({ service, eager, isOfShop = false, action }: Servic
       place={isOfShop ? undefined : location}
       distanceKm={service.distanceKm}
       verified={isOfShop ? undefined : seller.verified}
+      rating={stats}
       state={openNow !== null && <OpenBadge isOpen={openNow} />}
       action={action}
     />

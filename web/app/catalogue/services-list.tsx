@@ -68,8 +68,10 @@ export function ServicesList({ found }: { found: FoundServices }) {
               <SearchFilters {...{ path, asked, states, lgas, wrong }} idPrefix="filter" withOpenNow />
             </div>
           </details>
-          <FilterChips path={path} asked={asked} />
-          <div className="mt-5">
+          <div className="mt-3">
+            <FilterChips path={path} asked={asked} />
+          </div>
+          <div className="mt-4">
             {going ? (
               <Skeleton shape="card" count={8} />
             ) : services === null || services.length === 0 ? (

@@ -19,7 +19,7 @@ export function ShopBar({ back }: ShopBarProps) {
           <Icon name="arrow-left" />
           {back.label}
         </Link>
-        <Link to="/" aria-label={`${brand}, home`} className="rounded-md p-1 max-sm:hidden">
+        <Link to="/" aria-label={`${brand}, home`} className="inline-flex rounded-md p-1 max-sm:hidden">
           <BrandMark />
         </Link>
         <Link

@@ -24,6 +24,7 @@ export const sampleProduct: Product = {
     phone: '',
     location: { city: 'Ibadan', state: 'Oyo' },
     verified: true,
+    stats: { reviewsCount: 12, averageRating: 4.3 },
   },
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ProductCard } from '../catalogue/product-card.tsx'
 import { titled } from '../lib/brand.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,7 +15,7 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { sampleProduct, soldOutProduct } from './sample-products.ts'
+import { Cards, Lists, Providers, Reviews } from './listing-parts.tsx'
 
 export function meta() {
   return [{ title: titled('Parts') }, { name: 'robots', content: 'noindex' }]
@@ -32,7 +31,19 @@ export default function UiPage() {
       <Refusals />
       <ToastsAndModal />
       <Notices />
-      <Goods />
+      <People />
+      <Part title="Cards">
+        <Cards />
+      </Part>
+      <Part title="Lists">
+        <Lists />
+      </Part>
+      <Part title="Providers">
+        <Providers />
+      </Part>
+      <Part title="Reviews">
+        <Reviews />
+      </Part>
       <Waiting />
     </main>
   )
@@ -206,13 +217,9 @@ function Notices() {
   )
 }
 
-function Goods() {
+function People() {
   return (
-    <Part title="Goods and people">
-      <div className="card-grid mb-6">
-        <ProductCard product={sampleProduct} />
-        <ProductCard product={soldOutProduct} />
-      </div>
+    <Part title="People and money">
       <div className="flex flex-wrap items-center gap-6">
         <Avatar url="" name="Mama Sade Foodstuff" />
         <Stars rating={5} />
@@ -235,6 +242,8 @@ function Waiting() {
       <div className="my-6 grid gap-6 sm:grid-cols-2">
         <Skeleton shape="row" count={3} />
         <Skeleton count={4} />
+        <Skeleton shape="wide" />
+        <Skeleton shape="picture" className="max-w-40" />
       </div>
       <Empty
         title="No products available"

@@ -19,7 +19,7 @@ export function SiteHeader() {
       className={`fixed inset-x-0 top-0 z-40 border-b border-line bg-paper transition-transform duration-150 focus-within:translate-y-0 print:hidden ${scrolling ? '-translate-y-full' : ''}`}
     >
       <div className="measure flex h-16 items-center gap-2">
-        <Link to="/" aria-label={`${brand}, home`} className="-ml-1 rounded-md p-1">
+        <Link to="/" aria-label={`${brand}, home`} className="-ml-1 inline-flex rounded-md p-1">
           <BrandMark />
         </Link>
         <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">

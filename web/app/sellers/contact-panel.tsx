@@ -1,4 +1,5 @@
 import { dialable, showPhone } from '@oja/contract/phone.ts'
+import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button } from '../ui/button.tsx'
@@ -54,8 +55,13 @@ export function ContactPanel({ sellerId, reachable, withCall = false }: ContactP
 
 /** Phone and e-mail as links, the phone with a way to copy it. */
 export function ContactLines({ contact: { phone, email } }: { contact: Contact }) {
+  const lines = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone; the focus must not be lost with it.
+    if (document.activeElement === document.body) lines.current?.focus()
+  }, [])
   return (
-    <div role="status" className="space-y-1">
+    <div ref={lines} tabIndex={-1} role="group" aria-label="Contact" className="space-y-1 outline-none">
       {phone && (
         <div className="flex items-center gap-2">
           <ContactLink icon="phone" href={`tel:${dialable(phone)}`} text={showPhone(phone)} />

@@ -77,7 +77,7 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
           </div>
           <ul className="card-grid mt-6">
             {products.map((product) => (
-              <li key={product._id}>
+              <li key={product._id} className="max-sm:nth-[n+7]:hidden">
                 <ProductCard product={product} />
               </li>
             ))}

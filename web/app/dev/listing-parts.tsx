@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { ProviderMap } from '../catalogue/provider-map.tsx'
+import { SearchBox } from '../catalogue/search-box.tsx'
+import { FilterChips, SearchFilters } from '../catalogue/search-filters.tsx'
+import { ServiceCard } from '../catalogue/service-card.tsx'
+import { SortForm } from '../catalogue/sort-form.tsx'
+import { WorkingHours } from '../catalogue/working-hours.tsx'
+import { ReviewForm } from '../reviews/review-form.tsx'
+import { ReviewList } from '../reviews/review-list.tsx'
+import { ContactLines, ContactPanel } from '../sellers/contact-panel.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
+import { RatingLine } from '../ui/stars.tsx'
+import { StarInput } from '../ui/star-input.tsx'
+import { pricelessService, sampleReviews, sampleService } from './sample-listings.ts'
+import { sampleProduct, soldOutProduct } from './sample-products.ts'
+
+const path = '/dev/ui'
+const asked = { q: 'rice', state: 'Lagos', priceTo: '5000', verified: '1', lat: '6.6', lon: '3.5' }
+const target = { kind: 'service', id: 'sample' } as const
+
+/** Cards of goods and services, near and far, with and without a price. */
+export function Cards() {
+  return (
+    <div className="card-grid">
+      <ProductCard product={sampleProduct} />
+      <ProductCard product={{ ...soldOutProduct, distanceKm: 0.4 }} />
+      <ServiceCard service={sampleService} />
+      <ServiceCard service={pricelessService} />
+    </div>
+  )
+}
+
+/** What narrows a list down, and what goes on with it. */
+export function Lists() {
+  const link = useRef<HTMLAnchorElement>(null)
+  const more = { to: path, label: 'More products', added: 0, link, onPress: () => undefined }
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="space-y-4">
+        <SearchBox words="" label="Search products" placeholder="Search products" list={path} />
+        <SortForm path={path} asked={asked} />
+        <FilterChips path={path} asked={asked} />
+        <MoreLink {...more} busy={false} failed={false} />
+        <MoreLink {...more} busy failed={false} />
+        <MoreLink {...more} busy={false} failed />
+        <LoadFailure message="Failed to load orders" />
+      </div>
+      <SearchFilters
+        path={path}
+        asked={asked}
+        states={['Lagos', 'Oyo']}
+        lgas={['Ikeja', 'Ikorodu']}
+        wrong={{ priceTo: 'Price must be a valid number' }}
+        idPrefix="parts"
+        withOpenNow
+      />
+    </div>
+  )
+}
+
+/** How people are reached, when they work, where they are. */
+export function Providers() {
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="space-y-6">
+        <ContactPanel sellerId="sample" reachable={{ phone: true, email: true }} withCall />
+        <ContactLines contact={{ phone: '+2348031234567', email: 'flow.right@example.com' }} />
+        <ContactLines contact={{ phone: '', email: '' }} />
+        <ProviderMap location={sampleService.location} place={sampleService.place} />
+      </div>
+      <div className="space-y-6">
+        <WorkingHours hours={sampleService.workingHours} openNow />
+        <WorkingHours hours="Every day after church, and by appointment" openNow={null} />
+        <WorkingHours hours={[]} openNow={null} />
+      </div>
+    </div>
+  )
+}
+
+/** Stars to read and to give; what buyers wrote. */
+export function Reviews() {
+  const stats = { reviewsCount: 31, averageRating: 4.6 }
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="space-y-6">
+        <p>
+          <RatingLine average={4.6} count={31} />
+        </p>
+        <StarInput name="rating-empty" legend="Not chosen yet" defaultValue={0} />
+        <StarInput
+          name="rating-wrong"
+          legend="Refused"
+          defaultValue={0}
+          error="Please provide both a rating and a comment"
+        />
+        <ReviewForm target={target} sellerId="shop" own={null} result={undefined} />
+      </div>
+      <div className="space-y-6">
+        <ReviewList target={target} reviews={sampleReviews} stats={stats} />
+        <ReviewList target={target} reviews={[]} stats={{ reviewsCount: 0, averageRating: null }} />
+      </div>
+    </div>
+  )
+}
