@@ -3,12 +3,33 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 // Two chunks that every page needs compress better than twenty small ones, and stay cached from page to page. What the
-// pages of one area share is one chunk too: each is named in the list of all pages, which every page carries.
+// pages of one area share, and what the lists, cards and forms of the public pages are made of, is one chunk each: every
+// chunk is named in the list of all pages, which every page carries.
 const groups = [
   { name: 'framework', test: /node_modules/, priority: 3 },
   {
     name: 'shell',
     test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|shrink|login-required|use-more))|contract\/src\/(brand|client|endpoints?|money|palette|phone)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    priority: 2,
+  },
+  {
+    name: 'cards',
+    test: /app\/(catalogue\/(listing-card|product-card)|ui\/stars)\./,
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    test: /app\/(catalogue\/(asked|list-form|search|sort|suggestions))|contract\/src\/(categories|limits|locations|service-choices)\./,
+    priority: 2,
+  },
+  {
+    name: 'fields',
+    test: /app\/(catalogue\/shop-bar|lib\/use-more|ui\/(more-link|field|badge|skeleton))\./,
+    priority: 2,
+  },
+  {
+    name: 'talk',
+    test: /app\/(lib\/(login-required|or-failure)|ui\/(star-input|notice)|reviews\/|sellers\/contact)/,
     priority: 2,
   },
   { name: 'parts', test: /app\/(layouts|lib|ui\/(?!stars))|contract\/src/, priority: 1 },

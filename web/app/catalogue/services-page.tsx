@@ -1,22 +1,28 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { lazy, Suspense } from 'react'
 import { data, Link, useLocation } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
-import { submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
+import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import type { ReviewTarget } from '../reviews/submit-review.ts'
 import { Icon } from '../ui/icon.tsx'
 import { askedOf, placeChoices, serviceParameters } from './asked.ts'
-import { findProvider, ProviderView, statusOfProvider } from './provider-page.tsx'
+import type { FoundProvider } from './provider-page.tsx'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
+
+// The list is what most people come for; what the quick view needs is fetched when somebody opens one.
+const quickView = () => import('./provider-page.tsx')
+const ProviderView = lazy(async () => ({ default: (await quickView()).ProviderView }))
 
 export const loader = onServer(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
+    const { findProvider, statusOfProvider } = await quickView()
     const found = await findProvider(visit, id)
     const status = typeof found === 'string' ? statusOfProvider[found] : 200
     return data({ found, list: null }, { status })
@@ -28,12 +34,18 @@ export const loader = onServer(async (visit) => {
 /** In the browser a provider opens at once and fills when the answer is there. */
 export const clientLoader = inBrowser(async (visit) => {
   const id = providerOf(visit)
-  if (id !== '') return { found: findProvider(visit, id), list: null }
+  if (id !== '') {
+    const { findProvider } = await quickView()
+    return { found: findProvider(visit, id), list: null }
+  }
   return { found: null, list: await findServices(visit) }
 })
 
 export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser((review: Submission) => submitReview(review, targetOf(review)))
+export const clientAction = submittedInBrowser(async (review: Submission) => {
+  const { submitReview } = await import('../reviews/submit-review.ts')
+  return submitReview(review, targetOf(review))
+})
 
 async function findServices(visit: Visit): Promise<FoundServices> {
   const { api, url } = visit
@@ -77,11 +89,18 @@ export default function ServicesPage({ loaderData: { found, list }, actionData }
   return found && <QuickView found={found} result={actionData} />
 }
 
-function QuickView({ found, result }: Parameters<typeof ProviderView>[0]) {
+interface QuickViewProps {
+  found: FoundProvider | Promise<FoundProvider>
+  result: unknown
+}
+
+function QuickView({ found, result }: QuickViewProps) {
   return (
     <div className="measure py-6 lg:py-10">
       <BackToList />
-      <ProviderView found={found} result={result} />
+      <Suspense fallback={<p>Loading...</p>}>
+        <ProviderView found={found} result={result} />
+      </Suspense>
     </div>
   )
 }
