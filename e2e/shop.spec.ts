@@ -135,7 +135,7 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
     await expect(page.getByText(/^Service paused/)).toBeVisible()
     await expect(card(page, name)).toContainText('Paused')
     expect(await found()).toEqual([])
-    await page.getByRole('button', { name: `Sell ${name} again` }).click()
+    await page.getByRole('button', { name: `Sell again: ${name}` }).click()
     await expect(page.getByText('Service is back in the market.')).toBeVisible()
     expect(await found()).toHaveLength(1)
   })
@@ -171,11 +171,11 @@ test('a seller counts his goods where they stand, changes and deletes them, and 
   await test.step('stock in place', async () => {
     const field = page.getByLabel(`Stock of ${first}`, { exact: true })
     await field.fill('17')
-    await page.getByRole('button', { name: `Save the stock of ${first}` }).click()
+    await page.getByRole('button', { name: `Save stock of ${first}` }).click()
     await expect(page.getByText('Stock saved.')).toBeVisible()
     await expect(card(page, first)).toContainText('17 in stock')
     await page.getByLabel(`Stock of ${first}`, { exact: true }).fill('0')
-    await page.getByRole('button', { name: `Save the stock of ${first}` }).click()
+    await page.getByRole('button', { name: `Save stock of ${first}` }).click()
     await expect(card(page, first)).toContainText('Sold out')
   })
 

@@ -65,7 +65,7 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
             kind="quiet"
             className="w-full px-2"
             busy={busy}
-            aria-label={isPaused ? `Sell ${name} again` : `Pause ${name}`}
+            aria-label={isPaused ? `Sell again: ${name}` : `Pause ${name}`}
           >
             {isPaused ? 'Sell again' : 'Pause'}
           </Button>
@@ -105,7 +105,7 @@ function StockForm({
           defaultValue={quantity}
           className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums"
         />
-        <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save the stock of ${name}`}>
+        <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save stock of ${name}`}>
           Save stock
         </Button>
       </Form>
