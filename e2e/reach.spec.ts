@@ -15,11 +15,31 @@ const pages = {
     '/sellwithus',
     '/logout',
     '/userProfile',
+    '/userProfile/settings',
+    '/forgot-password',
+    '/resend-verification',
+    '/reset-password/of-a-mail',
     '/no-such-place',
   ],
-  'mama.sade@example.com': ['/dashboard', '/dashboard/upload', '/dashboard/listings', '/dashboard/orders'],
   'ada.ankara@example.com': ['/dashboard/upload?kind=service', '/dashboard/listings?tab=services'],
-  'chiamaka.obi@example.com': ['/userProfile', '/userProfile/orders'],
+  'mama.sade@example.com': [
+    '/dashboard',
+    '/dashboard/upload',
+    '/dashboard/listings',
+    '/dashboard/orders',
+    '/dashboard/settings',
+    '/dashboard/logo',
+  ],
+  'chiamaka.obi@example.com': [
+    '/userProfile',
+    '/userProfile/orders',
+    '/userProfile/settings',
+    '/account/profile',
+    '/account/picture',
+    '/account/password',
+    '/account/devices',
+    '/account/delete',
+  ],
 }
 
 for (const [who, paths] of Object.entries(pages)) {
@@ -28,6 +48,7 @@ for (const [who, paths] of Object.entries(pages)) {
     market,
     allowErrors,
   }) => {
+    test.setTimeout(120_000)
     // A colour on its way to another is no colour to judge.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     allowErrors(/status of 404/)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { brand } from '../lib/brand.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -6,8 +7,13 @@ import { Notice } from '../ui/notice.tsx'
 /** Shown this once: to be written down or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated()
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    part.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <>
+    <div ref={part} tabIndex={-1} className="outline-none">
       <Notice tone="wait" title="Write these down now">
         <p>
           They are shown this once. If your phone is lost, each of them opens your account one time, in place
@@ -15,7 +21,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         </p>
       </Notice>
       <p className="mt-5 font-semibold">{brand}: recovery codes</p>
-      <ol className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-lg">
+      <ol className="mt-2 grid gap-x-6 sm:grid-cols-2 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -30,6 +36,6 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           I have written them down
         </ButtonLink>
       </div>
-    </>
+    </div>
   )
 }

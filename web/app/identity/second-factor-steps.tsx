@@ -63,9 +63,9 @@ export function ConfirmCode({
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         role="img"
-        aria-label={`QR code for your authenticator app. Its secret stands below.`}
+        aria-label="QR code for your authenticator app. Its secret stands below."
         shapeRendering="crispEdges"
-        className="mx-auto w-full max-w-56 rounded-md bg-white"
+        className="mx-auto w-full max-w-56 rounded-md bg-white p-3"
       >
         <path d={qr.path} fill="#000" />
       </svg>

@@ -34,7 +34,7 @@ export function RefusalSummary({ refusal, labels = {}, fallback, ids = {} }: Ref
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${ids[name] ?? name}`} className="inline-block py-1 underline">
+              <a href={`#${ids[name] ?? name}`} className="inline-block py-1 align-top underline">
                 {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             </li>
