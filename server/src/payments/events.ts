@@ -7,6 +7,7 @@ import { transaction } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
 import { checkPayment } from './charges.ts'
+import { ProviderFault } from './paystack-call.ts'
 import type { Payments, PaymentSettings } from './charges.ts'
 
 // Only the name must be there: events differ in all else, and what is not understood is kept for later.
@@ -62,7 +63,7 @@ const followUps: Record<string, (payments: Payments, named: Named) => Promise<vo
     const reference = referenceSchema.safeParse(named.reference)
     if (!reference.success) return
     const { state } = await checkPayment(payments, reference.data)
-    if (state === 'waiting') throw new Error('the provider has not confirmed the event yet')
+    if (state === 'waiting') throw new ProviderFault('the provider has not confirmed the event yet')
   },
   'refund.': async (payments, named) => {
     const reference = referenceSchema.safeParse(named.transaction_reference)
