@@ -20,6 +20,7 @@ import { shopPageRoutes } from './joined/shop-page.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { checkOrderProcess, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { moneyDeskRoutes } from './orders/money-desk.routes.ts'
 import { payoutsRoutes } from './orders/payouts.routes.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
@@ -113,6 +114,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   await seedCommission(pool, config.commissionPercent)
   ordersRoutes(app, routePlatform, payments)
   payoutsRoutes(app, routePlatform, payments)
+  moneyDeskRoutes(app, routePlatform, payments)
   liveRoutes(app, routePlatform, openLiveStreams(pool, findEndedSessions(pool)))
   messagingRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)

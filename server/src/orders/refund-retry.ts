@@ -1,10 +1,12 @@
 import { AppError } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
+import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Till } from './initiate.ts'
 import { unknownOrder } from './order-actions.ts'
 import { takeStep } from './order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
 import { changeRefund, refundsOfOrder } from './refunds-records.ts'
 
 /** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
@@ -16,12 +18,13 @@ export interface RefundAccount {
 /**
  * An admin sends a failed refund on its way again. One that needs attention goes on under its old id with the buyer's
  * bank account; one that failed is asked for anew, after the job has looked whether the provider has one (rules.md
- * section 4). Throws 404, or 409 when nothing failed.
+ * section 4). `noted` runs in the same transaction, for the audit log. Throws 404, or 409 when nothing failed.
  */
 export async function retryRefund(
   till: Till,
   reference: string,
   account: RefundAccount | null,
+  noted: (tx: Tx, order: OrderRow) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const failed = (await refundsOfOrder.all(till.pool, { reference })).find(({ state }) => state === 'failed')
   if (failed?.provider_id && failed.provider_status === 'needs-attention' && account) {
@@ -42,5 +45,6 @@ export async function retryRefund(
     const action = order.state === 'refund_failed' ? 'retryRefund' : 'retryPart'
     await takeStep(tx, order.id, action, { by: 'admin', amountKobo: failed.amount_kobo })
     await enqueue(tx, 'ask_for_refund', { refundId: failed.id })
+    await noted(tx, order)
   })
 }
