@@ -10,6 +10,7 @@ import type {
 import type { Article, ArticleList, Faq } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
+import { moneyEndpoints } from './money-endpoints.ts'
 import type {
   ChangeOldPassword,
   ChangePassword,
@@ -47,29 +48,8 @@ import type {
   TalkAnswer,
   TalkQuery,
 } from './messaging.ts'
-import type {
-  BuyerOrderQuery,
-  BuyerOrders,
-  Initiate,
-  InitiateAnswer,
-  PayPage,
-  Receipt,
-  SellerOrderQuery,
-  SellerOrders,
-} from './orders.ts'
-import type { DisputeDecision, MoneyDesk, NewCommission, RefundRetry } from './money-desk.ts'
-import type { OrderActionBody, OrderPage } from './order-page.ts'
-import type {
-  AccountName,
-  BankAccount,
-  BankList,
-  Commission,
-  KeepBankAccount,
-  PayoutAccount,
-  TransactionQuery,
-  Transactions,
-} from './payouts.ts'
-import type { Verify, VerifyAnswer } from './payments.ts'
+import type { BuyerOrderQuery, BuyerOrders, SellerOrderQuery, SellerOrders } from './orders.ts'
+import type { TransactionQuery, Transactions } from './payouts.ts'
 import type {
   AuditTrail,
   BackOfficeKycList,
@@ -117,7 +97,6 @@ import type {
 } from './support.ts'
 
 type Id = { params: { id: string } }
-type Reference = { params: { reference: string } }
 
 /** Every address of the API on one page. Paths are those of the specification's section 7; added ones say so. */
 export const endpoints = {
@@ -348,58 +327,5 @@ export const endpoints = {
     decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
     audit: endpoint<{ query: BackOfficeQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
   },
-  payments: {
-    initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),
-    verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify'),
-    /** Added: the receipt of an order, for its two parties. */
-    receipt: endpoint<{ params: { reference: string } }, Receipt>('GET', '/api/v1/orders/:reference/receipt'),
-    /** Added: what the payment page shows, for the buyer. */
-    payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment'),
-    /** Added: what the market keeps of a sale. */
-    commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission'),
-  },
-  orders: {
-    /** Added: one order, for its two parties. */
-    one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference'),
-    /** Added: accept, ready, send, receive, refund. Answers the order as it stands then. */
-    act: endpoint<{ params: { reference: string; action: string }; body: OrderActionBody }, OrderPage>(
-      'POST',
-      '/api/v1/orders/:reference/actions/:action',
-    ),
-    /** Added: the buyer's words and pictures. */
-    openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
-      'POST',
-      '/api/v1/orders/:reference/dispute',
-      { multipart: true },
-    ),
-    /** Added: the seller's. */
-    answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
-      'POST',
-      '/api/v1/orders/:reference/dispute/answer',
-      { multipart: true },
-    ),
-  },
-  moneyDesk: {
-    /** Added: what of money waits for an admin. */
-    all: endpoint<Record<never, never>, MoneyDesk>('GET', '/api/v1/admin/money'),
-    decide: endpoint<Reference & { body: DisputeDecision }, Message>(
-      'POST',
-      '/api/v1/admin/orders/:reference/decide',
-    ),
-    retryRefund: endpoint<Reference & { body: RefundRetry }, Message>(
-      'POST',
-      '/api/v1/admin/orders/:reference/retry-refund',
-    ),
-    setCommission: endpoint<{ body: NewCommission }, Message>('PUT', '/api/v1/admin/commission'),
-  },
-  payouts: {
-    /** Added: banks that money can be sent to. */
-    banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks'),
-    /** Added: where the seller's money goes. */
-    account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account'),
-    /** Added: the name a bank has for an account. */
-    resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve'),
-    /** Added: keeps an account whose name was confirmed. */
-    keep: endpoint<{ body: KeepBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
-  },
+  ...moneyEndpoints,
 } as const
