@@ -145,15 +145,36 @@ test('every address is there [R1, R2, R4, R5, R6, R7, R9, R24, R25, R33, R34, R3
   expect((await request.get('/order/success?reference=oja-none')).status()).toBeLessThan(500)
   for (const path of ['/logout', '/admin', '/admin/sellers', '/admin/reports', '/admin/kyc'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
-  for (const path of ['', '/orders'])
+  for (const path of ['', '/settings', '/orders'])
     expect([path, (await request.get(`/userProfile${path}`)).status()]).toEqual([path, 200])
-  for (const path of ['', '/upload', '/listings', '/orders']) {
+  for (const path of ['', '/upload', '/listings', '/orders', '/settings']) {
     const answer = await request.get(`/Dashboard${path}`, { maxRedirects: 0 })
     expect([path, answer.status(), answer.headers()['location']]).toEqual([
       path,
       302,
       `/login?from=${encodeURIComponent(`/Dashboard${path}`)}`,
     ])
+  }
+})
+
+test('the public pages fit every screen from 320 to 1920 pixels [G5]', async ({ page }) => {
+  const [service, product] = [await firstService(page.request), await firstProduct(page.request)]
+  const paths = [
+    '/',
+    '/?query=mama',
+    '/categories/products?state=Lagos&verified=1',
+    '/Categories/Services',
+    `/products/${product._id}`,
+    `/services/${service._id}`,
+    `/seller-profile/${service.sellerId}`,
+    `/seller-profile/${service.sellerId}/contact`,
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of [320, 768, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
+    }
   }
 })
 

@@ -18,7 +18,7 @@ const verify = (buyer: Person, reference: unknown) =>
 const stockOf = async (productId: string) =>
   (await market.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
 
-test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41, CL40, EN13, EN14, EN15]', async () => {
+test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41, CL40, EN13, EN14, EN15, CN3]', async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
 

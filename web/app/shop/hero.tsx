@@ -59,13 +59,13 @@ export function Hero({ children }: { children: ReactNode }) {
         ))}
       </div>
       <div className="measure pb-8 lg:pb-12">
-        <div className="relative mx-auto flex max-w-md items-center lg:mx-0">
+        <div className="relative mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
           {hydrated && (
             <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
           )}
-          <ol className="flex min-h-11 grow justify-center">
+          <ol className="flex min-h-11 min-w-0 grow justify-center">
             {slides.map(({ headline }, place) => (
-              <li key={headline} className="w-6 sm:w-7">
+              <li key={headline} className="min-w-0 max-w-6 grow sm:max-w-7">
                 <a
                   href={`#slide-${place + 1}`}
                   aria-label={`Slide ${place + 1}: ${headline}`}
