@@ -46,11 +46,13 @@ interface Times {
   work95: number
 }
 
-interface Measured {
+export interface Measured {
   /** In milliseconds. */
   kinds: Record<string, Times>
   /** Megabytes. */
   sizes: Record<string, number>
+  /** What PostgreSQL keeps in memory of its own. */
+  sharedBuffers: string
 }
 
 export async function vocabularyOf(pool: Pool): Promise<void> {
@@ -84,7 +86,8 @@ export async function measureAll(pool: Pool, textPool: Pool): Promise<Measured> 
       .map(([name, size]) => `${name} ${size} MB`)
       .join(', '),
   )
-  return { kinds, sizes }
+  const { rows: settings } = await pool.query<{ shared_buffers: string }>('show shared_buffers')
+  return { kinds, sizes, sharedBuffers: settings[0]?.shared_buffers ?? '' }
 }
 
 function told({ p50, p95, work50, work95 }: Times): string {

@@ -3,7 +3,7 @@ import { likelyWords } from './corrections.ts'
 import { all, either, lexeme } from './tsquery.ts'
 import type { QueryWord, WordNeighbours } from './vocabulary-records.ts'
 
-export const mostNeighbours = 30
+export const mostNeighbours = 12
 const mostCorrections = 6
 /** Words of categories stand in no name: slips of them are corrected here. */
 const categoryWords = [
@@ -65,12 +65,11 @@ function looseGroup(
   const isNumber = /^\d+$/.test(word)
   const { begun = [], parts = [], near = [] } = nearby ?? {}
   const starts = isNumber && !isLast ? [] : begun
-  // Where few words begin so, all are taken, those too that came since the words were counted.
-  const isPrefix = starts.length < mostNeighbours && !isNumber && !isAsMeant
+  const isPrefix = !isAsMeant && (isLast || !isNumber)
   const asBegun = either([
     groups[index] ?? lexeme(word),
     ...(contexts[index] ?? []),
-    ...(isPrefix ? [`${lexeme(word)}:*`] : starts.map((known) => lexeme(known.word))),
+    ...(isPrefix ? [`${lexeme(word)}:*`] : []),
     ...parts.map((known) => lexeme(known.word)),
   ])
   const corrected = likelyWords(word, near, mostCorrections)

@@ -43,7 +43,7 @@ export interface MatchedHit extends Hit {
 }
 
 export interface RankedHit extends Hit {
-  /** The last row of the window, when it was full: where the next one starts. */
+  /** The last row of the window, when it was full and this page is its last: where the next one starts. */
   window_time: string | null
   window_id: string | null
 }
@@ -164,18 +164,21 @@ export function searchStatements(
             select ${id}, created_at, point, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
             order by created_at desc, ${id} desc limit ${p.depth}::int) as newest
           where tsv @@ ${p.any}::tsquery order by created_at desc, ${id} desc limit ${p.ranked}::int) as matching
-      ), last as (
-        (select ${time} as window_time, id as window_id from found
-          where (select count(*) from found) >= ${p.ranked}::int order by created_at, id limit 1)
-        union all
-        (select ${time}, ${id} from ${table} where (select count(*) from found) < ${p.ranked}::int and ${inWindow(p)}
-          order by created_at desc, ${id} desc offset ${p.depth}::int - 1 limit 1)
-      )
-      select shown.id, shown.key, shown.distance, last.window_time, last.window_id from (
+      ), shown as materialized (
         select id, height::text as key, height, ${distance(p)} as distance from found
         where ${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid)
-        order by height desc, id desc limit ${p.most}::int) as shown
-      full join last on true order by shown.height desc nulls last, shown.id desc`,
+        order by height desc, id desc limit ${p.most}::int
+      ), last as (
+        (select ${time} as window_time, id as window_id from found
+          where (select count(*) from shown) < ${p.most}::int and (select count(*) from found) >= ${p.ranked}::int
+          order by created_at, id limit 1)
+        union all
+        (select ${time}, ${id} from ${table}
+          where (select count(*) from shown) < ${p.most}::int and (select count(*) from found) < ${p.ranked}::int and ${inWindow(p)}
+          order by created_at desc, ${id} desc offset ${p.depth}::int - 1 limit 1)
+      )
+      select shown.id, shown.key, shown.distance, last.window_time, last.window_id from shown full join last on true
+      order by shown.height desc nulls last, shown.id desc`,
     ),
     count: plain(
       `${kind}_counted`,

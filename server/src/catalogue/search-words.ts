@@ -67,7 +67,10 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     if (level === 3) return { ...common, level, any: meant, begun, estimate: estimateMeant, parts, weights }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
-    return { ...common, level, any: either([meant, most]), begun, estimate: 0, parts, weights }
+    // Of many words, few rows have most; of two, as many as have one of them.
+    const isAny = level === 5 || groups.length === 2
+    const one = isAny ? groups.reduce((sum, group) => sum + group.frequency.meant, 0) : 0
+    return { ...common, level, any: either([meant, most]), begun, estimate: one, parts, weights }
   }
   return {
     reading,
@@ -120,7 +123,7 @@ interface Whole extends Standing {
 }
 
 /** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
-function wholeWords({ words, groups, glued, total }: QueryWords): Whole {
+function wholeWords({ words, groups, known, glued, total }: QueryWords): Whole {
   const alternatives = words.map(({ word }) => [exactly(word), ...otherNumbers(word).map(lexeme)])
   const synonyms = words.map((): string[] => [])
   for (const [place, { word }] of words.entries()) {
@@ -142,10 +145,13 @@ function wholeWords({ words, groups, glued, total }: QueryWords): Whole {
     const rest = perWord.filter((_, place) => place < span.from || place >= span.to)
     readings.push(all([...rest, either(span.stands)]))
   }
-  const estimate = expected(
-    words.map(({ frequency }) => frequency),
-    total,
+  const frequencies = words.map(({ word, frequency }, place) =>
+    [...otherNumbers(word), ...(synonyms[place] ?? [])].reduce(
+      (sum, one) => sum + (known[one] ?? 0),
+      frequency,
+    ),
   )
+  const estimate = expected(frequencies, total)
   return { any: either(readings), groups: perWord, contexts, estimate }
 }
 

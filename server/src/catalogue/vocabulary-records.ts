@@ -18,6 +18,8 @@ export interface QueryWords {
   words: QueryWord[]
   /** Synonyms: groups that hold a word or phrase of the query. */
   groups: string[][]
+  /** How many names have each word of those groups. */
+  known: Record<string, number>
   /** About how many rows there are. */
   total: number
   /** Neighbours of the query that are one word in some name ("power bank"). */
@@ -37,10 +39,15 @@ export const queryWords = plain<{ text: string; kind: Kind; most: number }, Quer
       union select regexp_replace(word, 's$', '') from words union select regexp_replace(word, 'es$', '') from words
       union select a.phrase || ' ' || c.word from pairs a join words c on c.place = a.place + 2
     )
+, alike as materialized (
+      select words from search_synonyms where words && array(select phrase from phrases) order by id limit 20
+    )
     select coalesce((select json_agg(json_build_object('word', w.word, 'place', w.place, 'frequency', coalesce(v.frequency, 0)) order by w.place)
         from words w left join search_vocabulary v on v.kind = ${p.kind} and v.word = w.word), '[]'::json) as words,
-      coalesce((select json_agg(words) from (select words from search_synonyms
-        where words && array(select phrase from phrases) order by id limit 20) as found), '[]'::json) as groups,
+      coalesce((select json_agg(words) from alike), '[]'::json) as groups,
+      coalesce((select json_object_agg(v.word, v.frequency) from search_vocabulary v
+        where v.kind = ${p.kind} and v.word in (select unnest(words) from alike
+          union select word || 's' from words union select regexp_replace(word, 's$', '') from words)), '{}'::json) as known,
       coalesce((select json_agg(glued) from pairs where exists (
         select from search_vocabulary v where v.kind = ${p.kind} and v.word = glued)), '[]'::json) as glued,
       greatest(0, (select reltuples from pg_class where oid = (case ${p.kind}::text when 'products' then 'product_search'
