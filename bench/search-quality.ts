@@ -69,10 +69,13 @@ async function importListings(pool: Pool, file: string): Promise<Listing[]> {
     if (rows.length === 500) await flush()
   }
   await flush()
+  const client = await pool.connect()
+  await client.query('set statement_timeout = 0')
   // Rows of the last ten seconds are left to the next count.
-  await pool.query("update product_search set created_at = created_at - interval '1 minute'")
+  await client.query("update product_search set created_at = created_at - interval '1 minute'")
   await refreshVocabulary(pool)
-  await pool.query('vacuum analyze')
+  await client.query('vacuum analyze')
+  client.release(true)
   return listings
 }
 
