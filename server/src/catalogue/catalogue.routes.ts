@@ -76,8 +76,9 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     async handler(request) {
       const actor = await door.seller(request)
-      await limits.count('upload_account', actor.userId)
       const upload = await readChange(request, formFields)
+      // New words are no upload: a seller may mend all his prices in an hour.
+      if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
       try {
         await changeProduct(platform, actor, request.params.id, upload)
       } catch (error) {

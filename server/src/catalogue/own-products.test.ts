@@ -1,6 +1,6 @@
 import type { Product } from '@oja/contract/catalogue.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importListings } from './import.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
 import { forget, heldAbout } from './catalogue.ts'
@@ -234,4 +234,17 @@ test('what a deleted person offered is emptied, and until then held for him to t
   expect(held).not.toMatch(/bisi|0803/i)
   expect((await call(market, 'GET', path(goods))).status).toBe(404)
   expect((await call(market, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
+})
+
+test('thirty uploads an hour, and as many changes of words as a seller likes [D17]', async () => {
+  const limited = await openMarket({ rateLimit: true })
+  onTestFinished(() => limited.close())
+  const trader = await buildSeller(limited)
+  const id = await buildProduct(trader)
+  const changed = async (photos: Buffer[]) =>
+    (await trader.call('PUT', path(id), await uploadForm('productImg', { price: '900' }, photos))).status
+  for (let time = 0; time < 35; time += 1) expect(await changed([])).toBe(200)
+  const statuses: number[] = []
+  for (let time = 0; time < 30; time += 1) statuses.push(await changed([Buffer.from('no photo')]))
+  expect(statuses).toEqual([...Array<number>(29).fill(415), 429])
 })
