@@ -145,6 +145,8 @@ export type SellerPublic = z.infer<typeof SellerPublic>
 /** The dashboard's figures (specification section 3), at the top level of the answer. */
 export const Dashboard = z.object({
   totalProducts: z.number(),
+  /** Added: with the products they are the total of listings. */
+  totalServices: z.number(),
   totalMessages: z.number(),
   totalCustomerReviews: z.number(),
   recentMessages: z.array(z.object({ _id: z.string(), sender: z.string(), totalMessages: z.number() })),

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { Dashboard } from '@oja/contract/sellers.ts'
-import { countShopProducts } from '../catalogue/catalogue.ts'
+import { countShopProducts, countShopServices } from '../catalogue/catalogue.ts'
 import { talkFigures } from '../messaging/messaging.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -18,14 +18,16 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
     schema: { response: { 200: Dashboard } },
     async handler(request) {
       const actor = await door.seller(request)
-      const [{ seller }, totalProducts, reviews, talks] = await Promise.all([
+      const [{ seller }, totalProducts, totalServices, reviews, talks] = await Promise.all([
         ownShop(pool, actor),
         countShopProducts(pool, actor.sellerId),
+        countShopServices(pool, actor.sellerId),
         reviewsForSeller(pool, actor.sellerId, shownRows),
         talkFigures(pool, actor.userId, shownRows),
       ])
       return {
         totalProducts,
+        totalServices,
         totalMessages: talks.total,
         totalCustomerReviews: reviews.total,
         recentMessages: talks.recent.map(({ id, name, messages }) => ({

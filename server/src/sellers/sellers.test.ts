@@ -3,6 +3,7 @@ import {
   buildBuyer,
   buildProduct,
   buildSeller,
+  buildService,
   call,
   openMarket,
   password,
@@ -239,6 +240,7 @@ test('a shop tells its contact to whoever asks, sixty times an hour to one addre
 test('a seller reads his own shop and figures, at the places the contract names [CL37, CL38, CL39, EN16, EN17]', async () => {
   const seller = await buildSeller(market, 'Figures & Co')
   await buildProduct(seller)
+  await buildService(seller)
   expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({
     data: { storeName: 'Figures & Co' },
   })
@@ -261,6 +263,7 @@ test('a seller reads his own shop and figures, at the places the contract names 
   })
   expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toEqual({
     totalProducts: 1,
+    totalServices: 1,
     totalMessages: 0,
     totalCustomerReviews: 0,
     recentMessages: [],

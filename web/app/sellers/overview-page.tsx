@@ -79,12 +79,12 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
 const statusTones = { Active: 'good', Pending: 'wait', Suspended: 'bad' } as const
 
 function Figures({ figures }: { figures: Dashboard }) {
-  const { totalProducts, totalMessages, totalCustomerReviews, accountStatus } = figures
+  const { totalProducts, totalServices, totalMessages, totalCustomerReviews, accountStatus } = figures
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Figure label="Total Listings" icon="list">
-          {totalProducts.toLocaleString('en-NG')}
+          {(totalProducts + totalServices).toLocaleString('en-NG')}
         </Figure>
         <Figure label="Total Messages" icon="message">
           {totalMessages.toLocaleString('en-NG')}
