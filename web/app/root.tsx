@@ -20,7 +20,7 @@ import { inBrowser, onServer } from './lib/page.ts'
 import type { Visit } from './lib/page.ts'
 import { rememberedSession } from './lib/session.ts'
 import type { RootData } from './lib/session.ts'
-import { isLeaving, leave } from './lib/leave.ts'
+import { leave, wasLeft } from './lib/leave.ts'
 import { endSession, onSessionEnd } from './lib/session-end.ts'
 import { rememberSession, storedToken } from './lib/session-storage.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -105,7 +105,7 @@ function useStorageInStep({ session, isCertain }: RootData): void {
   useEffect(() => {
     if (!isCertain) return
     if (!session) endSession()
-    else if (isLeaving()) void leave().then(revalidate)
+    else if (wasLeft(session.token)) void leave(session.token).then(revalidate)
     else rememberSession(session)
   }, [session, isCertain, revalidate])
   useEffect(() => {

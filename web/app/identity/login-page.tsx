@@ -5,7 +5,6 @@ import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-rout
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { noteLeaving } from '../lib/leave.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Refusal, Submission, Visit } from '../lib/page.ts'
 import { rememberSession } from '../lib/session-storage.ts'
@@ -43,7 +42,6 @@ export const action = submittedToServer(async (submission) => {
 
 export const clientAction = submittedInBrowser(async (submission) => {
   const answer = await logIn(submission)
-  noteLeaving(false)
   rememberSession(answer)
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
   return redirect(pathAfterLogin(answer.role, submission.url.searchParams.get('from')))

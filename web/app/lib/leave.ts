@@ -1,39 +1,38 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { browserClient } from './browser-client.ts'
 import { isCallError } from './call-error.ts'
-import { forgetSession } from './session-storage.ts'
+import { forgetSession, storedToken } from './session-storage.ts'
 
-const storageKey = 'oja:leaving'
+const storageKey = 'oja:left'
 
 /**
  * Logs this browser out: whatever the server says, it forgets the session. A call that fails is logged, and made again
  * as soon as the market answers: whoever has the phone next must not find the account open.
  */
-export async function leave(): Promise<void> {
+export async function leave(token: string | null = storedToken()): Promise<void> {
   try {
     await browserClient(endpoints.auth.logout, {})
-    noteLeaving(false)
+    noteLeft(null)
   } catch (error) {
     if (!isCallError(error)) throw error
     console.error(error)
-    noteLeaving(true)
+    noteLeft(token)
   }
   forgetSession()
 }
 
-/** Did this tab log out without the server hearing of it? */
-export function isLeaving(): boolean {
+/** Was this session left in this tab without the server hearing of it? A later login is another session. */
+export function wasLeft(token: string): boolean {
   try {
-    return sessionStorage.getItem(storageKey) !== null
+    return sessionStorage.getItem(storageKey) === token
   } catch {
     return false
   }
 }
 
-/** A new login takes a log-out that never arrived back. */
-export function noteLeaving(leaving: boolean): void {
+function noteLeft(token: string | null): void {
   try {
-    if (leaving) sessionStorage.setItem(storageKey, 'yes')
+    if (token) sessionStorage.setItem(storageKey, token)
     else sessionStorage.removeItem(storageKey)
   } catch {
     return
