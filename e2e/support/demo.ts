@@ -50,6 +50,29 @@ export async function sellerWith(request: Asking, kind: 'products' | 'services',
   return list.filter(({ seller }) => seller.businessCategory === 'services')[place]?.sellerId ?? ''
 }
 
+/** The shop, and the service, that this person has not reviewed yet. */
+export async function notReviewedBy(
+  request: Asking,
+  name: string,
+): Promise<{ seller: string; service: string }> {
+  const { data } = (await (await request.get('/api/v1/products')).json()) as { data: Listed[] }
+  const services: ListedService[] = await (await request.get('/api/v1/services/all')).json()
+  const first = async (kind: 'sellers' | 'services', ids: string[]) => {
+    for (const id of ids) {
+      const { data: reviews } = await (await request.get(`/api/v1/${kind}/${id}/reviews`)).json()
+      if (!(reviews as { name: string }[]).some((review) => review.name === name)) return id
+    }
+    throw new Error(`${name} has reviewed everything.`)
+  }
+  return {
+    seller: await first('sellers', [...new Set(data.map(({ sellerId }) => sellerId._id))]),
+    service: await first(
+      'services',
+      services.map(({ _id }) => _id),
+    ),
+  }
+}
+
 export async function countOfReviews(request: Asking, sellerId: string): Promise<number> {
   return (await (await request.get(`/api/v1/sellers/public/${sellerId}`)).json()).stats.reviewsCount
 }

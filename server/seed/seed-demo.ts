@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listProduct, listService } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
+import { writeDemoReview } from '../src/reviews/reviews.ts'
 import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
@@ -17,6 +18,7 @@ import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { services } from './services.ts'
+import { reviews } from './stories.ts'
 
 export interface DemoLogin {
   email: string
@@ -49,14 +51,17 @@ export async function seedDemo(
     `Filling the market with ${sellers.length} sellers, ${products.length} goods and ${services.length} services (once)...`,
   )
   const passwordHash = await hashPassword(demoPassword)
-  for (const { name, email, phone, address } of buyers) {
-    await transaction(pool, (tx) =>
-      createVerifiedAccount(tx, { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash }),
-    )
+  const people = new Map<string, string>()
+  for (const { key, name, email, phone, address } of buyers) {
+    const person = { role: 'buyer', sellerId: null, name, email, phone, address, passwordHash } as const
+    const { id } = await transaction(pool, (tx) => createVerifiedAccount(tx, person))
+    people.set(key, id)
   }
   const shops = new Map<string, ShopRow>()
   await inPairs([...sellers], async (seller) => {
-    shops.set(seller.key, await openDemoShop(pool, files, seller, passwordHash))
+    const shop = await openDemoShop(pool, files, seller, passwordHash)
+    shops.set(seller.key, shop)
+    people.set(seller.key, shop.user_id)
   })
   const pictures = new Map<string, string>()
   await inPairs([...products, ...services], async (listing) => {
@@ -71,10 +76,20 @@ export async function seedDemo(
       listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']),
     )
   }
+  const targets = new Map([...shops].map(([key, { id }]) => [`seller ${key}`, id]))
   for (const service of shuffled(services)) {
     const picture = pictures.get(service.key) ?? ''
-    await transaction(pool, (tx) => listService(tx, shopOf(shops, service), detailsOf(service), [picture]))
+    const id = await transaction(pool, (tx) =>
+      listService(tx, shopOf(shops, service), detailsOf(service), [picture]),
+    )
+    targets.set(`service ${service.key}`, id)
   }
+  await transaction(pool, async (tx) => {
+    for (const { authorKey, target, ...review } of reviews) {
+      const id = known(targets, `${target.kind} ${target.key}`)
+      await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
+    }
+  })
   const admin = await openDemoAdmin(pool, openSealer(config))
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
@@ -150,6 +165,12 @@ function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct | DemoSe
   const shop = shops.get(sellerKey)
   if (!shop) throw new Error(`no demo seller is called ${sellerKey}`)
   return shop
+}
+
+function known(ids: Map<string, string>, key: string): string {
+  const id = ids.get(key)
+  if (!id) throw new Error(`nothing in the demo market is called ${key}`)
+  return id
 }
 
 /** Mixed, so that the newest goods are of every kind; the same mix every time. */
