@@ -9,7 +9,7 @@ const groups = [
   { name: 'framework', test: /node_modules/, priority: 3 },
   {
     name: 'shell',
-    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|shrink|login-required|use-more))|contract\/src\/(brand|client|endpoints?|money|palette|phone)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|live|shrink|login-required|use-more))|contract\/src\/(brand|client|endpoints?|money|palette|phone)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
     priority: 2,
   },
   {
@@ -32,7 +32,18 @@ const groups = [
     test: /app\/(lib\/(login-required|or-failure)|ui\/(star-input|notice)|reviews\/|sellers\/contact)/,
     priority: 2,
   },
-  { name: 'parts', test: /app\/(layouts|lib|ui\/(?!stars))|contract\/src/, priority: 1 },
+  {
+    name: 'chat',
+    test: /app\/(messaging\/(?!.*-page|bell\.|message-box|chat-widget|correspondent)|lib\/live)/,
+    priority: 2,
+  },
+  {
+    name: 'parts',
+    test: /app\/(layouts|lib|ui\/(?!stars)|messaging\/correspondent)|contract\/src/,
+    priority: 1,
+  },
+  { name: 'order', test: /app\/orders\/(?!.*-page|buy-panel|payment-frame)/, priority: 1 },
+  { name: 'stalls', test: /shop\/pictures\/stall/, priority: 1 },
   { name: 'account', test: /app\/identity\/(?!.*-page)/, priority: 1 },
   { name: 'words', test: /app\/support\/(?!.*-page)/, priority: 1 },
   { name: 'office', test: /app\/trust\/(?!.*-page)/, priority: 1 },

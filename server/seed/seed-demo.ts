@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { listProduct, listService } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
+import { writeDemoTalk } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
 import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
@@ -18,7 +19,7 @@ import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { services } from './services.ts'
-import { reviews } from './stories.ts'
+import { reviews, threads } from './stories.ts'
 
 export interface DemoLogin {
   email: string
@@ -88,6 +89,10 @@ export async function seedDemo(
     for (const { authorKey, target, ...review } of reviews) {
       const id = known(targets, `${target.kind} ${target.key}`)
       await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
+    }
+    for (const { starterKey, sellerKey, messages } of threads) {
+      const { id: sellerId, user_id: ownerId } = known(shops, sellerKey)
+      await writeDemoTalk(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
     }
   })
   const admin = await openDemoAdmin(pool, openSealer(config))

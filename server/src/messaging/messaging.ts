@@ -82,7 +82,7 @@ export async function mailUnreadMessage(
 export async function writeDemoTalk(
   tx: Tx,
   people: { starterId: string; ownerId: string; sellerId: string },
-  messages: { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
+  messages: readonly { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
 ): Promise<void> {
   const { starterId, ownerId, sellerId } = people
   const thread = await insertThread.first(tx, { userId: starterId, otherId: ownerId, sellerId })

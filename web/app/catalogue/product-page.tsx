@@ -10,6 +10,9 @@ import { showDate } from '../lib/format.ts'
 import { loginToResume } from '../lib/login-required.ts'
 import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
+import { ChatWidget } from '../messaging/chat-widget.tsx'
+import { correspondentOf } from '../messaging/correspondent.ts'
+import { MessageBox } from '../messaging/message-box.tsx'
 import { BuyPanel } from '../orders/buy-panel.tsx'
 import { ContactPanel } from '../sellers/contact-panel.tsx'
 import { withoutContact } from '../sellers/contact.ts'
@@ -153,6 +156,8 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
     pictures,
     sellerId: shop,
   } = product
+  const correspondent = correspondentOf(shop)
+  const about = { kind: 'product', id: product._id } as const
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
       <title>{titled(name)}</title>
@@ -194,12 +199,14 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <ProductSeller shop={shop}>
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
+        <MessageBox to={correspondent} about={about} />
         {description && (
           <section aria-labelledby="description-narrow" className="lg:hidden">
             <Description id="description-narrow" text={description} />
           </section>
         )}
       </div>
+      <ChatWidget to={correspondent} about={about} hasBar />
     </article>
   )
 }

@@ -7,6 +7,8 @@ import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { capitalise } from '../lib/format.ts'
 import type { Visit } from '../lib/page.ts'
+import { ChatWidget } from '../messaging/chat-widget.tsx'
+import { correspondentOf } from '../messaging/correspondent.ts'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
 import { ownReview } from '../reviews/submit-review.ts'
@@ -103,6 +105,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const target: ReviewTarget = { kind: 'service', id: _id }
   return (
     <article>
+      <ChatWidget to={correspondentOf(service.seller)} about={{ kind: 'service', id: _id }} />
       <title>{titled(name)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">

@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { useEffect } from 'react'
-import { Outlet, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
@@ -33,12 +33,13 @@ export default function BuyerLayout({ loaderData: profile }: Route.ComponentProp
       links={[
         { to: '/', label: 'Back to Home', icon: 'home' },
         { to: '/userProfile', label: 'My Profile', icon: 'user' },
-        // Messages have their place here, between the profile and the orders.
+        { to: '/userProfile/messages', label: 'Messages', icon: 'message' },
         { to: '/userProfile/orders', label: 'My Orders', icon: 'bag' },
         { to: '/userProfile/settings', label: 'Settings', icon: 'settings' },
         { to: '/logout', label: 'Logout', icon: 'log-out', onClick: logOut },
       ]}
     >
+      <MessagesOpening />
       <Outlet />
     </AreaShell>
   )
@@ -50,6 +51,28 @@ function Owner({ name, url }: { name: string; url: string }) {
       <Avatar url={url} name={name} />
       <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
     </>
+  )
+}
+
+const longestNotice = 1_500
+
+/** Says that the messages are on their way: as long as they are, and never longer than 1.5 s. */
+function MessagesOpening() {
+  const { state, location } = useNavigation()
+  const isOpening = state === 'loading' && /^\/userProfile\/messages$/i.test(location.pathname)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isOpening) return
+    const timer = setTimeout(() => setOver(true), longestNotice)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isOpening])
+  return (
+    <p role="status" className={isOpening && !isOver ? 'mb-3 text-muted' : 'sr-only'}>
+      {isOpening && !isOver ? 'Loading messages...' : ''}
+    </p>
   )
 }
 

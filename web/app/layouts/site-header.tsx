@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { brand } from '../lib/brand.ts'
 import { useSession } from '../lib/session.ts'
+import { Bell } from '../messaging/bell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -44,7 +45,10 @@ export function SiteHeader() {
         <div className="ml-auto hidden items-center gap-1 lg:flex">
           <Account session={session} />
         </div>
-        <MobileMenu session={session} />
+        <div className="ml-auto flex items-center lg:ml-0">
+          <Bell />
+          <MobileMenu session={session} />
+        </div>
       </div>
     </header>
   )

@@ -12,6 +12,8 @@ import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
+import { ChatWidget } from '../messaging/chat-widget.tsx'
+import { correspondentOf } from '../messaging/correspondent.ts'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
 import { ownReview, submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
@@ -118,6 +120,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           </div>
         </section>
       </div>
+      <ChatWidget to={correspondentOf(seller)} readsByClick />
     </>
   )
 }

@@ -22,6 +22,7 @@ const drawings = {
   alert: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.4v.1',
   'arrow-left': 'M20 12H4m6.5-6.5L4 12l6.5 6.5',
   'arrow-right': 'M4 12h16m-6.5-6.5L20 12l-6.5 6.5',
+  bell: 'M6 17v-6a6 6 0 0 1 12 0v6l1 2H5zM10 21h4',
   bag: 'M5 8h14l1 13H4zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5',
   basket: 'M3 10h18l-2 10H5zM8 10l3-6m5 6-3-6M9.5 13.5v3.5m5-3.5v3.5',
   camera: 'M3 8h4l2-3h6l2 3h4v12H3zm9 9.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8',

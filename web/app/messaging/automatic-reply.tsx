@@ -1,0 +1,58 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
+import type { AutomaticReplyAnswer } from '@oja/contract/messaging.ts'
+import { useState } from 'react'
+import { browserClient } from '../lib/browser-client.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckField, TextAreaField } from '../ui/field.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** The words a shop answers with by itself, when somebody writes and nobody is there. */
+export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['data'] }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = async (form: FormData) => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await browserClient(endpoints.messages.setAutomaticReply, {
+        body: { isOn: form.get('on') === 'yes', text: String(form.get('text') ?? '') },
+      })
+      toast({ text: 'Your automatic reply is saved', tone: 'good' })
+    } catch (problem) {
+      setError((isCallError(problem) && problem.message) || 'Please try again')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <details className="mt-4 rounded-lg border border-line bg-card p-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Automatic reply</summary>
+      <form
+        method="post"
+        className="mt-2 space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save(new FormData(event.currentTarget))
+        }}
+      >
+        <input type="hidden" name="intent" value="reply" />
+        <CheckField label="Answer by itself" name="on" value="yes" defaultChecked={reply.isOn} />
+        <TextAreaField
+          label="Words"
+          name="text"
+          rows={3}
+          required
+          maxLength={limits.automaticReply}
+          defaultValue={reply.text}
+          error={error}
+          help="Sent at most once in 12 hours to each person, and marked “automatic reply”."
+        />
+        <Button busy={isBusy} busyLabel="Saving...">
+          Save
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { browserClient } from '../lib/browser-client.ts'
+import { listenLive } from '../lib/live.ts'
+
+/** How much is unread: now, and whenever that changes. */
+export default function BellCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    const ask = async () => {
+      try {
+        const { unread } = (await browserClient(endpoints.notices.list, {})).data
+        if (!isOver) setCount(unread.messages + unread.orders + unread.reviews)
+      } catch {
+        // The bell stays as it is; the page says by itself when the market cannot be reached.
+      }
+    }
+    void ask()
+    const stop = listenLive(({ event }) => {
+      if (event !== 'order' && event !== 'conversation') void ask()
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  if (count === 0) return null
+  return (
+    <span className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

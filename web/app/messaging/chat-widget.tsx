@@ -1,0 +1,85 @@
+import type { SendMessage } from '@oja/contract/messaging.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import { loginRequired, useResume } from '../lib/login-required.ts'
+import { useSession } from '../lib/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Correspondent } from './correspondent.ts'
+
+const TalkPane = lazy(async () => ({ default: (await import('./talk-pane.tsx')).TalkPane }))
+
+interface ChatWidgetProps {
+  to: Correspondent
+  about?: SendMessage['about']
+  /** A bar along the lower edge on phones, as on a product's page; otherwise a round button there too. */
+  hasBar?: boolean | undefined
+  readsByClick?: boolean | undefined
+}
+
+/** The chat that floats over a shop's pages. Without JavaScript its button leads to the plain form. */
+export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
+  const session = useSession()
+  const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  useResume('chat', () => setOpen(true))
+  if (session?.userId === to.userId || session?.role === 'admin') return null
+  const query = new URLSearchParams({
+    to: to.userId,
+    name: to.name,
+    ...(about ? { kind: about.kind, id: about.id } : {}),
+  })
+  const open = () => {
+    if (session) return setOpen(true)
+    const path = window.location.pathname + window.location.search
+    loginRequired({ path, intent: 'chat', values: {} })
+  }
+  const shape = hasBar
+    ? 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-none max-sm:w-full sm:right-4 sm:bottom-4 sm:rounded-full'
+    : 'right-4 bottom-4 rounded-full'
+  const button = `fixed z-30 inline-flex min-h-13 items-center justify-center gap-2 bg-leaf px-5 font-semibold text-on-leaf shadow-lg hover:bg-leaf-strong print:hidden ${shape}`
+  if (!hydrated) {
+    return (
+      <a href={`/messages/send?${query}`} className={button}>
+        <Icon name="message" /> Message seller
+      </a>
+    )
+  }
+  return (
+    <>
+      {!isOpen && (
+        <button type="button" aria-expanded={false} onClick={open} className={button}>
+          <Icon name="message" /> Message seller
+        </button>
+      )}
+      {isOpen && session && (
+        <div className="fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+          <Suspense
+            fallback={
+              <p role="status" className="rounded-lg border border-line bg-card p-6 shadow-lg">
+                Loading...
+              </p>
+            }
+          >
+            <TalkPane
+              userId={session.userId}
+              other={to}
+              about={about}
+              readsByClick={readsByClick}
+              className="h-[85dvh] shadow-lg sm:h-[32rem]"
+              lead={
+                <button
+                  type="button"
+                  aria-label="Close chat"
+                  onClick={() => setOpen(false)}
+                  className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+                >
+                  <Icon name="close" />
+                </button>
+              }
+            />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { limits } from '@oja/contract/limits.ts'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
+import { shrinkPhoto } from '../lib/shrink-photo.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+interface ComposerProps {
+  recipientId: string
+  /** Where the form goes without JavaScript; this page unless said otherwise. */
+  action?: string | undefined
+  onSend(content: string, file: Blob | null): void
+  /** What was typed into a form that was refused. */
+  typed?: string | undefined
+  error?: string | undefined
+  /** Other ways to say something, beside the button. */
+  children?: ReactNode
+}
+
+/** Where a message is written: words, and a picture when one is chosen. Enter sends, Shift and Enter breaks the line. */
+export function Composer({ recipientId, action, onSend, typed = '', error, children }: ComposerProps) {
+  const hydrated = useHydrated()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [picture, setPicture] = useState<File | null>(null)
+
+  const send = async () => {
+    const box = form.current?.elements.namedItem('content') as HTMLTextAreaElement
+    const content = box.value.trim()
+    if (content === '' && !picture) return box.focus()
+    const file = picture && (await shrinkPhoto(picture, { longestSide: 1600, bytes: limits.photoBytes }))
+    onSend(content, file)
+    form.current?.reset()
+    setPicture(null)
+    box.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A phone's Enter is for a new line: its button is beside the thumb.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (window.matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <input type="hidden" name="recipientId" value={recipientId} />
+      <label htmlFor={id} className="sr-only">
+        Your message
+      </label>
+      <div className="flex items-end gap-2">
+        <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
+          <Icon name="camera" />
+          <span className="sr-only">Add a photo</span>
+          <input
+            type="file"
+            name="file"
+            accept="image/jpeg,image/png"
+            className="absolute size-px opacity-0"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? []
+              if (chosen && chosen.size > 4 * limits.photoBytes) {
+                event.target.value = ''
+                return toast({ text: 'Photos must be JPG or PNG, under 5MB each', tone: 'bad' })
+              }
+              setPicture(chosen ?? null)
+            }}
+          />
+        </label>
+        <textarea
+          id={id}
+          name="content"
+          rows={1}
+          dir="auto"
+          maxLength={limits.message}
+          defaultValue={typed}
+          placeholder="Write a message"
+          aria-invalid={error ? true : undefined}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-12 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-muted"
+        />
+        {children}
+        <button
+          type="submit"
+          className="flex size-12 shrink-0 items-center justify-center rounded-md bg-leaf text-on-leaf hover:bg-leaf-strong"
+        >
+          <Icon name="send" />
+          <span className="sr-only">Send</span>
+        </button>
+      </div>
+      {picture && (
+        <p className="mt-2 flex items-center gap-2 text-sm">
+          <Icon name="check" className="size-4 text-leaf" />
+          <span className="min-w-0 truncate">{picture.name}</span>
+          <button
+            type="button"
+            className="min-h-11 px-2 font-semibold underline"
+            onClick={() => {
+              const chooser = form.current?.elements.namedItem('file') as HTMLInputElement
+              chooser.value = ''
+              setPicture(null)
+            }}
+          >
+            Take away
+          </button>
+        </p>
+      )}
+      {!hydrated && <p className="sr-only">Choosing a photo sends it with your message.</p>}
+      {error && (
+        <p role="alert" className="mt-2 text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

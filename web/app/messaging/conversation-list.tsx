@@ -1,0 +1,53 @@
+import type { Conversation } from '@oja/contract/messaging.ts'
+import { Link } from 'react-router'
+import { relativeTime, showDate } from '../lib/format.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { Avatar } from '../ui/avatar.tsx'
+
+interface ConversationListProps {
+  conversations: readonly Conversation[]
+  /** Where a conversation's own page lies under. */
+  base: string
+  openId: string | undefined
+}
+
+/** The inbox: who wrote, what was said last, and how much is unread. */
+export function ConversationList({ conversations, base, openId }: ConversationListProps) {
+  const hydrated = useHydrated()
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      {conversations.map(({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted }) => (
+        <li key={id}>
+          <Link
+            to={`${base}/${id}`}
+            preventScrollReset
+            aria-current={id === openId ? 'page' : undefined}
+            className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
+          >
+            <Avatar url={avatarUrl} name={name} />
+            <span className="min-w-0 grow">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+                <span className="shrink-0 text-sm text-muted">
+                  {hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}
+                </span>
+              </span>
+              <span className="flex items-center justify-between gap-2">
+                <span className={`truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                  {lastMessage || 'No messages'}
+                </span>
+                {unreadCount > 0 && (
+                  <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
+                    {unreadCount}
+                    <span className="sr-only"> unread</span>
+                  </span>
+                )}
+                {isMuted && <span className="shrink-0 text-sm text-muted">Muted</span>}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,189 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { ErrorBody } from '@oja/contract/errors.ts'
+import type { Talk } from '@oja/contract/messaging.ts'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRevalidator,
+} from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
+import type { Route } from './+types/inbox-page.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+import { titled } from '../lib/brand.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { listenLive } from '../lib/live.ts'
+import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
+import { apiContext, uploadContext } from '../lib/page-context.ts'
+import { inBrowser, onServer } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AutomaticReplyForm } from './automatic-reply.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { TalkPane } from './talk-pane.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** The conversations, and the one that is open: opening it marks everything in it read. */
+async function load({ api, url, params: { id } }: Visit) {
+  const talk = id ? await whenSignedIn(orFailure(openTalk(api, id))) : null
+  const isShop = /^\/dashboard\//i.test(url.pathname)
+  const [inbox, reply] = await Promise.all([
+    whenSignedIn(orFailure(api(endpoints.messages.conversations, {}))),
+    isShop && !id ? whenSignedIn(orFailure(api(endpoints.messages.automaticReply, {}))) : null,
+  ])
+  return { inbox, talk, reply }
+}
+
+async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
+  const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
+  const last = found.messages.at(-1)?.sequence
+  if (last && found.conversation?.unreadCount)
+    await api(endpoints.messages.readUpTo, { params: { id }, body: { upTo: last } })
+  return found
+}
+
+/** Without JavaScript: a message with or without its picture, block, mute, report, and the automatic reply. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  if (request.headers.get('content-type')?.startsWith('multipart/')) {
+    const { status, text } = await context.get(uploadContext)(endpoints.messages.send)
+    if (status < 300) return redirect(pathname)
+    const { message = '', values = {} } = JSON.parse(text) as Partial<ErrorBody>
+    if (status === 401) return redirect(`/login?from=${encodeURIComponent(pathname)}`)
+    const words = status === 422 ? message : "We couldn't send your message. Please try again."
+    return data({ error: words, typed: values.content ?? '', notice: '' }, { status })
+  }
+  const form = await request.formData()
+  const notice = await change(context.get(apiContext), params.id ?? '', form)
+  return data({ error: '', typed: '', notice })
+}
+
+async function change(api: Visit['api'], id: string, form: FormData): Promise<string> {
+  const isOn = form.get('on') === 'yes'
+  const of = { params: { id } }
+  switch (form.get('intent')) {
+    case 'block':
+      await api(endpoints.messages.block, { ...of, body: { isBlocked: isOn } })
+      return isOn ? 'This person is blocked' : 'This person is no longer blocked'
+    case 'mute':
+      await api(endpoints.messages.mute, { ...of, body: { isMuted: isOn } })
+      return isOn ? 'This conversation is muted' : 'This conversation is no longer muted'
+    case 'report': {
+      const body = { reason: String(form.get('reason')) as 'other', words: String(form.get('words') ?? '') }
+      return (await api(endpoints.messages.report, { ...of, body })).message
+    }
+    default:
+      await api(endpoints.messages.setAutomaticReply, {
+        body: { isOn, text: String(form.get('text') ?? '') },
+      })
+      return 'Your automatic reply is saved'
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Messages') }]
+}
+
+export default function InboxPage({ loaderData: { inbox, talk, reply } }: Route.ComponentProps) {
+  const session = useSession()
+  const { id } = useParams()
+  const done = useActionData<typeof action>()
+  const { pathname } = useLocation()
+  const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
+  useFreshInbox(inbox !== null)
+  if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
+  const conversation = talk?.answer?.conversation ?? null
+  return (
+    <>
+      <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
+      {done?.notice && <Notice tone="good">{done.notice}</Notice>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <div className={id ? 'max-lg:hidden' : ''}>
+          {inbox.failure && <ListFailure />}
+          {inbox.answer?.conversations.length === 0 && (
+            <Empty
+              icon="message"
+              title="No messages yet"
+              text="When you write to a shop, or somebody writes to you, it stands here."
+              action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
+            />
+          )}
+          {inbox.answer && inbox.answer.conversations.length > 0 && (
+            <ConversationList conversations={inbox.answer.conversations} base={base} openId={id} />
+          )}
+          {reply?.answer && <AutomaticReplyForm reply={reply.answer.data} />}
+        </div>
+        {id && conversation && (
+          <TalkPane
+            key={conversation.id}
+            userId={session.userId}
+            other={conversation}
+            start={talk?.answer ?? undefined}
+            typed={done?.typed}
+            error={done?.error}
+            className="h-[75dvh] lg:h-[70dvh]"
+            lead={
+              <Link
+                to={base}
+                aria-label="All messages"
+                className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
+              >
+                <Icon name="arrow-left" />
+              </Link>
+            }
+          />
+        )}
+        {id && talk?.failure && (
+          <Empty
+            icon="message"
+            title={talk.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'}
+            text="It may belong to another account."
+            action={<ButtonLink to={base}>All messages</ButtonLink>}
+          />
+        )}
+        {!id && inbox.answer && inbox.answer.conversations.length > 0 && (
+          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:flex">
+            Choose a conversation
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ListFailure() {
+  const { pathname } = useLocation()
+  return (
+    <Notice tone="bad" title="Failed to load conversations">
+      <Link to={pathname} className="inline-flex min-h-11 items-center font-semibold underline">
+        Retry
+      </Link>
+    </Notice>
+  )
+}
+
+/** Loads the list again when something in it has changed. */
+function useFreshInbox(isOn: boolean): void {
+  const hydrated = useHydrated()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const hear = useEffectEvent((event: string) => {
+    if (event === 'message' || event === 'read' || event === 'reset' || event === 'conversation')
+      void revalidate()
+  })
+  useEffect(() => {
+    if (!hydrated || !isOn) return
+    return listenLive(({ event }) => hear(event))
+  }, [hydrated, isOn, navigate])
+}

@@ -1,0 +1,122 @@
+import { limits } from '@oja/contract/limits.ts'
+import type { SendMessage } from '@oja/contract/messaging.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { loginRequired, useResume } from '../lib/login-required.ts'
+import { useSession } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { toast } from '../ui/toasts.tsx'
+import type { Correspondent } from './correspondent.ts'
+
+interface MessageBoxProps {
+  to: Correspondent
+  about?: SendMessage['about']
+  /** Without JavaScript the page's bars lead here. */
+  id?: string | undefined
+}
+
+/** "Message Seller": a first word to a shop, from a page of its own goods. A plain form without JavaScript. */
+export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps) {
+  const session = useSession()
+  const [content, setContent] = useState('')
+  const [sentAs, setSentAs] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (words: string) => {
+    const text = words.trim()
+    if (text === '') return
+    if (!session) {
+      const path = window.location.pathname + window.location.search
+      return loginRequired({ path, intent: 'message', values: { content: text } })
+    }
+    setBusy(true)
+    const { post } = await import('./outbox.ts')
+    setSentAs(
+      await post({ userId: session.userId, recipientId: to.userId, content: text, about, file: null }),
+    )
+    setContent('')
+    setBusy(false)
+    if (!navigator.onLine) toast({ text: 'No network: your message goes when it is back' })
+  }
+  useResume('message', ({ content: kept = '' }) => void send(kept))
+  useOutcome(sentAs, (problem, words) => {
+    setSentAs(null)
+    if (problem === null) return toast({ text: 'Message sent', tone: 'good' })
+    setContent(words)
+    if (problem === 'NOT_SIGNED_IN' || problem === 'FORBIDDEN') {
+      const path = window.location.pathname + window.location.search
+      loginRequired({ path, intent: 'message', values: { content: words } })
+    } else toast({ text: "We couldn't send your message. Please try again.", tone: 'bad' })
+  })
+  if (session?.userId === to.userId || session?.role === 'admin') return null
+  const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+  return (
+    <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
+      <h2 className="mb-3 text-xl">Message Seller</h2>
+      <form
+        method="post"
+        action="/messages/send"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(content)
+        }}
+      >
+        <input type="hidden" name="recipientId" value={to.userId} />
+        <input type="hidden" name="name" value={to.name} />
+        <input type="hidden" name="kind" value={about?.kind ?? ''} />
+        <input type="hidden" name="id" value={about?.id ?? ''} />
+        <TextAreaField
+          label={`Ask ${to.name}`}
+          name="content"
+          id={`${id}-words`}
+          rows={2}
+          required
+          maxLength={limits.message}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          placeholder="Is it still there?"
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button busy={isBusy || sentAs !== null} busyLabel="Sending...">
+            Send message
+          </Button>
+          {session && (
+            <Link
+              to={`${area}/messages`}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              My messages
+            </Link>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** Waits for what becomes of a posted message: null when it arrived, else why it did not, and its words. */
+function useOutcome(clientId: string | null, tell: (problem: string | null, words: string) => void): void {
+  const onOutcome = useEffectEvent(tell)
+  useEffect(() => {
+    if (!clientId) return
+    let isOver = false
+    let stop: () => void = () => undefined
+    const follow = async () => {
+      const { watchOutbox, onTheirWay, giveUp } = await import('./outbox.ts')
+      const look = () => {
+        const item = onTheirWay().find((one) => one.clientId === clientId)
+        if (isOver || (item && item.state !== 'failed')) return
+        isOver = true
+        if (item) giveUp(clientId)
+        onOutcome(item?.problem ?? null, item?.content ?? '')
+      }
+      stop = watchOutbox(look)
+      look()
+    }
+    void follow()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [clientId])
+}

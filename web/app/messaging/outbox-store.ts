@@ -1,0 +1,51 @@
+import type { Waiting } from './outbox.ts'
+
+const database = 'oja-outbox'
+const table = 'messages'
+
+/** What waits on this device, the oldest first. Nothing where the browser keeps nothing. */
+export async function readWaiting(): Promise<Waiting[]> {
+  const found = await inTable<Waiting[]>('readonly', (store) => store.getAll())
+  return (found ?? []).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+}
+
+export async function writeWaiting(item: Waiting): Promise<void> {
+  await inTable('readwrite', (store) => store.put(item))
+}
+
+export async function removeWaiting(clientId: string): Promise<void> {
+  await inTable('readwrite', (store) => store.delete(clientId))
+}
+
+/** Null where there is no such store: in a private window, or on a full disk. The message then lives by its tab alone. */
+async function inTable<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | null> {
+  try {
+    const opened = await answer<IDBDatabase>(opening())
+    try {
+      return await answer<Result>(work(opened.transaction(table, mode).objectStore(table)))
+    } finally {
+      opened.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+function opening(): IDBOpenDBRequest {
+  const request = indexedDB.open(database, 1)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore(table, { keyPath: 'clientId' })
+  })
+  return request
+}
+
+function answer<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result as Result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('the store refused')))
+    request.addEventListener('blocked', () => reject(new Error('the store is taken')))
+  })
+}

@@ -1,0 +1,79 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
+import type { SendMessage } from '@oja/contract/messaging.ts'
+import { Form, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/send-page.ts'
+import { titled } from '../lib/brand.ts'
+import { isCallError } from '../lib/call-error.ts'
+import { loginToResume } from '../lib/login-required.ts'
+import { field, isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Submission } from '../lib/page.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export const action = submittedToServer(send)
+export const clientAction = submittedInBrowser(send)
+
+/** Sends a message from a plain form, and opens the conversation it stands in. Visitors log in first and come back. */
+async function send({ api, form }: Submission) {
+  const values = {
+    to: field(form, 'recipientId'),
+    name: field(form, 'name'),
+    kind: field(form, 'kind'),
+    id: field(form, 'id'),
+    content: field(form, 'content'),
+  }
+  const kind = values.kind as NonNullable<SendMessage['about']>['kind'] | ''
+  try {
+    const about = kind && values.id ? { kind, id: values.id } : null
+    const { message } = await api(endpoints.messages.send, {
+      body: { recipientId: values.to, content: values.content, about },
+    })
+    const { data: session } = await api(endpoints.auth.session, {})
+    const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+    return redirect(`${area}/messages/${message.conversationId}`)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401) throw error
+    return redirect(loginToResume({ path: '/messages/send', intent: 'message', values }))
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Send a message') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function SendPage({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const refusal = isRefusal(actionData) ? actionData : null
+  const value = (name: string, asked = name) => refusal?.values[name] ?? query.get(asked) ?? ''
+  const name = value('name')
+  return (
+    <div className="measure max-w-2xl py-10">
+      <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
+      {refusal && !refusal.fields.content && (
+        <div className="mb-4">
+          <Notice tone="bad" title="We couldn't send your message. Please try again.">
+            {refusal.message}
+          </Notice>
+        </div>
+      )}
+      <Form method="post" action="/messages/send" className="space-y-4">
+        <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="kind" value={value('kind')} />
+        <input type="hidden" name="id" value={value('id')} />
+        <TextAreaField
+          label="Your message"
+          name="content"
+          id="words"
+          required
+          maxLength={limits.message}
+          defaultValue={value('content')}
+          error={refusal?.fields.content}
+        />
+        <Button>Send message</Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Conversation, SendMessage, Subject, Talk } from '@oja/contract/messaging.ts'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { browserClient } from '../lib/browser-client.ts'
+import { useHydrated } from '../lib/hydrated.ts'
+import { savesData } from '../lib/live.ts'
+import { loginRequired } from '../lib/login-required.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Price } from '../ui/price.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { Bubbles } from './bubbles.tsx'
+import { Composer } from './composer.tsx'
+import { giveUp, tryAgain } from './outbox.ts'
+import { TalkMenu } from './talk-menu.tsx'
+import { useTalk } from './use-talk.ts'
+
+interface TalkPaneProps {
+  userId: string
+  /** The other's user id, name and picture, as the page knows them. */
+  other: { userId: string; name: string; avatarUrl: string }
+  about?: SendMessage['about']
+  start?: Talk | undefined
+  /** In the chat of a shop's page a message is read by a click on it (checklist PS13). */
+  readsByClick?: boolean | undefined
+  typed?: string | undefined
+  error?: string | undefined
+  /** What stands before the name: a way back, or a cross. */
+  lead?: ReactNode
+  className?: string | undefined
+}
+
+/** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
+export function TalkPane(props: TalkPaneProps) {
+  const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
+  const hydrated = useHydrated()
+  const talk = useTalk({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
+  const { conversation, messages, waiting } = talk
+  const end = useRef<HTMLDivElement>(null)
+  const count = messages.length + waiting.length
+  useEffect(() => {
+    const box = end.current
+    if (box) box.scrollTop = box.scrollHeight
+  }, [count])
+  useSendFailure(waiting)
+
+  return (
+    <section
+      aria-label={`Conversation with ${other.name}`}
+      className={`flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-paper ${className}`}
+    >
+      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2">
+        {lead}
+        <Avatar
+          url={conversation?.avatarUrl ?? other.avatarUrl}
+          name={other.name}
+          className="size-10 text-lg"
+        />
+        <h2 className="min-w-0 grow truncate font-sans text-base font-semibold">
+          {conversation?.sellerId ? (
+            <Link to={`/seller-profile/${conversation.sellerId}`} className="hover:underline">
+              {other.name}
+            </Link>
+          ) : (
+            other.name
+          )}
+        </h2>
+        {conversation && <MuteButton conversation={conversation} onChange={talk.change} />}
+        {conversation && <TalkMenu conversation={conversation} onChange={talk.change} />}
+      </header>
+      {conversation?.about && <SubjectCard subject={conversation.about} />}
+      <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
+        {talk.older && hydrated && (
+          <button
+            type="button"
+            onClick={() => void talk.older?.()}
+            className="mx-auto mt-3 block min-h-11 px-3 font-semibold text-leaf underline"
+          >
+            Show earlier messages
+          </button>
+        )}
+        {talk.state === 'loading' && hydrated && <Skeleton shape="row" count={2} />}
+        {talk.state === 'failed' && (
+          <p className="p-4">
+            Failed to load messages.{' '}
+            <button type="button" className="min-h-11 font-semibold underline" onClick={talk.refresh}>
+              Retry
+            </button>
+          </p>
+        )}
+        {talk.state === 'ready' && count === 0 && (
+          <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
+        )}
+        <Bubbles
+          messages={messages}
+          userId={userId}
+          waiting={waiting}
+          onRead={readsByClick ? talk.read : undefined}
+          onTryAgain={tryAgain}
+          onGiveUp={giveUp}
+        />
+      </div>
+      {hydrated && savesData() && (
+        <button type="button" onClick={talk.refresh} className="min-h-11 font-semibold text-leaf underline">
+          Refresh
+        </button>
+      )}
+      {conversation?.closed ? (
+        <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
+      ) : (
+        <Composer
+          recipientId={other.userId}
+          onSend={(content, file) => {
+            talk.send(content, file)
+            toastWhenSent()
+          }}
+          typed={typed}
+          error={error}
+        />
+      )}
+    </section>
+  )
+}
+
+// Where the message itself shows that it was sent, no toast is needed; a screen reader hears the log.
+function toastWhenSent(): void {
+  if (!navigator.onLine) toast({ text: 'No network: your message goes when it is back' })
+}
+
+/** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
+function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { clientId, state, problem, content } of waiting) {
+      if (state !== 'failed' || told.current.has(clientId)) continue
+      told.current.add(clientId)
+      if (problem !== 'NOT_SIGNED_IN' && problem !== 'FORBIDDEN') continue
+      const path = window.location.pathname + window.location.search
+      loginRequired({ path, intent: 'message', values: { content } })
+    }
+  }, [waiting])
+}
+
+function MuteButton({
+  conversation,
+  onChange,
+}: {
+  conversation: Conversation
+  onChange: (fresh: Conversation) => void
+}) {
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  const { id, isMuted } = conversation
+  return (
+    <button
+      type="button"
+      aria-pressed={isMuted}
+      onClick={() => {
+        const asked = browserClient(endpoints.messages.mute, { params: { id }, body: { isMuted: !isMuted } })
+        asked.then(({ data }) => onChange(data)).catch(() => toast({ text: 'Please try again', tone: 'bad' }))
+      }}
+      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
+    >
+      {isMuted ? 'Unmute' : 'Mute'}
+    </button>
+  )
+}
+
+function SubjectCard({ subject }: { subject: Subject }) {
+  return (
+    <Link
+      to={subject.href}
+      className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2 hover:underline"
+    >
+      {subject.image ? (
+        <img src={subject.image} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
+      ) : (
+        <Icon name="bag" className="size-8 text-muted" />
+      )}
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{subject.name}</span>
+        {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
+      </span>
+    </Link>
+  )
+}
