@@ -24,23 +24,18 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /app\/(catalogue\/shop-bar|lib\/use-more|ui\/(more-link|field|badge|skeleton))\./,
-    priority: 2,
-  },
-  {
-    name: 'talk',
-    test: /app\/(lib\/(login-required|or-failure)|ui\/(star-input|notice)|reviews\/|sellers\/contact)/,
-    priority: 2,
-  },
-  {
-    name: 'chat',
-    test: /app\/(messaging\/(?!.*-page|bell\.|message-box|chat-widget|correspondent)|lib\/live)/,
+    test: /app\/((catalogue\/shop-bar|lib\/(use-more|login-required|or-failure)|ui\/(more-link|field|badge|skeleton|star-input|notice))\.|reviews\/|sellers\/contact)/,
     priority: 2,
   },
   {
     name: 'parts',
     test: /app\/(layouts|lib|ui\/(?!stars)|messaging\/correspondent)|contract\/src/,
     priority: 1,
+  },
+  {
+    name: 'chat',
+    test: /app\/(messaging\/(?!.*-page|bell\.|message-box|chat-widget|correspondent)|lib\/live)/,
+    priority: 0,
   },
   { name: 'order', test: /app\/orders\/(?!.*-page|buy-panel|payment-frame)/, priority: 1 },
   { name: 'stalls', test: /shop\/pictures\/stall/, priority: 1 },

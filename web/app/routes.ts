@@ -34,7 +34,8 @@ export default [
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
-      // Talking, without JavaScript
+      // Talking
+      route('notices', 'messaging/notices-page.tsx'),
       route('messages/send', 'messaging/send-page.tsx'),
 
       // Words and help
@@ -66,9 +67,7 @@ export default [
       layout('layouts/buyer-layout.tsx', [
         index('identity/profile-page.tsx'),
         route('settings', 'identity/settings-page.tsx'),
-        route('messages', 'messaging/inbox-page.tsx', { id: 'buyer-inbox' }),
-        route('messages/:id', 'messaging/inbox-page.tsx', { id: 'buyer-talk' }),
-        route('notices', 'messaging/notices-page.tsx', { id: 'buyer-notices' }),
+        route('messages/:id?', 'messaging/inbox-page.tsx', { id: 'buyer-inbox' }),
         route('orders', 'orders/buyer-orders-page.tsx'),
         route('orders/:reference', 'orders/buyer-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/buyer-dispute-page.tsx'),
@@ -82,9 +81,7 @@ export default [
         route('upload', 'catalogue/upload-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/edit-listing-page.tsx'),
-        route('messages', 'messaging/inbox-page.tsx'),
-        route('messages/:id', 'messaging/inbox-page.tsx', { id: 'seller-talk' }),
-        route('notices', 'messaging/notices-page.tsx'),
+        route('messages/:id?', 'messaging/inbox-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),
         route('orders/:reference/dispute', 'orders/seller-dispute-page.tsx'),

@@ -1,15 +1,17 @@
 import type { SignedIn } from '@oja/contract/identity.ts'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { brand } from '../lib/brand.ts'
 import { useSession } from '../lib/session.ts'
-import { Bell } from '../messaging/bell.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Dropdown } from './dropdown.tsx'
 import { useLogOut } from './log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
+
+// Only for whoever is signed in: it does not weigh on the first page of a visitor.
+const Bell = lazy(() => import('../messaging/bell.tsx'))
 
 /** The top bar: fixed, away while the page scrolls, back 200 ms after it stops. */
 export function SiteHeader() {
@@ -46,7 +48,11 @@ export function SiteHeader() {
           <Account session={session} />
         </div>
         <div className="ml-auto flex items-center lg:ml-0">
-          <Bell />
+          {session && (
+            <Suspense>
+              <Bell />
+            </Suspense>
+          )}
           <MobileMenu session={session} />
         </div>
       </div>

@@ -7,13 +7,13 @@ import { Icon } from '../ui/icon.tsx'
 const BellCount = lazy(() => import('./bell-count.tsx'))
 
 /** The bell of whoever is signed in. Its figure comes after the page, by a script of its own. */
-export function Bell() {
+export default function Bell() {
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null
   return (
     <Link
-      to={`/${session.role === 'seller' ? 'dashboard' : 'userProfile'}/notices`}
+      to="/notices"
       className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken"
     >
       <Icon name="bell" />

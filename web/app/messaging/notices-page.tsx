@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Notice as NoticeLine } from '@oja/contract/messaging.ts'
 import { useEffect } from 'react'
-import { Form, Link, useLocation, useRevalidator } from 'react-router'
+import { Form, Link, useRevalidator } from 'react-router'
 import type { Route } from './+types/notices-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../lib/brand.ts'
@@ -10,6 +10,7 @@ import { listenLive } from '../lib/live.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -34,14 +35,14 @@ export function meta() {
 }
 
 export default function NoticesPage({ loaderData: found }: Route.ComponentProps) {
-  const { pathname } = useLocation()
+  const session = useSession()
   const { revalidate } = useRevalidator()
   useEffect(() => listenLive(({ event }) => void (event === 'notice' && revalidate())), [revalidate])
-  const base = /^\/dashboard/i.test(pathname) ? '/dashboard' : '/userProfile'
+  const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
   const unread = data ? data.unread.orders + data.unread.reviews : 0
   return (
-    <>
+    <div className="measure max-w-3xl py-10">
       <h1 className="mb-4 text-3xl">Notices</h1>
       {!found && <LoginRequired text="Log in to see what happened to your orders and reviews." />}
       {found?.failure && <LoadFailure message={found.failure.message || 'Failed to load notices'} />}
@@ -71,7 +72,7 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
           </ul>
         </>
       )}
-    </>
+    </div>
   )
 }
 
