@@ -37,6 +37,11 @@ const groups = [
     test: /app\/(messaging\/(?!.*-page|bell\.|message-box|chat-widget|correspondent)|lib\/live)/,
     priority: 0,
   },
+  {
+    name: 'listing',
+    test: /app\/(catalogue\/(listing-form|listing-kinds|kind-tabs|photo|own-listing|send-upload|upload-form|check-)|sellers\/(store-preview|sell-with-us-(form|place)|settings-form))/,
+    priority: 0,
+  },
   { name: 'order', test: /app\/orders\/(?!.*-page|buy-panel|payment-frame)/, priority: 1 },
   { name: 'stalls', test: /shop\/pictures\/stall/, priority: 1 },
   { name: 'account', test: /app\/identity\/(?!.*-page)/, priority: 1 },

@@ -172,10 +172,10 @@ function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct | DemoSe
   return shop
 }
 
-function known(ids: Map<string, string>, key: string): string {
-  const id = ids.get(key)
-  if (!id) throw new Error(`nothing in the demo market is called ${key}`)
-  return id
+function known<Found>(named: Map<string, Found>, key: string): Found {
+  const found = named.get(key)
+  if (!found) throw new Error(`nothing in the demo market is called ${key}`)
+  return found
 }
 
 /** Mixed, so that the newest goods are of every kind; the same mix every time. */
