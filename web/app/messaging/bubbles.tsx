@@ -2,7 +2,7 @@ import type { ChatMessage } from '@oja/contract/messaging.ts'
 import type { ReactNode } from 'react'
 import { showDateTime } from '../lib/format.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Waiting } from './outbox.ts'
+import type { Waiting } from './outbox-store.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]

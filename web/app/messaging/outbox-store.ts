@@ -1,4 +1,20 @@
-import type { Waiting } from './outbox.ts'
+import type { CallError } from '@oja/contract/client.ts'
+import type { SendMessage } from '@oja/contract/messaging.ts'
+
+/** A message on its way: kept on this device until the market has it. */
+export interface Waiting {
+  clientId: string
+  /** Whose it is: another person on this device never sends it. */
+  userId: string
+  recipientId: string
+  content: string
+  about: SendMessage['about']
+  file: Blob | null
+  createdAt: string
+  state: 'waiting' | 'sending' | 'failed'
+  /** Why it failed, for one that will not go by itself. */
+  problem: CallError['code'] | null
+}
 
 const database = 'oja-outbox'
 const table = 'messages'

@@ -1,24 +1,10 @@
 import type { CallError } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { MessageSent, SendMessage } from '@oja/contract/messaging.ts'
+import type { MessageSent } from '@oja/contract/messaging.ts'
 import { browserClient } from '../lib/browser-client.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { readWaiting, removeWaiting, writeWaiting } from './outbox-store.ts'
-
-/** A message on its way: kept on this device until the market has it. */
-export interface Waiting {
-  clientId: string
-  /** Whose it is: another person on this device never sends it. */
-  userId: string
-  recipientId: string
-  content: string
-  about: SendMessage['about']
-  file: Blob | null
-  createdAt: string
-  state: 'waiting' | 'sending' | 'failed'
-  /** Why it failed, for one that will not go by itself. */
-  problem: CallError['code'] | null
-}
+import type { Waiting } from './outbox-store.ts'
 
 type Heard = (sent: MessageSent) => void
 

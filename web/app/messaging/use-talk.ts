@@ -5,7 +5,7 @@ import { browserClient } from '../lib/browser-client.ts'
 import { listenLive } from '../lib/live.ts'
 import type { LiveEvent } from '../lib/live.ts'
 import { hearSent, onTheirWay, openOutbox, post, watchOutbox } from './outbox.ts'
-import type { Waiting } from './outbox.ts'
+import type { Waiting } from './outbox-store.ts'
 
 /** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
 export interface HeldTalk {
