@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { phonePhoto } from './support/phone-photo.ts'
+import { expect, test } from './support/market.ts'
+
+const password = 'market-day'
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+}
+
+/** Buys one of a demo seller's goods and pays; the reference. */
+async function buy(page: Page, goods: string, hasScripts: boolean): Promise<string> {
+  await page.goto(`/categories/products?q=${encodeURIComponent(goods)}`)
+  await page.getByRole('link', { name: goods }).first().click()
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  if (hasScripts) {
+    const checkout = page.frameLocator('iframe').frameLocator('iframe')
+    await checkout.getByRole('button', { name: /^Pay/ }).click()
+  } else {
+    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+  }
+  await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 40_000 })
+  return new URL(page.url()).searchParams.get('reference') ?? ''
+}
+
+test('an order is accepted, sent, complained about, answered and paid back, each side by its own page [DB28, DB29, BU19, OS9, CL40, CL41, EN13]', async ({
+  page: buyer,
+  newPerson,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  test.setTimeout(120_000)
+  allowErrors(/status of 422/)
+  const hasScripts = javaScriptEnabled !== false
+  const goods = 'Oloyin honey beans, 1 paint bucket'
+  const seller = await newPerson()
+  await logIn(buyer, 'chiamaka.obi@example.com')
+  await logIn(seller, 'mama.sade@example.com')
+  const reference = await buy(buyer, goods, hasScripts)
+
+  await test.step('the seller finds it among those that wait for her, and accepts', async () => {
+    await seller.goto('/dashboard/orders')
+    await seller.getByText('Filter the orders').click()
+    await seller.getByLabel('Product, buyer or reference').fill(reference)
+    await seller.getByLabel('Only those that wait for me').check()
+    await seller.getByRole('button', { name: 'Show' }).click()
+    await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
+    await seller.getByRole('link', { name: reference }).click()
+    await expect(seller.getByRole('heading', { name: /^Order of/ })).toBeVisible()
+    await expect(seller.getByText('Commission (5 %)')).toBeVisible()
+    await seller.getByRole('button', { name: 'Accept the order' }).click()
+    await expect(seller.getByText('Accepted. The buyer knows.')).toBeVisible()
+    await expect(seller.getByText('Accepted', { exact: true })).toBeVisible()
+  })
+
+  await test.step('she sends it with a note', async () => {
+    const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
+    await form.getByLabel('A note for the buyer (if you like)').fill('With the Peace park driver')
+    await form.getByRole('button', { name: 'I have sent it' }).click()
+    await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the buyer reads the note and says that something is wrong, with a picture', async () => {
+    await buyer.goto('/userProfile/orders')
+    await buyer
+      .getByRole('article')
+      .filter({ hasText: reference })
+      .getByRole('link', { name: 'I have received it' })
+      .click()
+    await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
+    await buyer.getByRole('link', { name: 'Something is wrong' }).click()
+    await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')
+    await buyer.getByLabel(/^Pictures/).setInputFiles(await phonePhoto())
+    await buyer.getByRole('button', { name: 'Open the dispute' }).click()
+    await expect(buyer.getByText('Dispute open')).toBeVisible()
+    await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
+  })
+
+  await test.step('the seller answers and gives a part back, then all of it', async () => {
+    await seller.goto(`/dashboard/orders/${reference}`)
+    await seller.getByRole('link', { name: 'Answer the dispute' }).click()
+    await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
+    await seller.getByRole('button', { name: 'Send my answer' }).click()
+    await expect(seller.getByText('Dispute answered')).toBeVisible()
+    await seller.getByText('Give money back').click()
+    await seller.getByLabel('A part of it').check()
+    await seller.getByLabel('The part, in naira').fill('a lot')
+    await seller.getByRole('button', { name: 'Give it back' }).click()
+    await expect(seller.getByText('Give an amount like 2,500').first()).toBeVisible()
+    await seller.getByLabel('The part, in naira').fill('1,000')
+    await seller.getByRole('button', { name: 'Give it back' }).click()
+    await expect(seller.getByText('The money is on its way back.')).toBeVisible()
+    await expect
+      .poll(async () => {
+        await seller.goto(`/dashboard/orders/${reference}`)
+        return seller.getByText('Part refunded').count()
+      })
+      .toBe(1)
+    await seller.getByText('Give money back').click()
+    await seller.getByRole('button', { name: 'Give it back' }).click()
+    await expect(seller.getByText('Dispute decided')).toBeVisible()
+  })
+
+  await test.step('the buyer sees his money back and what happened; nobody else sees the order', async () => {
+    await expect
+      .poll(async () => {
+        await buyer.goto(`/userProfile/orders/${reference}`)
+        return buyer.getByText('Refunded', { exact: true }).count()
+      })
+      .toBe(1)
+    const timeline = buyer.getByRole('region', { name: 'What happened' })
+    for (const words of ['You ordered', 'The seller accepted your order', 'You opened a dispute', '₦1,000'])
+      await expect(timeline).toContainText(words)
+    await buyer.goto(`/dashboard/orders/${reference}`)
+    await expect(buyer).not.toHaveURL(/dashboard\/orders/)
+  })
+})
+
+test('a seller reads what is hers, names her bank account with her password, and keeps the files [CL40, EN13, D15]', async ({
+  page: seller,
+}) => {
+  await logIn(seller, 'mama.sade@example.com')
+  await seller.goto('/dashboard/payouts')
+  await expect(seller.getByRole('heading', { name: 'Statement' })).toBeVisible()
+  const change = seller.getByText('Change it', { exact: true })
+  if (await change.isVisible()) await change.click()
+  await seller.getByLabel('Bank', { exact: true }).selectOption('Guaranty Trust Bank')
+  await seller.getByLabel('Account number').fill('0123456780')
+  await seller.getByRole('button', { name: 'Check the account' }).click()
+  await expect(seller.getByText('The bank says this is the account of')).toBeVisible()
+  await seller.getByLabel('Your password').fill(password)
+  await seller.getByRole('button', { name: 'Yes, this is my account' }).click()
+  await expect(seller.getByText('Your bank account is kept.')).toBeVisible()
+  await expect(seller.getByText('account ending 6780')).toBeVisible()
+
+  await seller.goto('/dashboard/orders')
+  const href = await seller.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+  const file = await seller.request.get(href ?? '')
+  expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
+  expect(await file.text()).toContain('Date,Reference,Product,Buyer')
+})
