@@ -13,10 +13,11 @@ export const holdOfBuyer = plain<{ buyerId: string; productId: string }, HoldRow
     sql`select order_id, product_id, quantity from holds where buyer_id = ${p.buyerId} and product_id = ${p.productId}`,
 )
 
-export const countHolds = plain<{ buyerId: string }, { count: number }>(
+/** A buyer's live holds on anything but this. */
+export const countHolds = plain<{ buyerId: string; productId: string }, { count: number }>(
   'hold_count',
-  (p) =>
-    sql`select count(*)::int as count from holds where buyer_id = ${p.buyerId} and expires_at > app_now()`,
+  (p) => sql`select count(*)::int as count from holds
+    where buyer_id = ${p.buyerId} and product_id <> ${p.productId} and expires_at > app_now()`,
 )
 
 export const overdueHolds = plain<{ productId: string | null }, HoldRow>(

@@ -16,8 +16,8 @@ export async function releaseHold(
   await lockOrder.first(tx, { id: order_id })
   const hold = await deleteHold.first(tx, { orderId: order_id })
   if (!hold) return
-  await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
   await takeStep(tx, order_id, action, { by: causes[action] })
+  await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
 }
 
 const causes = { replace: 'buyer', expire: 'timer', fail: 'provider' } as const

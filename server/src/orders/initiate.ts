@@ -87,12 +87,14 @@ export async function placeOrder(
     throw refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` })
   }
   // A new start replaces the old one for the same goods; holds whose time is over count no more.
-  const earlier = await holdOfBuyer.first(tx, { buyerId: actor.userId, productId })
-  if (earlier) await releaseHold(tx, earlier, 'replace')
-  await tidyHolds(tx, productId)
-  if ((await countHolds.one(tx, { buyerId: actor.userId })).count >= mostHolds) {
+  if ((await countHolds.one(tx, { buyerId: actor.userId, productId })).count >= mostHolds) {
     throw new AppError('CONFLICT', 'You have three payments open. Finish one of them first.')
   }
+  await enqueue(tx, 'tidy_holds', {}, holdSeconds + 1)
+  await tidyHolds(tx, productId)
+  // From here on the listing's row is held, and everybody else who buys it waits: no more is done than must be.
+  const earlier = await holdOfBuyer.first(tx, { buyerId: actor.userId, productId })
+  if (earlier) await releaseHold(tx, earlier, 'replace')
   if (!(await holdStock.first(tx, { productId, quantity }))) throw await outOfStock(tx, productId)
   const order = await insertOrder.one(tx, {
     // 192 random bits (rules.md I14 asks for 128).
@@ -110,7 +112,6 @@ export async function placeOrder(
     idempotencyHash,
     holdSeconds,
   })
-  await enqueue(tx, 'tidy_holds', {}, holdSeconds + 1)
   await crashPoint('C1')
   return order
 }
