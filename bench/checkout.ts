@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { initiate } from '../server/src/orders/initiate.ts'
 import { orderConsequences } from '../server/src/orders/orders.ts'
 import { openPayments } from '../server/src/payments/payments.ts'
