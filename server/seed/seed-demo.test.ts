@@ -58,6 +58,19 @@ test(
     )
     const [found] = shop.body.sellers as unknown as { storeLogo: string }[]
     expect((await market.app.inject({ url: found?.storeLogo ?? '' })).statusCode).toBe(200)
+    const { rows: stands } = await market.pool.query<{ state: string }>(
+      'select distinct state from orders order by 1',
+    )
+    expect(stands.map(({ state }) => state)).toEqual([
+      'disputed',
+      'expired',
+      'failed',
+      'paid',
+      'pending',
+      'refund_failed',
+      'refund_pending',
+      'refunded',
+    ])
     expect(await brokenInvariants(market.pool)).toEqual([])
   },
 )

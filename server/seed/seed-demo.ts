@@ -6,17 +6,20 @@ import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
 import { writeDemoTalk } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
+import { arrangeOrder } from '../src/orders/orders.ts'
 import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database.ts'
 import type { Pool } from '../src/platform/database.ts'
+import { dropAllMails } from '../src/platform/mail.ts'
 import type { FileStore } from '../src/platform/files.ts'
 import { openSealer } from '../src/platform/sealing.ts'
 import type { Sealer } from '../src/platform/sealing.ts'
 import type { DemoProduct, DemoSeller, DemoService } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
+import { orderStories } from './order-stories.ts'
 import { buyers, sellers } from './people.ts'
 import { services } from './services.ts'
 import { reviews, threads } from './stories.ts'
@@ -43,7 +46,7 @@ export const demoPassword = 'market-day'
 export async function seedDemo(
   pool: Pool,
   files: FileStore,
-  config: Pick<Config, 'dataDir' | 'encryptionKey'>,
+  config: Pick<Config, 'dataDir' | 'encryptionKey' | 'publicOrigin'>,
   say: (line: string) => void,
 ): Promise<DemoLogins | null> {
   const adminFile = join(config.dataDir, 'demo-admin')
@@ -70,12 +73,14 @@ export async function seedDemo(
     const picture = await files.addPicture(pool, shop.user_id, await drawPicture(listing.picture))
     pictures.set(listing.key, picture.id)
   })
+  const goods = new Map<string, string>()
   for (const product of shuffled(products)) {
     const { name, category, priceKobo, description, quantity } = product
     const details = { name, category, priceKobo, description, quantity }
-    await transaction(pool, (tx) =>
+    const id = await transaction(pool, (tx) =>
       listProduct(tx, shopOf(shops, product), details, [pictures.get(product.key) ?? '']),
     )
+    goods.set(product.key, id)
   }
   const targets = new Map([...shops].map(([key, { id }]) => [`seller ${key}`, id]))
   for (const service of shuffled(services)) {
@@ -95,6 +100,11 @@ export async function seedDemo(
       await writeDemoTalk(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
     }
   })
+  for (const [buyerKey, productKey, quantity, standing, hoursAgo] of orderStories) {
+    const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
+    await arrangeOrder({ pool, config }, { ...order, quantity, standing, hoursAgo })
+  }
+  await dropAllMails(pool)
   const admin = await openDemoAdmin(pool, openSealer(config))
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)

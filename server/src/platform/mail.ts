@@ -99,6 +99,13 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
   if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
 }
 
+const dropMails = plain<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
+
+/** Forgets every mail: those of the demo market's past, which nobody waits for. */
+export async function dropAllMails(on: Queryable): Promise<void> {
+  await dropMails.count(on, {})
+}
+
 /**
  * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once; a refusal by the
  * mail server is remembered and thrown, so that the job tries again.
