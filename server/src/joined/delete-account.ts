@@ -8,6 +8,7 @@ import type { Pool, Tx } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as sellers from '../sellers/sellers.ts'
+import * as support from '../support/support.ts'
 
 interface Domain {
   forget(tx: Tx, userId: string): Promise<void>
@@ -15,7 +16,7 @@ interface Domain {
 
 // What others can buy goes first, so that no order begins while we look for open ones; the person himself goes last.
 const shop: Domain[] = [catalogue, sellers]
-const rest: Domain[] = [messaging, reviews, identity]
+const rest: Domain[] = [messaging, reviews, support, identity]
 
 /**
  * Deletes the caller's account: every domain forgets him, in one transaction (rules.md D9, I26; docs/decisions/0016).

@@ -6,13 +6,22 @@ import { productName } from '../platform/config.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as sellers from '../sellers/sellers.ts'
+import * as support from '../support/support.ts'
 
 interface Domain {
   heldAbout(on: Queryable, userId: string): Promise<unknown>
 }
 
 /** Where something about a person may be held. A domain that holds such data stands here. */
-const domains: Record<string, Domain> = { identity, sellers, catalogue, orders, messaging, reviews }
+const domains: Record<string, Domain> = {
+  identity,
+  sellers,
+  catalogue,
+  orders,
+  messaging,
+  reviews,
+  support,
+}
 
 /** Everything held about a person, by domain, as it is at this moment (NDPA 2023, sections 34 and 38). */
 export async function heldData(pool: Pool, userId: string): Promise<Record<string, unknown>> {

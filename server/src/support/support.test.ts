@@ -3,15 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database.ts'
 import { buildBuyer, buildSeller, call, openMarket, waitFor } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
-import {
-  answerTicket,
-  closeTicket,
-  forget,
-  heldAbout,
-  listTickets,
-  openTicket,
-  tendTickets,
-} from './support.ts'
+import { answerTicket, closeTicket, listTickets, openTicket, tendTickets } from './support.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -324,11 +316,11 @@ test('what a person wrote to us is in his data, and goes with his account [I26]'
   const person = await buildBuyer(market)
   const reference = referenceOf(await person.call('POST', tickets, contactMessage()))
   const asVisitor = referenceOf(await send(contactMessage({ email: person.email })))
-  expect((await heldAbout(market.pool, person.userId)).tickets).toMatchObject([
-    { reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] },
-    { reference: asVisitor },
-  ])
-  await transaction(market.pool, (tx) => forget(tx, person.userId))
+  const { body } = await person.call('GET', '/api/v1/users/me/data')
+  expect(body.support).toMatchObject({
+    tickets: [{ reference, name: 'Kunle Adebayo', messages: [{ by: 'you' }] }, { reference: asVisitor }],
+  })
+  expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
   for (const gone of [reference, asVisitor])
     await expect(openTicket(market.pool, gone)).rejects.toThrow('not found')
 })

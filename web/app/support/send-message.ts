@@ -28,7 +28,13 @@ export function isSent(result: unknown): result is SentMessage {
   return typeof result === 'object' && result !== null && 'reference' in result
 }
 
-/** What a signed-in person need not type again. */
-export async function ownDetails({ api }: Visit): Promise<Partial<Profile['data']>> {
-  return (await whenSignedIn(api(endpoints.users.profile, {})))?.data ?? {}
+/** What a signed-in person need not type again; nothing for a visitor. */
+export async function ownDetails(visit: Visit): Promise<Partial<Profile['data']>> {
+  if (!(await isSignedIn(visit))) return {}
+  return (await whenSignedIn(visit.api(endpoints.users.profile, {})))?.data ?? {}
+}
+
+/** Asked first, because a browser reports every refused call as an error. */
+export async function isSignedIn({ api }: Visit): Promise<boolean> {
+  return (await api(endpoints.auth.session, {})).data !== null
 }

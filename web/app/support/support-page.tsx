@@ -21,7 +21,7 @@ import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
 import { PageHead } from './page-head.tsx'
 import { PhoneNow } from './phone-now.tsx'
-import { ownDetails, sendMessage } from './send-message.ts'
+import { isSignedIn, ownDetails, sendMessage } from './send-message.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
 export const loader = onServer(load)
@@ -33,9 +33,14 @@ async function load(visit: Visit) {
   const before = visit.url.searchParams.get('before') ?? ''
   const [{ name, email, phone }, tickets] = await Promise.all([
     ownDetails(visit),
-    orFailure(whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))),
+    orFailure(ownTickets(visit, before)),
   ])
   return { known: { name, email, phone }, tickets, now: Date.now() }
+}
+
+async function ownTickets(visit: Visit, before: string): Promise<TicketList | null> {
+  if (!(await isSignedIn(visit))) return null
+  return whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))
 }
 
 /** Two forms stand here: one looks a message up, the other sends one. */

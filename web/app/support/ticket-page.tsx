@@ -34,14 +34,14 @@ async function reply({ api, url, form, params: { reference = '' } }: Submission)
 
 /** A talk is for its two sides: no copy of this page is kept, and its address goes to no other site. */
 export function headers() {
-  return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+  return { 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: titled(loaderData?.ticket.subject ?? 'Your message') },
     { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
+    { name: 'referrer', content: 'same-origin' },
   ]
 }
 
