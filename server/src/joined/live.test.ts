@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, LiveChanges, Notices } from '@oja/contract/messaging.ts'
 import { buildApp } from '../app.ts'
+import { orderProcess } from '../orders/order-process.ts'
 import { openPageCache } from '../platform/page-cache.ts'
 import { sweepLiveEvents } from '../platform/live-events.ts'
+import { orderWords } from './notices.ts'
 import { listenLive } from '../testing/event-source.ts'
 import type { EventStream } from '../testing/event-source.ts'
 import { buildBuyer, buildProduct, buildSeller, call, logIn, openMarket } from '../testing/market.ts'
@@ -162,4 +164,16 @@ test('an order rings at both ends, a review at the shop, and the bell forgets wh
   expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
   expect((await bell(customer)).unread.orders).toBe(1)
   expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)
+})
+
+test('every step of an order that rings has its words, and is a step there is', async () => {
+  const { rows } = await market.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
+    'select action, who from order_notices',
+  )
+  for (const { action, who } of rows) {
+    expect(Object.keys(orderProcess)).toContain(action)
+    const sides = who === 'both' ? (['buyer', 'seller'] as const) : [who]
+    for (const side of sides)
+      expect(orderWords[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
+  }
 })
