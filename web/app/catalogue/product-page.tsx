@@ -24,6 +24,7 @@ import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
+import { ReportLink } from '../trust/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: Reachable } }
@@ -199,6 +200,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <ProductSeller shop={shop}>
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
+        <ReportLink kind="product" id={product._id} name={name} />
         <MessageBox to={correspondent} about={about} />
         {description && (
           <section aria-labelledby="description-narrow" className="lg:hidden">

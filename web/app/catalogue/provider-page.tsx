@@ -10,6 +10,7 @@ import type { Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
 import { ReviewForm } from '../reviews/review-form.tsx'
+import { ReportLink } from '../trust/report-link.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
 import { ownReview } from '../reviews/submit-review.ts'
 import type { ReviewTarget } from '../reviews/submit-review.ts'
@@ -143,6 +144,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
               <ReviewForm target={target} sellerId={service.sellerId} own={own} result={result} />
             </div>
           </section>
+          <ReportLink kind="service" id={_id} name={name} />
         </div>
         <div className="sticky top-6 max-lg:hidden">
           <Owner provider={provider} />

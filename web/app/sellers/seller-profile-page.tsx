@@ -23,6 +23,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { withoutContact } from './contact.ts'
+import { ReportLink } from '../trust/report-link.tsx'
 import { ShopAbout } from './shop-about.tsx'
 
 export const loader = onServer(load)
@@ -91,7 +92,10 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
-        <ShopAbout seller={seller} stats={stats} />
+        <div className="space-y-2">
+          <ShopAbout seller={seller} stats={stats} />
+          <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
+        </div>
         <div className="min-w-0 space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {products.length > 0 && <Goods storeName={seller.storeName} products={products} />}
           {services.length > 0 && <Skills storeName={seller.storeName} services={services} />}
