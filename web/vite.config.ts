@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'fields',
-    test: /app\/((catalogue\/shop-bar|lib\/(use-more|login-required|or-failure)|ui\/(more-link|field|badge|skeleton|star-input|notice))\.|reviews\/|sellers\/contact)/,
+    test: /app\/((catalogue\/shop-bar|lib\/(use-more|login-required|or-failure)|ui\/(more-link|field|badge|skeleton|star-input|notice))\.|reviews\/|sellers\/contact|trust\/report-link)/,
     priority: 2,
   },
   {

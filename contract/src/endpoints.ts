@@ -50,20 +50,6 @@ import type {
 } from './messaging.ts'
 import type { BuyerOrderQuery, BuyerOrders, SellerOrderQuery, SellerOrders } from './orders.ts'
 import type { TransactionQuery, Transactions } from './payouts.ts'
-import type {
-  AuditTrail,
-  BackOfficeKycList,
-  BackOfficeOverview,
-  BackOfficeQuery,
-  BackOfficeSellers,
-  NewReport,
-  OwnKyc,
-  OwnReports,
-  Reason,
-  ReportDecision,
-  ReportedSellers,
-  ReportedThings,
-} from './trust.ts'
 import type { Places } from './places.ts'
 import type {
   OwnReview,
@@ -303,29 +289,6 @@ export const endpoints = {
       '/api/v1/support/tickets/:reference/messages',
     ),
     link: endpoint<{ body: TicketLink }, Message>('POST', '/api/v1/support/ticket-links'),
-  },
-  /** Added: papers that verify a shop, and reports. */
-  trust: {
-    kyc: endpoint<Record<never, never>, OwnKyc>('GET', '/api/v1/sellers/kyc'),
-    handInKyc: endpoint<{ form: FormData }, Message>('POST', '/api/v1/sellers/kyc', { multipart: true }),
-    ownPaper: endpoint<Id, Blob>('GET', '/api/v1/sellers/kyc/papers/:id'),
-    report: endpoint<{ body: NewReport }, Message>('POST', '/api/v1/reports'),
-    ownReports: endpoint<Record<never, never>, OwnReports>('GET', '/api/v1/reports'),
-  },
-  /** Added: the back office. Every one of them is for admins. */
-  admin: {
-    overview: endpoint<Record<never, never>, BackOfficeOverview>('GET', '/api/v1/admin/overview'),
-    sellers: endpoint<{ query: BackOfficeQuery }, BackOfficeSellers>('GET', '/api/v1/admin/sellers'),
-    suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend'),
-    activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate'),
-    kyc: endpoint<{ query: BackOfficeQuery }, BackOfficeKycList>('GET', '/api/v1/admin/kyc'),
-    approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve'),
-    rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject'),
-    paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id'),
-    reports: endpoint<{ query: { page?: string } }, ReportedSellers>('GET', '/api/v1/admin/reports'),
-    reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id'),
-    decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
-    audit: endpoint<{ query: BackOfficeQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
   },
   ...moneyEndpoints,
 } as const

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { idParams, Message } from '@oja/contract/fields.ts'
 import {
   AuditTrail,
@@ -35,7 +35,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   const desk = { pool, sealer }
 
   app.route({
-    ...at(endpoints.admin.overview),
+    ...at(adminEndpoints.overview),
     schema: { response: { 200: BackOfficeOverview } },
     async handler(request) {
       await door.admin(request)
@@ -44,17 +44,17 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.sellers),
+    ...at(adminEndpoints.sellers),
     schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeSellers } },
     async handler(request, reply) {
       await door.admin(request)
       const { rows, after } = await backOfficeSellers(pool, request.query, rowsOnPage)
-      return nameNext(reply, endpoints.admin.sellers.path, request.query, after).send({ data: rows })
+      return nameNext(reply, adminEndpoints.sellers.path, request.query, after).send({ data: rows })
     },
   })
 
   app.route({
-    ...at(endpoints.admin.suspend),
+    ...at(adminEndpoints.suspend),
     schema: { params: idParams, body: Reason, response: { 200: Message } },
     async handler(request) {
       const admin = await door.admin(request)
@@ -65,7 +65,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.activate),
+    ...at(adminEndpoints.activate),
     schema: { params: idParams, response: { 200: Message } },
     async handler(request) {
       const admin = await door.admin(request)
@@ -75,17 +75,17 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.kyc),
+    ...at(adminEndpoints.kyc),
     schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeKycList } },
     async handler(request, reply) {
       await door.admin(request)
       const { rows, after } = await listKyc(desk, request.query, rowsOnPage)
-      return nameNext(reply, endpoints.admin.kyc.path, request.query, after).send({ data: rows })
+      return nameNext(reply, adminEndpoints.kyc.path, request.query, after).send({ data: rows })
     },
   })
 
   app.route({
-    ...at(endpoints.admin.approveKyc),
+    ...at(adminEndpoints.approveKyc),
     schema: { params: idParams, response: { 200: Message } },
     async handler(request) {
       const admin = await door.admin(request)
@@ -96,7 +96,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.rejectKyc),
+    ...at(adminEndpoints.rejectKyc),
     schema: { params: idParams, body: Reason, response: { 200: Message } },
     async handler(request) {
       const admin = await door.admin(request)
@@ -107,7 +107,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.paper),
+    ...at(adminEndpoints.paper),
     schema: { params: idParams },
     async handler(request, reply) {
       await door.admin(request)
@@ -116,19 +116,19 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.reports),
+    ...at(adminEndpoints.reports),
     schema: { querystring: PageNumber, response: { 200: ReportedSellers } },
     async handler(request, reply) {
       await door.admin(request)
       const { page } = request.query
       const { rows, isLast } = await reportedSellersPage(pool, page, rowsOnPage)
-      if (!isLast) void reply.header('link', `<${endpoints.admin.reports.path}?page=${page + 1}>; rel="next"`)
+      if (!isLast) void reply.header('link', `<${adminEndpoints.reports.path}?page=${page + 1}>; rel="next"`)
       return { data: rows }
     },
   })
 
   app.route({
-    ...at(endpoints.admin.reportedThings),
+    ...at(adminEndpoints.reportedThings),
     schema: { params: idParams, response: { 200: ReportedThings } },
     async handler(request) {
       await door.admin(request)
@@ -137,7 +137,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.decideReport),
+    ...at(adminEndpoints.decideReport),
     schema: { body: ReportDecision, response: { 200: Message } },
     async handler(request) {
       const admin = await door.admin(request)
@@ -147,12 +147,12 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   app.route({
-    ...at(endpoints.admin.audit),
+    ...at(adminEndpoints.audit),
     schema: { querystring: BackOfficeQuery, response: { 200: AuditTrail } },
     async handler(request, reply) {
       await door.admin(request)
       const { data, after } = await auditTrail(pool, request.query, rowsOnPage)
-      return nameNext(reply, endpoints.admin.audit.path, request.query, after).send({ data })
+      return nameNext(reply, adminEndpoints.audit.path, request.query, after).send({ data })
     },
   })
 }

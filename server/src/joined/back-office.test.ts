@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { buildAdmin, buildBuyer, buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
 
@@ -20,7 +20,7 @@ const namesOf = async (query: string) =>
 test('every address of the back office is for admins alone [G8, RO6, OS23, RO11, D5]', async () => {
   const buyer = await buildBuyer(market)
   const seller = await buildSeller(market)
-  for (const { method, path } of Object.values(endpoints.admin)) {
+  for (const { method, path } of Object.values(adminEndpoints)) {
     const url = path.replace(':id', someId)
     const body =
       method === 'POST' ? { reason: 'x', kind: 'seller', id: someId, decision: 'dismiss' } : undefined

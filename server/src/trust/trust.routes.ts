@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { idParams, Message } from '@oja/contract/fields.ts'
 import { NewReport, OwnKyc, OwnReports } from '@oja/contract/trust.ts'
 import type { FastifyReply } from 'fastify'
@@ -14,13 +14,13 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
   const desk = { pool, sealer }
 
   app.route({
-    ...at(endpoints.trust.kyc),
+    ...at(trustEndpoints.kyc),
     schema: { response: { 200: OwnKyc } },
     handler: async (request) => ownKyc(pool, await door.seller(request)),
   })
 
   app.route({
-    ...at(endpoints.trust.handInKyc),
+    ...at(trustEndpoints.handInKyc),
     schema: { response: { 201: Message } },
     async handler(request, reply) {
       const actor = await door.seller(request)
@@ -38,7 +38,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
   })
 
   app.route({
-    ...at(endpoints.trust.ownPaper),
+    ...at(trustEndpoints.ownPaper),
     schema: { params: idParams },
     async handler(request, reply) {
       const actor = await door.seller(request)
@@ -47,7 +47,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
   })
 
   app.route({
-    ...at(endpoints.trust.report),
+    ...at(trustEndpoints.report),
     schema: { body: NewReport, response: { 201: Message } },
     async handler(request, reply) {
       const actor = await door.signedIn(request)
@@ -58,7 +58,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
   })
 
   app.route({
-    ...at(endpoints.trust.ownReports),
+    ...at(trustEndpoints.ownReports),
     schema: { response: { 200: OwnReports } },
     handler: async (request) => ownReports(pool, await door.signedIn(request)),
   })

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { AuditTrail } from '@oja/contract/trust.ts'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../lib/brand.ts'
@@ -20,7 +20,7 @@ function load(visit: Visit) {
   return realOrSample<Entry[]>(
     visit,
     async (api) => {
-      const { answer, headers } = await api.whole(endpoints.admin.audit, { query: listQuery(visit) })
+      const { answer, headers } = await api.whole(adminEndpoints.audit, { query: listQuery(visit) })
       return { data: answer.data, headers }
     },
     [],

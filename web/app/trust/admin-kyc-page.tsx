@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { kycStatuses, paperKinds } from '@oja/contract/trust-words.ts'
 import type { KycStatus } from '@oja/contract/trust-words.ts'
 import type { BackOfficeKyc } from '@oja/contract/trust.ts'
@@ -38,7 +38,7 @@ function load(visit: Visit) {
   return realOrSample<readonly BackOfficeKyc[]>(
     visit,
     async (api) => {
-      const { answer, headers } = await api.whole(endpoints.admin.kyc, { query: listQuery(visit) })
+      const { answer, headers } = await api.whole(adminEndpoints.kyc, { query: listQuery(visit) })
       return { data: answer.data, headers }
     },
     sample,
@@ -49,8 +49,8 @@ async function submit({ api, url, form }: Submission) {
   const params = { id: field(form, 'id') }
   const { message } =
     field(form, 'decision') === 'approve'
-      ? await api(endpoints.admin.approveKyc, { params })
-      : await api(endpoints.admin.rejectKyc, { params, body: { reason: field(form, 'reason') } })
+      ? await api(adminEndpoints.approveKyc, { params })
+      : await api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } })
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }

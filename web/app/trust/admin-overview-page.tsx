@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDate, showDateTime } from '../lib/format.ts'
@@ -13,7 +13,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 function load(visit: Visit) {
-  return realOrSample(visit, (api) => api(endpoints.admin.overview, {}), sampleOverview)
+  return realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview)
 }
 
 export function meta() {

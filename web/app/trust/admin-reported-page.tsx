@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { ReportedThing, ReportDecision } from '@oja/contract/trust.ts'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'
@@ -17,11 +17,11 @@ export const clientAction = submittedInBrowser(submit)
 
 function load(visit: Visit) {
   const params = { id: visit.params.id ?? '' }
-  return realOrSample<ReportedThing[]>(visit, (api) => api(endpoints.admin.reportedThings, { params }), [])
+  return realOrSample<ReportedThing[]>(visit, (api) => api(adminEndpoints.reportedThings, { params }), [])
 }
 
 async function submit({ api, url, form }: Submission) {
-  const { message } = await api(endpoints.admin.decideReport, {
+  const { message } = await api(adminEndpoints.decideReport, {
     body: {
       kind: field(form, 'kind') as ReportDecision['kind'],
       id: field(form, 'id'),

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import type { ReportedSeller } from '@oja/contract/trust.ts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ function load(visit: Visit) {
     visit,
     async (api) => {
       const query = { page: visit.url.searchParams.get('page') ?? '1' }
-      const { answer, headers } = await api.whole(endpoints.admin.reports, { query })
+      const { answer, headers } = await api.whole(adminEndpoints.reports, { query })
       return { data: answer.data, headers }
     },
     sampleReports,

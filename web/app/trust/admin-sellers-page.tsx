@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { sellerStatuses } from '@oja/contract/trust-words.ts'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import type { BackOfficeSeller } from '@oja/contract/trust.ts'
@@ -40,7 +40,7 @@ function load(visit: Visit) {
   return realOrSample<readonly BackOfficeSeller[]>(
     visit,
     async (api) => {
-      const { answer, headers } = await api.whole(endpoints.admin.sellers, { query: listQuery(visit) })
+      const { answer, headers } = await api.whole(adminEndpoints.sellers, { query: listQuery(visit) })
       return { data: answer.data, headers }
     },
     sample,

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { redirect } from 'react-router'
 import { field } from '../lib/page.ts'
 import type { Submission } from '../lib/page.ts'
@@ -8,8 +8,8 @@ export async function decideSeller({ api, url, form }: Submission) {
   const params = { id: field(form, 'id') }
   const suspends = field(form, 'decision') === 'suspend'
   const { message } = suspends
-    ? await api(endpoints.admin.suspend, { params, body: { reason: field(form, 'reason') } })
-    : await api(endpoints.admin.activate, { params })
+    ? await api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
+    : await api(adminEndpoints.activate, { params })
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { reportReasons, reportTargets } from '@oja/contract/trust-words.ts'
 import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
@@ -42,7 +42,7 @@ async function load({ url }: Visit) {
 }
 
 async function submit({ api, url, form }: Submission) {
-  await api(endpoints.trust.report, {
+  await api(trustEndpoints.report, {
     body: {
       kind: field(form, 'kind') as ReportTarget,
       id: field(form, 'id'),

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { paperKinds } from '@oja/contract/trust-words.ts'
@@ -24,19 +24,19 @@ export const clientAction = submittedInBrowser(submit)
 const sent = '/dashboard/verification?sent=1'
 
 function load({ api }: Visit) {
-  return orFailure(api(endpoints.trust.kyc, {}))
+  return orFailure(api(trustEndpoints.kyc, {}))
 }
 
 /** A form sent without JavaScript: streams on to the API unread, since its photos may be large. */
 export async function action({ context }: Route.ActionArgs) {
-  const { status, text } = await context.get(uploadContext)(endpoints.trust.handInKyc)
+  const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
   if (status === 201) return redirect(sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
   return data({ refused: true, message, code, fields, values } satisfies Refusal, { status })
 }
 
 async function submit({ api, form }: Submission) {
-  await api(endpoints.trust.handInKyc, { form })
+  await api(trustEndpoints.handInKyc, { form })
   return redirect(sent)
 }
 
