@@ -18,7 +18,7 @@ import { noticesRoutes } from './joined/notices.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
-import { checkOrderProcess, orderConsequences, seedCommission } from './orders/orders.ts'
+import { checkOrderProcess, commissionRate, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { moneyDeskRoutes } from './orders/money-desk.routes.ts'
 import { payoutsRoutes } from './orders/payouts.routes.ts'
@@ -118,7 +118,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   liveRoutes(app, routePlatform, openLiveStreams(pool, findEndedSessions(pool)))
   messagingRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
-  contentRoutes(app, routePlatform)
+  contentRoutes(app, { config, commission: async () => (await commissionRate(pool)) / 100 })
   supportRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)

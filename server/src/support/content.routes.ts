@@ -6,7 +6,8 @@ import { Site } from '@oja/contract/support.ts'
 import { z } from 'zod'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
-import type { App, RoutePlatform } from '../platform/platform.ts'
+import type { Config } from '../platform/config.ts'
+import type { App } from '../platform/platform.ts'
 import { cardOf, readLibrary, searchArticles } from './library.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from './site.ts'
@@ -16,15 +17,27 @@ const keptForAMinute = 'public, max-age=60'
 
 const Words = z.object({ q: text(limits.search).default('') })
 
+export interface ContentParts {
+  config: Pick<Config, 'support' | 'socialUrls'>
+  /** What the market keeps of a sale today, in per cent. */
+  commission(): Promise<number>
+}
+
 /** How to reach us, and what we have written. It is the same for everybody. */
-export function contentRoutes(app: App, { config }: Pick<RoutePlatform, 'config'>): void {
-  const site = siteOf(config)
-  const { articles, faq } = readLibrary(placeholderValues(site))
+export function contentRoutes(app: App, { config, commission }: ContentParts): void {
+  let kept = written(config, 0)
+  // The texts are read anew only when the one number in them that can change has changed.
+  const current = async () => {
+    const percent = await commission()
+    if (percent !== kept.site.commissionPercent) kept = written(config, percent)
+    return kept
+  }
 
   app.route({
     ...at(endpoints.site),
     schema: { response: { 200: Site } },
-    handler(_request, reply) {
+    async handler(_request, reply) {
+      const { site } = await current()
       void reply.header('cache-control', keptForAMinute)
       return { data: site }
     },
@@ -33,7 +46,8 @@ export function contentRoutes(app: App, { config }: Pick<RoutePlatform, 'config'
   app.route({
     ...at(endpoints.content.list),
     schema: { querystring: Words, response: { 200: ArticleList } },
-    handler({ query: { q } }, reply) {
+    async handler({ query: { q } }, reply) {
+      const { articles } = await current()
       void reply.header('cache-control', keptForAMinute)
       return { data: q === '' ? articles.map(cardOf) : searchArticles(articles, q) }
     },
@@ -42,7 +56,8 @@ export function contentRoutes(app: App, { config }: Pick<RoutePlatform, 'config'
   app.route({
     ...at(endpoints.content.one),
     schema: { params: z.object({ slug: text(100) }), response: { 200: Article } },
-    handler({ params: { slug } }, reply) {
+    async handler({ params: { slug } }, reply) {
+      const { articles } = await current()
       const article = articles.find((one) => one.slug === slug && one.isWritten)
       if (!article) throw notFound('This article was not found')
       void reply.header('cache-control', keptForAMinute)
@@ -53,9 +68,15 @@ export function contentRoutes(app: App, { config }: Pick<RoutePlatform, 'config'
   app.route({
     ...at(endpoints.content.faq),
     schema: { response: { 200: Faq } },
-    handler(_request, reply) {
+    async handler(_request, reply) {
+      const { faq } = await current()
       void reply.header('cache-control', keptForAMinute)
       return { data: faq }
     },
   })
+}
+
+function written(config: ContentParts['config'], commissionPercent: number) {
+  const site = siteOf(config, commissionPercent)
+  return { site, ...readLibrary(placeholderValues(site)) }
 }

@@ -11,13 +11,14 @@ import { wordsOf } from './markdown.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from './site.ts'
 
-const config = readConfig({ NODE_ENV: 'test', COMMISSION_PERCENT: '7.5', SUPPORT_PHONE: '+2348031234567' })
-const app = apiAlone((api) => contentRoutes(api, { config }))
+let percent = 7.5
+const config = readConfig({ NODE_ENV: 'test', SUPPORT_PHONE: '+2348031234567' })
+const app = apiAlone((api) => contentRoutes(api, { config, commission: async () => percent }))
 const get = async <Body>(path: string) => {
   const answer = await app.inject(`/api/v1/${path}`)
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Body>() }
 }
-const library = readLibrary(placeholderValues(siteOf(config)))
+const library = readLibrary(placeholderValues(siteOf(config, percent)))
 const everything: [string, Block[]][] = [
   ...library.articles.map(({ slug, blocks }): [string, Block[]] => [slug, blocks]),
   ...library.faq.map(({ id, answer }): [string, Block[]] => [id, answer]),
@@ -47,6 +48,10 @@ test('the questions are answered in six categories of at least six, and say what
     'Our support team can mediate the dispute',
   ])
     expect(answers).toContain(sentence)
+  percent = 4
+  const changed = wordsOf((await get<Faq>('faq')).body.data.flatMap(({ answer }) => answer))
+  expect(changed).toContain('a small commission on a completed sale: 4% of the price')
+  percent = 7.5
 })
 
 test('every article is written for people, and its numbers come from the settings [R15, R16, R22, R23, G13, OS24]', async () => {

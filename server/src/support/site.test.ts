@@ -31,6 +31,6 @@ test('anybody may ask how to reach us; the answer is what the configuration says
 
 test('a social address that is none is left out', () => {
   expect(
-    siteOf(readConfig({ NODE_ENV: 'test', SOCIAL_URLS: 'nonsense,javascript:alert(1)' })).social,
+    siteOf(readConfig({ NODE_ENV: 'test', SOCIAL_URLS: 'nonsense,javascript:alert(1)' }), 5).social,
   ).toEqual([])
 })

@@ -2,10 +2,11 @@ import type { Site } from '@oja/contract/support.ts'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 
-type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'commissionPercent'>
-
-/** The market's own details, read from its one configuration. */
-export function siteOf({ support, socialUrls, commissionPercent }: SiteSettings): Site['data'] {
+/** The market's own details, from its configuration, and what it keeps of a sale today. */
+export function siteOf(
+  { support, socialUrls }: Pick<Config, 'support' | 'socialUrls'>,
+  commissionPercent: number,
+): Site['data'] {
   const { phone, ...emails } = support
   return {
     brand: productName,
