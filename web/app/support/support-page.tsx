@@ -183,7 +183,7 @@ function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
       className="flex items-center justify-between gap-4 rounded-lg border border-line bg-card p-4 hover:bg-sunken"
     >
       <span className="min-w-0">
-        <span className="block truncate text-lg font-semibold">{subject}</span>
+        <span className="line-clamp-2 text-lg leading-snug font-semibold">{subject}</span>
         <span className="block text-sm text-muted">
           {reference} · {showDate(lastMessageAt)}
         </span>
