@@ -18,8 +18,8 @@ import { readUpload } from '../platform/uploads.ts'
 import { changePassword } from './password-change.ts'
 import { ownProfile, updateProfile } from './profile.ts'
 
-// A data URL is a third longer than its bytes.
-const profileBytes = Math.ceil((lengths.avatarBytes * 4) / 3) + lengths.formBytes
+// A photo as the phone took it, or a data URL, which is a third longer than its bytes; and the texts.
+const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
 /** What somebody changes about himself: profile and password. */
 export function accountRoutes(app: App, platform: RoutePlatform): void {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, call, logIn, openMarket, password } from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+import { deviceName } from './devices.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 13; itel A60s) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36'
+const isIn = async (person: Person) => (await person.call('GET', '/api/v1/users/get/profile')).status === 200
+const fromPhone = (email: string) =>
+  call(
+    market,
+    'POST',
+    '/api/v1/auth/login',
+    { email, password },
+    { origin: market.origin, 'user-agent': phone },
+  )
+
+test('a device is called by what people see [D15]', () => {
+  const names: [string, string][] = [
+    [phone, 'Chrome on Android'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    ['Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (S60; SymbOS))', 'Opera'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0 Safari/537.36 Edg/124.0',
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Linux; Android 13; SM-A145F) AppleWebKit/537.36 SamsungBrowser/24.0 Chrome/117.0 Mobile Safari/537.36',
+      'Samsung Internet on Android',
+    ],
+    ['curl/8.5.0', 'A program'],
+    ['', 'A program'],
+    ['<script>alert(1)</script>', 'A program'],
+  ]
+  for (const [userAgent, name] of names) expect(deviceName(userAgent)).toBe(name)
+})
+
+test("a person sees his devices and logs one of them out, nobody else's [D15]", async () => {
+  const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+  const entered = await fromPhone(buyer.email)
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+  const { body } = await buyer.call('GET', '/api/v1/auth/sessions')
+  const sessions = body.data as unknown as { id: string; device: string; isCurrent: boolean }[]
+  expect(sessions).toEqual([
+    {
+      id: expect.any(String),
+      device: 'Chrome on Android',
+      place: 'Unknown place',
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      isCurrent: false,
+      isRemembered: false,
+    },
+    {
+      id: expect.any(String),
+      device: 'A program',
+      place: 'Unknown place',
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      isCurrent: true,
+      isRemembered: false,
+    },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/token|hash/)
+
+  const target = `/api/v1/auth/sessions/${sessions[0]?.id}`
+  const foreign = await other.call('DELETE', target)
+  const unknown = await other.call('DELETE', `/api/v1/auth/sessions/${crypto.randomUUID()}`)
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+  expect((await other.call('DELETE', '/api/v1/auth/sessions/1')).status).toBe(400)
+  const see = () => call(market, 'GET', '/api/v1/users/get/profile', undefined, { cookie })
+  expect((await see()).status).toBe(200)
+  expect((await buyer.call('DELETE', target)).status).toBe(200)
+  expect((await see()).status).toBe(401)
+  expect(await isIn(buyer)).toBe(true)
+  for (const [method, path] of [
+    ['GET', '/api/v1/auth/sessions'],
+    ['POST', '/api/v1/auth/logout-everywhere'],
+    ['POST', '/api/v1/auth/reauth'],
+  ])
+    expect(
+      (await call(market, method ?? '', path ?? '', method === 'GET' ? undefined : { password })).status,
+    ).toBe(401)
+})
+
+test("logging out everywhere ends every session, this one too, and no other person's [I22, D15]", async () => {
+  const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+  const elsewhere = await logIn(market, buyer.email)
+  const [done] = await Promise.all([
+    buyer.call('POST', '/api/v1/auth/logout-everywhere'),
+    logIn(market, buyer.email),
+  ])
+  expect(done.status).toBe(200)
+  expect([await isIn(buyer), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
+  expect(await isIn(await logIn(market, buyer.email))).toBe(true)
+})
+
+test('a login from a new kind of device is told by mail, a known one is not [I23]', async () => {
+  const buyer = await buildBuyer(market)
+  await logIn(market, buyer.email)
+  expect(
+    (
+      await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+        buyer.email,
+      ])
+    ).rowCount,
+  ).toBe(0)
+  await fromPhone(buyer.email)
+  await fromPhone(buyer.email)
+  expect((await market.mailTo(buyer.email, 'New login')).text).toContain('Chrome on Android')
+  expect(
+    (
+      await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+        buyer.email,
+      ])
+    ).rowCount,
+  ).toBe(1)
+})

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildAdmin,
+  buildBuyer,
+  call,
+  logIn,
+  openMarket,
+  password,
+  photo,
+  waitFor,
+} from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const update = (person: Person, body: unknown) => person.call('PUT', '/api/v1/users/profile/update', body)
+const profile = async (person: Person) =>
+  (await person.call('GET', '/api/v1/users/get/profile')).body.data as Record<string, string>
+const dataUrl = (bytes: Buffer, type = 'image/jpeg') => `data:${type};base64,${bytes.toString('base64')}`
+const stale = (person: Person) =>
+  market.pool.query(
+    "update sessions set password_given_at = now() - interval '16 minutes' where user_id = $1",
+    [person.userId],
+  )
+const linkIn = (mail: { text: string }) => /VerifyEmail\/([\w-]{43})/.exec(mail.text)?.[1] ?? ''
+const open = (token: string) => call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
+
+test('a profile is kept as it was sent, phones in every spelling as +234 [CL12, CL13, BU9, EN19, SW9]', async () => {
+  const buyer = await buildBuyer(market)
+  const sent = {
+    name: 'chidi',
+    fullName: 'Chidi Okafor',
+    email: buyer.email,
+    address: '4 Bode Street, Ibadan',
+  }
+  for (const phone of [
+    '0803 123 4567',
+    '+234-803-123-4567',
+    '2348031234567',
+    '803 1234567',
+    '(0803)1234567',
+  ]) {
+    const answer = await update(buyer, { ...sent, phone, avatarUrl: '' })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Profile updated successfully' } })
+    expect(await profile(buyer)).toMatchObject({
+      ...sent,
+      phone: '+2348031234567',
+      avatarUrl: '',
+      pendingEmail: '',
+    })
+    await update(buyer, { phone: '' })
+  }
+  expect(await profile(buyer)).toMatchObject({ ...sent, phone: '' })
+  const { rows } = await market.pool.query('select role, seller_id, status from users where id = $1', [
+    buyer.userId,
+  ])
+  await update(buyer, {
+    name: 'chidi',
+    role: 'admin',
+    sellerId: crypto.randomUUID(),
+    status: 'deleted',
+    id: 'x',
+  })
+  expect(
+    (await market.pool.query('select role, seller_id, status from users where id = $1', [buyer.userId])).rows,
+  ).toEqual(rows)
+})
+
+test('a profile without a name or an email is refused in the words of the form [BU8, D18]', async () => {
+  const buyer = await buildBuyer(market)
+  const before = await profile(buyer)
+  for (const missing of [{ name: '' }, { name: ' ' }, { email: '' }, { name: '', email: '' }])
+    expect(await update(buyer, { address: 'changed', ...missing })).toMatchObject({
+      status: 422,
+      body: { message: 'Name and Email are required' },
+    })
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ name: 'x'.repeat(81) }, 'name'],
+    [{ name: 'Chi\u202Edi' }, 'name'],
+    [{ name: ['Chidi'] }, 'name'],
+    [{ phone: '12345' }, 'phone'],
+    [{ phone: '+44 20 7946 0000' }, 'phone'],
+    [{ address: 'x'.repeat(251) }, 'address'],
+    [{ fullName: { $ne: '' } }, 'fullName'],
+    [{ email: 'chidi@example.com\r\nBcc: x@example.com' }, 'email'],
+    [{ email: 'сhidi@example.com' }, 'email'],
+  ]
+  for (const [body, field] of wrong) {
+    const answer = await update(buyer, { address: 'changed', ...body })
+    expect([field, answer.status, Object.keys(answer.body.fields)]).toEqual([field, 422, [field]])
+    expect(answer.body.fields[field]).not.toMatch(/expected|received|Invalid input/)
+  }
+  for (const shape of [[], 'text', null, 7])
+    expect(
+      (
+        await buyer.call('PUT', '/api/v1/users/profile/update', JSON.stringify(shape), {
+          'content-type': 'application/json',
+        })
+      ).status,
+    ).toBe(400)
+  expect(await profile(buyer)).toEqual(before)
+  expect((await call(market, 'PUT', '/api/v1/users/profile/update', { name: 'Nobody' })).status).toBe(401)
+  expect((await update(await buildAdmin(market), { name: 'Boss' })).status).toBe(403)
+})
+
+test('a picture becomes a file of our own making; an address of one is refused [BU11, BU12, D18, I21]', async () => {
+  const buyer = await buildBuyer(market)
+  const first = await update(buyer, { avatarUrl: dataUrl(await photo()) })
+  const { avatarUrl } = first.body.data as Record<string, string>
+  expect(avatarUrl).toMatch(/^\/files\/[0-9a-f-]{36}\/320\.webp$/)
+  expect((await market.app.inject({ url: avatarUrl ?? '' })).headers['content-type']).toBe('image/webp')
+  // What the page shows comes back with the form: that is no change.
+  for (const same of [avatarUrl, `${market.origin}${avatarUrl}`])
+    expect((await update(buyer, { avatarUrl: same })).body.data).toMatchObject({ avatarUrl })
+
+  const large = await sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(1024 * 1024)
+  const wrong: [string, number, string][] = [
+    ['https://evil.example/me.png', 422, 'Choose a picture from your phone or computer'],
+    ['http://localhost:3000/files/x.webp', 422, 'Choose a picture from your phone or computer'],
+    ['javascript:alert(1)', 422, 'Choose a picture from your phone or computer'],
+    ['data:image/svg+xml;base64,PHN2Zy8+', 422, 'Failed to process image'],
+    ['data:text/html;base64,PHN2Zy8+', 422, 'Failed to process image'],
+    ['data:image/png;base64,###', 422, 'Failed to process image'],
+    [dataUrl(large, 'image/png'), 413, 'Please choose a picture under 1MB'],
+  ]
+  for (const [sent, status, message] of wrong) {
+    const answer = await update(buyer, { avatarUrl: sent })
+    expect([answer.status, answer.body.fields.avatarUrl]).toEqual([status, message])
+  }
+  expect((await update(buyer, { avatarUrl: dataUrl(Buffer.from('<svg/>')) })).status).toSatisfy(
+    (code: number) => code === 415 || code === 422,
+  )
+  expect((await profile(buyer)).avatarUrl).toBe(avatarUrl)
+
+  const form = new FormData()
+  form.append('name', 'Chidi by form')
+  form.append('avatar', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'me.jpg')
+  const formed = await update(buyer, form)
+  expect(formed.body.data).toMatchObject({ name: 'Chidi by form' })
+  expect((formed.body.data as Record<string, string>).avatarUrl).not.toBe(avatarUrl)
+  const { rows } = await market.pool.query(
+    'select id, attached_at is not null as kept from files where owner_id = $1 and attached_at is null',
+    [buyer.userId],
+  )
+  expect(rows).toEqual([{ id: avatarUrl?.split('/')[2], kept: false }])
+  expect((await update(buyer, { avatarUrl: '' })).body.data).toMatchObject({
+    avatarUrl: '',
+    name: 'Chidi by form',
+  })
+})
+
+test('a new email needs a fresh password and counts only once its link is opened; the old one hears of it [D15, D16]', async () => {
+  const buyer = await buildBuyer(market)
+  const email = 'new.address@example.com'
+  await stale(buyer)
+  expect(await update(buyer, { name: 'Changed too', email })).toMatchObject({
+    status: 403,
+    body: { code: 'REAUTH_REQUIRED' },
+  })
+  expect((await profile(buyer)).name).toBe('Chidi Okafor')
+  // Without a new address no password is asked for.
+  expect((await update(buyer, { name: 'Chidi Okafor', email: buyer.email })).status).toBe(200)
+
+  expect(await buyer.call('POST', '/api/v1/auth/reauth', { password: 'wrong password' })).toMatchObject({
+    status: 422,
+    body: { fields: { password: 'That is not your password' } },
+  })
+  const given = await buyer.call('POST', '/api/v1/auth/reauth', { password })
+  expect(Date.parse(String(given.body.freshUntil)) - Date.now()).toBeGreaterThan(14.5 * 60_000)
+  const asked = await update(buyer, { email: 'New.Address@Example.com' })
+  expect(asked.body.data).toMatchObject({ email: buyer.email, pendingEmail: email })
+  expect((await market.mailTo(buyer.email, 'asked to change')).text).not.toContain('VerifyEmail')
+  const token = linkIn(await market.mailTo(email, 'Confirm your new email'))
+  expect((await logIn(market, email)).token).toBeUndefined()
+
+  const opened = await open(token)
+  expect(opened).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
+  expect(await open(token)).toMatchObject({ status: 200, body: opened.body })
+  expect(await profile(buyer)).toMatchObject({ email, pendingEmail: '' })
+  expect((await logIn(market, email)).token).toBeDefined()
+  expect((await logIn(market, buyer.email)).token).toBeUndefined()
+  // The last mail to the old address leaves no trace of it.
+  await expect
+    .poll(
+      async () => (await market.pool.query('select from mails where recipient = $1', [buyer.email])).rowCount,
+    )
+    .toBe(0)
+  expect((await market.mailTo(buyer.email, 'has a new email')).text).toContain('no more')
+})
+
+test('an address that has an account already cannot be taken, nor found out [D16]', async () => {
+  const [thief, owner] = [await buildBuyer(market), await buildBuyer(market)]
+  const known = await update(thief, { email: owner.email })
+  expect(known).toMatchObject({
+    status: 200,
+    body: { data: { email: thief.email, pendingEmail: owner.email } },
+  })
+  expect((await market.mailTo(owner.email, 'already have an account')).text).not.toContain('VerifyEmail')
+
+  // Nor when it was free while the link was on its way.
+  const wanted = 'wanted.by.two@example.com'
+  await update(thief, { email: wanted })
+  const token = linkIn(await market.mailTo(wanted, 'Confirm your new email'))
+  await call(market, 'POST', '/api/v1/auth/register', { name: 'First', email: wanted, password })
+  const verify = linkIn(await market.mailTo(wanted, 'Verify'))
+  expect((await open(verify)).status).toBe(200)
+  expect(await open(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
+  expect((await profile(thief)).email).toBe(thief.email)
+})
+
+test('a change of email is taken back by giving the old one, and by a new password [D16]', async () => {
+  const buyer = await buildBuyer(market)
+  const askFor = async (email: string) => {
+    await update(buyer, { email })
+    return linkIn(await waitFor(() => market.mailTo(email, 'Confirm your new email')))
+  }
+  const first = await askFor('taken.back@example.com')
+  expect((await update(buyer, { email: buyer.email })).body.data).toMatchObject({ pendingEmail: '' })
+  expect((await open(first)).status).toBe(400)
+  const second = await askFor('not.me@example.com')
+  await buyer.call('PUT', '/api/v1/users/change-password', {
+    oldPassword: password,
+    newPassword: 'another horse',
+  })
+  expect((await open(second)).status).toBe(400)
+})
