@@ -1,7 +1,7 @@
 import * as catalogue from '../catalogue/catalogue.ts'
 import * as identity from '../identity/identity.ts'
 import * as messaging from '../messaging/messaging.ts'
-import { refuseWithOpenOrders } from '../orders/orders.ts'
+import * as orders from '../orders/orders.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
@@ -9,6 +9,7 @@ import type { Actor } from '../platform/sessions.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
+import * as trust from '../trust/trust.ts'
 
 interface Domain {
   forget(tx: Tx, userId: string): Promise<void>
@@ -16,7 +17,7 @@ interface Domain {
 
 // What others can buy goes first, so that no order begins while we look for open ones; the person himself goes last.
 const shop: Domain[] = [catalogue, sellers]
-const rest: Domain[] = [messaging, reviews, support, identity]
+const rest: Domain[] = [messaging, orders, reviews, trust, support, identity]
 
 /**
  * Deletes the caller's account: every domain forgets him, in one transaction (rules.md D9, I26; docs/decisions/0016).
@@ -33,7 +34,7 @@ export async function deleteAccount(pool: Pool, actor: Actor): Promise<void> {
   }
   await transaction(pool, async (tx) => {
     for (const domain of shop) await domain.forget(tx, actor.userId)
-    await refuseWithOpenOrders(tx, actor.userId)
+    await orders.refuseWithOpenOrders(tx, actor.userId)
     for (const domain of rest) await domain.forget(tx, actor.userId)
   })
 }

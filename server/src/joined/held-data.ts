@@ -7,6 +7,7 @@ import type { Pool, Queryable } from '../platform/database.ts'
 import * as reviews from '../reviews/reviews.ts'
 import * as sellers from '../sellers/sellers.ts'
 import * as support from '../support/support.ts'
+import * as trust from '../trust/trust.ts'
 
 interface Domain {
   heldAbout(on: Queryable, userId: string): Promise<unknown>
@@ -20,6 +21,7 @@ const domains: Record<string, Domain> = {
   orders,
   messaging,
   reviews,
+  trust,
   support,
 }
 
