@@ -223,14 +223,17 @@ export const accountOf = plain<{ userId: string }, Record<string, unknown> & { e
 )
 
 /** Erases a person from his row; the row itself stays for the orders that name it. */
-export const eraseUser = plain<{ userId: string }, { email: string; avatar_file_id: string | null }>(
+export const eraseUser = plain<
+  { userId: string },
+  { name: string; email: string; avatar_file_id: string | null }
+>(
   'user_erase',
   (
     p,
   ) => sql`update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
       phone = '', address = '', avatar_file_id = null, password_hash = '', status = 'deleted', deleted_at = app_now()
     where id = ${p.userId} and status = 'active'
-    returning old.email::text as email, old.avatar_file_id`,
+    returning old.name, old.email::text as email, old.avatar_file_id`,
 )
 
 /** What else is held of a person, by the rows that hang on his. */

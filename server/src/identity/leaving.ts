@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
-import { forgetMailsTo, mailsTo } from '../platform/mail.ts'
+import { forgetMailsTo, forgetNameInMails, mailsTo } from '../platform/mail.ts'
 import { deviceName } from './devices.ts'
 import { sessionSeconds } from '../platform/sessions.ts'
 import { mailGoodbye } from './identity-mails.ts'
@@ -17,6 +17,7 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
   await eraseTraces.count(tx, { userId })
   if (person.avatar_file_id) await detachFiles(tx, [person.avatar_file_id])
   await forgetMailsTo(tx, person.email)
+  await forgetNameInMails(tx, person.name)
   await mailGoodbye(tx, person.email)
 }
 

@@ -1,9 +1,18 @@
+import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildBuyer, call, openMarket } from '../testing/market.ts'
+import { buildApp } from '../app.ts'
+import { openLimits } from '../platform/limits.ts'
+import { openPageCache } from '../platform/page-cache.ts'
+import { buildAdmin, buildBuyer, call, openMarket, password } from '../testing/market.ts'
 
-test('the eleventh login to an account within a minute has to wait, others do not [D17]', async () => {
+const openLimited = async () => {
   const market = await openMarket({ rateLimit: true })
   onTestFinished(() => market.close())
+  return market
+}
+
+test('the eleventh login to an account within a minute has to wait, others do not [D17]', async () => {
+  const market = await openLimited()
   const [tried, other] = [await buildBuyer(market), await buildBuyer(market)]
   const logIn = (email: string) =>
     call(market, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
@@ -16,4 +25,95 @@ test('the eleventh login to an account within a minute has to wait, others do no
   expect(Number(refused.headers['retry-after'])).toSatisfy((seconds: number) => seconds > 0 && seconds <= 60)
   expect((await logIn(tried.email.toUpperCase())).status).toBe(429)
   expect((await logIn(other.email)).status).toBe(401)
+  // Guessing behind the login is guessing too.
+  const guesses = [
+    ['POST', '/api/v1/auth/reauth', { password: 'wrong password' }],
+    [
+      'PUT',
+      '/api/v1/auth/reset-password',
+      { currentPassword: 'wrong password', newPassword: 'another horse' },
+    ],
+    ['PUT', '/api/v1/users/change-password', { oldPassword: 'wrong password', newPassword: 'another horse' }],
+  ] as const
+  for (const [method, path, body] of guesses) expect((await tried.call(method, path, body)).status).toBe(429)
 })
+
+test(
+  'a thousand wrong passwords at once on two nodes cause ten password checks [D17]',
+  { timeout: 60_000 },
+  async () => {
+    const market = await openLimited()
+    const { config, pool } = market.platform
+    const node = () =>
+      buildApp({
+        platform: { ...market.platform, limits: openLimits(pool, config.rateLimit) },
+        payment: market.payments.settings,
+        cache: openPageCache(),
+        pages: null,
+      })
+    const nodes = [await node(), await node()]
+    onTestFinished(async () => void (await Promise.all(nodes.map(({ app }) => app.close()))))
+    const email = 'attacked@example.com'
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, turn) =>
+        // From many addresses, so that only the account's own limit can hold.
+        nodes[turn % 2]?.app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/login',
+          remoteAddress: `10.0.${turn % 4}.${turn % 250}`,
+          payload: { email, password: `guess number ${turn}` },
+        }),
+      ),
+    )
+    const counted = new Map<number, number>()
+    for (const answer of answers)
+      counted.set(answer?.statusCode ?? 0, (counted.get(answer?.statusCode ?? 0) ?? 0) + 1)
+    expect(Object.fromEntries(counted)).toEqual({ 401: 10, 429: 990 })
+  },
+)
+
+test(
+  'links, codes, new addresses and downloads are counted for each account [D17]',
+  { timeout: 60_000 },
+  async () => {
+    const market = await openLimited()
+    const buyer = await buildBuyer(market)
+    const refusedAfter = async (
+      allowed: number,
+      ask: () => Promise<{ status: number; headers: Record<string, unknown> }>,
+    ) => {
+      for (let time = 1; time <= allowed; time += 1) expect((await ask()).status).not.toBe(429)
+      const refused = await ask()
+      expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    }
+    for (const path of ['forgot-password', 'resend-verification'])
+      for (const email of [buyer.email, 'nobody@example.com'])
+        await refusedAfter(3, () => call(market, 'POST', `/api/v1/auth/${path}`, { email }))
+    let turn = 0
+    await refusedAfter(5, () =>
+      buyer.call('PUT', '/api/v1/users/profile/update', { email: `next${(turn += 1)}@example.com` }),
+    )
+    await refusedAfter(10, () => buyer.call('GET', '/api/v1/users/me/data'))
+
+    const admin = await buildAdmin(market)
+    await admin.call('POST', '/api/v1/auth/second-factor/start')
+    // The login itself took one of the ten.
+    await refusedAfter(9, () => admin.call('POST', '/api/v1/auth/second-factor/confirm', { code: '000000' }))
+    const login = await call(market, 'POST', '/api/v1/auth/login', {
+      email: admin.email,
+      password,
+      code: '000000',
+    })
+    expect(login.status).toBe(429)
+
+    // One address may register sixty an hour; the sixty-first waits. The counter is set to where sixty would leave it.
+    const key = `register_address:${createHash('sha256').update('127.0.0.1').digest('base64url')}`
+    await market.pool.query('update rate_limits set points = 60 where key = $1', [key])
+    const registered = await call(market, 'POST', '/api/v1/auth/register', {
+      name: 'Late',
+      email: 'late@example.com',
+      password,
+    })
+    expect(registered.status).toBe(429)
+  },
+)

@@ -70,6 +70,34 @@ test('whoever leaves is erased everywhere; what was bought and sold stays withou
   await call(market, 'POST', '/api/v1/auth/forgot-password', { email: buyer.email })
   await market.mailTo(buyer.email, 'Choose a new password')
 
+  const wrote = [
+    await buyer.call('POST', '/api/v1/messages/send', {
+      recipientId: seller.userId,
+      content: 'Is the Mangosteen fresh?',
+    }),
+    await buyer.call('POST', '/api/v1/reviews', {
+      sellerId: seller.sellerId,
+      rating: 5,
+      comment: 'Rambutan: very sweet',
+    }),
+    await buyer.call('POST', '/api/v1/reports', {
+      kind: 'product',
+      id: productId,
+      reason: 'scam',
+      note: 'Jackfruit: looks odd to me',
+    }),
+    await buyer.call('POST', '/api/v1/support/tickets', {
+      name: 'Xerxes Quagmire',
+      email: buyer.email,
+      phone: '0909 765 4321',
+      category: 'Order',
+      subject: 'Tamarillo',
+      message: 'Where is my Tamarillo?',
+    }),
+  ]
+  for (const { status, body } of wrote)
+    expect([status < 300, body.message, body.fields]).toEqual([true, body.message, undefined])
+
   // While an order is open neither may leave.
   const reference = await order(buyer, productId)
   for (const person of [buyer, seller])
@@ -96,6 +124,10 @@ test('whoever leaves is erased everywhere; what was bought and sold stays withou
 
   const words = {
     Kumquat: buyer,
+    Mangosteen: buyer,
+    Rambutan: buyer,
+    Jackfruit: buyer,
+    Tamarillo: buyer,
     [buyer.email]: buyer,
     Quagmire: buyer,
     Vandelay: buyer,

@@ -81,6 +81,16 @@ export async function forgetMailsTo(on: Queryable, recipient: string): Promise<v
   await forgetRecipient.count(on, { recipient })
 }
 
+const forgetSubjects = plain<{ words: string }, never>(
+  'mail_forget_subjects',
+  (p) => sql`update mails set subject = '' where sent_at is not null and strpos(subject, ${p.words}) > 0`,
+)
+
+/** Forgets a name in the subjects of mails that were sent to others. */
+export async function forgetNameInMails(on: Queryable, name: string): Promise<void> {
+  await forgetSubjects.count(on, { words: name })
+}
+
 /** The mails written to an address; their texts are not kept. */
 export function mailsTo(on: Queryable, recipient: string) {
   return mailsOf.all(on, { recipient })

@@ -117,14 +117,14 @@ export const updateShop = plain<ShopChange, { old_logo: string | null }>(
 )
 
 /** Empties a shop whose owner leaves; the row stays for the orders that name it. */
-export const closeShop = plain<{ userId: string }, { old_logo: string | null }>(
+export const closeShop = plain<{ userId: string }, { old_logo: string | null; old_name: string }>(
   'seller_close',
   (
     p,
   ) => sql`update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
       lga = '', state = '', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
       closed_at = app_now()
-    where user_id = ${p.userId} returning old.logo_file_id as old_logo`,
+    where user_id = ${p.userId} returning old.logo_file_id as old_logo, old.store_name as old_name`,
 )
 
 /** Everything a row of sellers holds. */

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
+import { forgetNameInMails } from '../platform/mail.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import { closeShop, heldShop } from './sellers-records.ts'
 
@@ -7,6 +8,7 @@ import { closeShop, heldShop } from './sellers-records.ts'
 export async function forget(tx: Tx, userId: string): Promise<void> {
   const shop = await closeShop.first(tx, { userId })
   if (!shop) return
+  await forgetNameInMails(tx, shop.old_name)
   if (shop.old_logo) await detachFiles(tx, [shop.old_logo])
   await announcePublicChange(tx)
 }

@@ -50,7 +50,8 @@ export async function mailInbox(
   await queueMail(on, {
     key: `ticket-message ${message.id}`,
     to: settings.support[inbox],
-    subject: `[${reference}] ${subject}`,
+    // Without the sender's words: a mail's subject outlasts its text, and must not outlast his account.
+    subject: `[${reference}] Message to support`,
     greeting: `${name} wrote to ${productName} support`,
     paragraphs: [
       `Email: ${email}`,
@@ -102,11 +103,12 @@ export async function mailOverdue(on: Queryable, settings: MailSettings, ticket:
   await queueMail(on, {
     key: `ticket-overdue ${id} ${waitingSince?.getTime() ?? 0}`,
     to: settings.support[inbox],
-    subject: `Overdue: [${reference}] ${subject}`,
+    subject: `Overdue: [${reference}] Message to support`,
     greeting: `${name} has waited for more than 24 hours`,
     paragraphs: [
       `Waiting since ${waitingSince?.toISOString() ?? ''}.`,
       `Email: ${email}`,
+      `Subject: ${subject}`,
       'We promise an answer within 24 hours.',
     ],
   })

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildProduct, buildSeller, call, openMarket, photo } from '../testing/market.ts'
+import type { Market, Person } from '../testing/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const path = '/api/v1/sellers/profile/full'
+
+function save(person: Pick<Person, 'call'>, values: Record<string, string>, logo?: Buffer) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  if (logo) form.append('storeLogo', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+  return person.call('POST', path, form)
+}
+const own = async (person: Person) =>
+  (await person.call('GET', '/api/v1/sellers/get/profile')).body.seller as Record<string, unknown>
+
+test('a seller saves every field of his shop, and reads it back as it was sent [CL43, DB35, DB41, EN17, CL37, CL38, D22]', async () => {
+  const seller = await buildSeller(market)
+  const sent = {
+    storeName: 'Bodija Yams & Oil',
+    email: 'shop@bodija.example',
+    phone: '0812-345-6789',
+    description: 'Yams from Saki, oil from Ondo.',
+    businessCategory: 'both',
+    address: 'Stall 12, Bodija Market',
+    notifications: 'false',
+    location: JSON.stringify({ city: 'Ibadan North', state: 'Oyo' }),
+  }
+  const saved = await save(seller, sent, await photo())
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Profile updated successfully!' } })
+  const shop = await own(seller)
+  expect(shop).toMatchObject({
+    ...sent,
+    phone: '+2348123456789',
+    notifications: false,
+    location: { city: 'Ibadan North', state: 'Oyo' },
+    lga: 'Ibadan North',
+    storeLogo: expect.stringMatching(/^\/files\/[0-9a-f-]{36}\/320\.webp$/),
+  })
+  expect(saved.body.seller).toEqual(shop)
+  expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body.data).toEqual({
+    storeName: sent.storeName,
+  })
+  // The shop's address is not the login.
+  expect((await seller.call('GET', '/api/v1/users/get/profile')).body.data).toMatchObject({
+    email: seller.email,
+  })
+  expect((await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)).body.seller).toMatchObject({
+    storeName: sent.storeName,
+    email: sent.email,
+  })
+  const productId = await buildProduct(seller)
+  expect((await call(market, 'GET', `/api/v1/products/${productId}`)).body.data).toMatchObject({
+    sellerId: { storeName: sent.storeName, storeLogo: shop.storeLogo },
+  })
+
+  // What a form lacks stays; places come from the lists, or as text; a new logo lets go of the old one.
+  await save(seller, { state: 'Lagos', lga: 'Ikeja', location: '{"city":"x","state":"Oyo"}' }, await photo())
+  const moved = await own(seller)
+  expect(moved).toMatchObject({
+    storeName: sent.storeName,
+    lga: 'Ikeja',
+    location: { city: 'Ikeja', state: 'Lagos' },
+  })
+  expect(moved.storeLogo).not.toBe(shop.storeLogo)
+  const { rows } = await market.pool.query('select attached_at from files where id = $1', [
+    String(shop.storeLogo).split('/')[2],
+  ])
+  expect(rows).toEqual([{ attached_at: null }])
+  await save(seller, { location: JSON.stringify({ city: 'Old market', state: 'Abuja' }) })
+  expect(await own(seller)).toMatchObject({
+    lga: '',
+    location: { city: 'Old market', state: 'FCT - Abuja' },
+    storeLogo: moved.storeLogo,
+  })
+})
+
+test('a shop cannot make itself verified, active or rated, nor become another one [CL43, D2]', async () => {
+  const [seller, other] = [await buildSeller(market), await buildSeller(market, 'Other Shop')]
+  const columns = 'select id, user_id, status, verified, business_level, created_at from sellers order by id'
+  const before = (await market.pool.query(columns)).rows
+  const hostile = {
+    verified: 'true',
+    status: 'active',
+    rating: '5',
+    sellerId: other.sellerId ?? '',
+    _id: other.sellerId ?? '',
+    businessLevel: 'enterprise',
+    logo_file_id: 'x',
+  }
+  expect((await save(seller, { ...hostile, description: 'mine' })).status).toBe(200)
+  expect((await market.pool.query(columns)).rows).toEqual(before)
+  expect(await own(other)).toMatchObject({ storeName: 'Other Shop', description: '' })
+})
+
+test('a form that cannot be is refused at its field, and nothing of it is kept [DB36, D18, CL43]', async () => {
+  const seller = await buildSeller(market)
+  const before = await own(seller)
+  const files = async () => (await market.pool.query('select from files')).rowCount
+  const stored = await files()
+  const wrong: [Record<string, string>, string][] = [
+    [{ storeName: ' ' }, 'storeName'],
+    [{ storeName: 'x'.repeat(81) }, 'storeName'],
+    [{ storeName: 'Bodi\u202Eja' }, 'storeName'],
+    [{ email: 'not an address' }, 'email'],
+    [{ email: 'shop@example.com\r\nBcc: all@example.com' }, 'email'],
+    [{ phone: '123' }, 'phone'],
+    [{ phone: '' }, 'phone'],
+    [{ businessCategory: 'weapons' }, 'businessCategory'],
+    [{ description: 'x'.repeat(5_001) }, 'description'],
+    [{ address: 'x'.repeat(251) }, 'address'],
+    [{ notifications: 'perhaps' }, 'notifications'],
+    [{ state: 'Atlantis' }, 'state'],
+    [{ state: 'Lagos', lga: 'Ibadan North' }, 'state'],
+    [{ location: 'Lagos' }, 'location'],
+    [{ location: '[]' }, 'location'],
+    [{ location: 'null' }, 'location'],
+    [{ location: '{"city":"Ikeja"}' }, 'location'],
+    [{ location: '{"city":["Ikeja"],"state":"Lagos"}' }, 'location'],
+    [{ location: '{"city":"Ikeja","state":"Lagos","verified":true}' }, 'location'],
+    [{ location: '{"city":{"$ne":""},"state":"Lagos"}' }, 'location'],
+    [{ location: `${'['.repeat(50_000)}` }, 'location'],
+    [{ location: `{"city":"${'x'.repeat(2_000)}","state":"Lagos"}` }, 'location'],
+    [{ location: '{"__proto__":{"verified":true},"city":"Ikeja","state":"Lagos"}' }, 'location'],
+  ]
+  for (const [values, field] of wrong) {
+    const { status, body } = await save(seller, { description: 'changed', ...values }, await photo())
+    expect([field, JSON.stringify(values).slice(0, 60), status, Object.keys(body.fields)]).toEqual([
+      field,
+      JSON.stringify(values).slice(0, 60),
+      422,
+      [field],
+    ])
+    expect(body.message).not.toMatch(/expected|received|Invalid input/)
+    // The page gives the typed texts back.
+    expect(body.values).toHaveProperty(field)
+  }
+  const logos: [Buffer, number[]][] = [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415, 422]],
+    [Buffer.from('GIF89a'), [415, 422]],
+    [randomBytes(5 * 1024 * 1024 + 1), [413]],
+  ]
+  for (const [logo, allowed] of logos)
+    expect(allowed).toContain((await save(seller, { description: 'changed' }, logo)).status)
+  expect((await seller.call('POST', path, { storeName: 'By JSON' })).status).toBe(415)
+  expect(await own(seller)).toEqual(before)
+  expect(await files()).toBe(stored)
+})
+
+test("settings are the owner's alone, and not while his shop is suspended [D4, RO5, RO11]", async () => {
+  const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
+  const stranger = { call: (method: string, url: string, body?: unknown) => call(market, method, url, body) }
+  expect((await save(stranger, { storeName: 'Taken' })).status).toBe(401)
+  expect((await save(buyer, { storeName: 'Taken' })).status).toBe(403)
+  await market.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+  expect(await save(seller, { storeName: 'Taken' })).toMatchObject({
+    status: 403,
+    body: { code: 'SELLER_SUSPENDED' },
+  })
+  expect(await own(seller)).toMatchObject({ storeName: 'Bodija Yams', status: 'suspended' })
+})
