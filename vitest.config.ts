@@ -6,6 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A mail takes its time on a busy machine; what is right arrives, what is wrong never does.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
