@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   messages: () => import('./messages.ts'),
   search: () => import('./search.ts'),
   'search-quality': () => import('./search-quality.ts'),
+  session: () => import('./session.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
