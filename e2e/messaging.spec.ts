@@ -11,10 +11,13 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/login/i)
 }
 
-async function productOf(page: Page, storeName: string): Promise<string> {
+/** A product of a demo shop, whose owner we can log in as: other journeys list goods of their own. */
+async function productOf(page: Page, notOf: string): Promise<string> {
+  const { sellers } = await import('../server/seed/people.ts')
   const { data } = await (await page.request.get('/api/v1/products')).json()
   const found = (data as { _id: string; sellerId: { storeName: string } }[]).find(
-    ({ sellerId }) => sellerId.storeName !== storeName,
+    ({ sellerId }) =>
+      sellerId.storeName !== notOf && sellers.some(({ storeName }) => storeName === sellerId.storeName),
   )
   return found?._id ?? ''
 }
