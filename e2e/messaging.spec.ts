@@ -92,7 +92,7 @@ test('a buyer asks about a product, and the shop answers [PD11, DB31, DB32, BU1,
   })
 })
 
-test('two browsers talk, one loses the network, and both find each other again [ST8, ST10, G9, SP20, DB33]', async ({
+test('two browsers talk, one loses the network, and both find each other again [ST8, ST10, SP20, DB33]', async ({
   page: buyer,
   newPerson,
   javaScriptEnabled,

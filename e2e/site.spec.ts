@@ -145,9 +145,9 @@ test('every address is there [R1, R2, R4, R5, R6, R7, R9, R24, R25, R33, R34, R3
   expect((await request.get('/order/success?reference=oja-none')).status()).toBeLessThan(500)
   for (const path of ['/logout', '/admin', '/admin/sellers', '/admin/reports', '/admin/kyc'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
-  for (const path of ['', '/settings', '/orders'])
+  for (const path of ['', '/settings', '/orders', '/messages'])
     expect([path, (await request.get(`/userProfile${path}`)).status()]).toEqual([path, 200])
-  for (const path of ['', '/upload', '/listings', '/orders', '/settings']) {
+  for (const path of ['', '/upload', '/listings', '/orders', '/messages', '/settings']) {
     const answer = await request.get(`/Dashboard${path}`, { maxRedirects: 0 })
     expect([path, answer.status(), answer.headers()['location']]).toEqual([
       path,

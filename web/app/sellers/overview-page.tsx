@@ -52,6 +52,10 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
           <Icon name="receipt" />
           View orders
         </ButtonLink>
+        <ButtonLink to="/dashboard/messages" kind="quiet">
+          <Icon name="message" />
+          Messages
+        </ButtonLink>
         {session?.sellerId && <ShareShop sellerId={session.sellerId} storeName={storeName} />}
       </div>
       <div className="mt-8 space-y-6">

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/market.ts'
+import type { RunningMarket } from './support/running-market.ts'
+
+test('the overview greets the shop by its name, with its figures and what comes next [DB2, DB3, DB5, DB6, DB7, DB8]', async ({
+  page,
+  market,
+}) => {
+  await enter(page, market, 'mama.sade@example.com')
+  const { data } = await (await page.request.get('/api/v1/sellers/only/profile')).json()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${data.storeName}`)
+  for (const label of ['Total Listings', 'Total Messages', 'Customer Reviews', 'Account Status'])
+    await expect(page.locator('dt').filter({ hasText: label })).toBeVisible()
+  await expect(page.locator('dl > div').filter({ hasText: 'Account Status' })).toContainText('Active')
+  const main = page.locator('main')
+  for (const name of ['Upload', 'View orders', 'Messages'])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(main.getByText('Share my shop')).toBeVisible()
+  for (const name of ['Recent Messages', 'My Reviews', 'Recent Transactions'])
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
+  await expect(transactions).toHaveCount(5)
+  const colours = { Paid: 'leaf', Pending: 'marigold', Failed: 'danger' }
+  for (const line of await transactions.all()) {
+    const badge = line.locator('span').last()
+    const word = (await badge.textContent()) as keyof typeof colours
+    await expect(badge).toHaveClass(new RegExp(`bg-${colours[word]}-soft`))
+  }
+})
+
+test('who has bought or sold nothing yet is told so, and a failure is not taken for that [BU20, BU21, DB29, DB30]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  await enter(page, market, 'sparkle.mop@example.com')
+  await page.goto('/userProfile/orders')
+  await expect(page.getByText('You have no orders yet')).toBeVisible()
+  await page.goto('/dashboard/orders')
+  await expect(page.getByText('No orders yet', { exact: true })).toBeVisible()
+  if (javaScriptEnabled === false) return
+
+  allowErrors(/Failed to load resource|ERR_FAILED/)
+  await page.route(/\/api\/v1\/(users|sellers)\/orders/, (route) => route.abort())
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByText('Failed to load orders')).toBeVisible()
+  await page.goto('/userProfile')
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByText('Failed to load orders')).toBeVisible()
+})
+
+test('the page after the payment says how far it is, and never more than is known [OS6, OS7, OS8, OS9, ST13]', async ({
+  page,
+  market,
+}) => {
+  await enter(page, market, 'chiamaka.obi@example.com')
+  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+    orders: { reference: string; status: string; refund: string }[]
+  }
+  const referenceOf = (status: string) =>
+    orders.find((order) => order.status === status && order.refund === 'none')?.reference ?? ''
+
+  await page.goto(`/order/success?reference=${referenceOf('paid')}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+  await expect(page.getByText(referenceOf('paid')).first()).toBeVisible()
+  await expect(page.getByRole('status').getByText('Paid', { exact: true })).toBeVisible()
+  await expect(page.getByText('We are still checking your payment')).toHaveCount(0)
+  for (const name of ['View Orders', 'Continue Shopping'])
+    await expect(page.getByRole('link', { name })).toBeVisible()
+
+  await page.goto(`/order/success?reference=${referenceOf('pending')}&try=1`)
+  await expect(page.getByText('We are still checking your payment')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Verifying…')).toBeVisible()
+  await page.goto(`/order/success?reference=${referenceOf('pending')}&try=10`)
+  await expect(page.getByRole('status').getByText('Pending', { exact: true })).toBeVisible()
+})
+
+async function enter(page: Page, { origin }: RunningMarket, email: string): Promise<void> {
+  const login = { email, password: 'market-day' }
+  const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })
+  expect(answer.status()).toBe(200)
+}
