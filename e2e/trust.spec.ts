@@ -57,7 +57,8 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   allowErrors(/status of (404|422)/)
   const owner = 'terver.farm@example.com'
   await logInByApi(page, market, { email: owner, password: 'market-day' })
-  await page.goto('/dashboard/verification')
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: 'See your verification' }).click()
   await page.getByLabel('What do you hand in?').selectOption('nin')
   await page.getByLabel('Number on the paper').fill('12345678901')
   await page.getByLabel('Address of your business').fill('14 Market Road, near the bus stop')

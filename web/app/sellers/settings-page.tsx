@@ -99,6 +99,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <LoadFailure message="Failed to load profile" />
         )}
         <SettingsCard
+          id="verification"
+          title="Verification"
+          lead="Hand in your papers for the Verified badge; your money can be paid out once they are checked."
+        >
+          <ButtonLink to="/dashboard/verification" kind="quiet">
+            See your verification
+          </ButtonLink>
+        </SettingsCard>
+        <SettingsCard
           id="account"
           title="Your account"
           lead="Your own name and the email address you log in with."
