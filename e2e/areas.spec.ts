@@ -78,6 +78,48 @@ test('the page after the payment says how far it is, and never more than is know
   await expect(page.getByRole('status').getByText('Pending', { exact: true })).toBeVisible()
 })
 
+test('the panel to buy counts, waits and says when paying cannot begin [PD7, PD8, PD9, PD10, PD14]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  await enter(page, market, 'chiamaka.obi@example.com')
+  const { data } = (await (await page.request.get('/api/v1/products?q=palm+oil')).json()) as {
+    data: { _id: string; quantity: number }[]
+  }
+  const [product] = data
+  await page.goto(`/products/${product?._id}`)
+  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  await expect(quantity).toHaveValue('1')
+  await expect(quantity).toHaveAttribute('max', String(product?.quantity))
+  if (javaScriptEnabled === false) return
+
+  const buy = page.getByRole('button', { name: /^Buy Now/ })
+  await quantity.fill('0')
+  await expect(buy).toBeDisabled()
+  await quantity.fill('999999')
+  await expect(quantity).toHaveValue(String(product?.quantity))
+  await quantity.fill('2')
+  await expect(buy).toBeEnabled()
+  allowErrors(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/api/v1/payments/initiate', (route) => route.abort())
+  await buy.click()
+  await expect(page.getByText('Failed to initiate payment').first()).toBeVisible()
+  await expect(buy).toBeEnabled()
+})
+
+test('orders reached from a payment say that it is confirmed [CL47, OK2]', async ({ page, market }) => {
+  await enter(page, market, 'chiamaka.obi@example.com')
+  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+    orders: { reference: string; status: string; refund: string }[]
+  }
+  const paid = orders.find(({ status, refund }) => status === 'paid' && refund === 'none')
+  await page.goto(`/userProfile/orders?reference=${paid?.reference}`)
+  await expect(page.getByText('Payment confirmed').first()).toBeVisible()
+})
+
 async function enter(page: Page, { origin }: RunningMarket, email: string): Promise<void> {
   const login = { email, password: 'market-day' }
   const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })

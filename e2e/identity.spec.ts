@@ -114,7 +114,7 @@ test('a forgotten password is set anew by mail, and every device is logged out [
   })
 })
 
-test('the login helps on, says what is wrong, and leads where the role belongs [LG1, LG2, LG3, LG5, LG6, LG7, LG9, LG10, LG11, LG12, LG13, LG14, LG15, LG22, LG23, LG24, LG25, OS13, OS14, OS15, OS16, R18, ST7]', async ({
+test('the login helps on, says what is wrong, and leads where the role belongs [R20, LG1, LG2, LG3, LG5, LG6, LG7, LG9, LG10, LG11, LG12, LG13, LG14, LG15, LG22, LG23, LG24, LG25, OS13, OS14, OS15, OS16, R18, ST7]', async ({
   page,
   market,
   javaScriptEnabled,

@@ -35,13 +35,15 @@ try {
 
 type Screen = (typeof screens)[number]
 
-/** A buyer looks at the home page, the catalogue and one product, buys it, and has the receipt. */
+/** A buyer looks at the home page, goods and services, buys one, has the receipt, and talks with a shop. */
 async function visitShop(browser: Browser, screen: Screen): Promise<void> {
   const page = await openPage(browser, screen)
   await page.goto('/')
   await take(page, screen, 'home')
   await page.goto('/categories/products')
   await take(page, screen, 'catalogue')
+  await page.goto('/Categories/Services')
+  await take(page, screen, 'services')
   await logIn(page, buyers[0])
   await page.goto('/categories/products?q=tomato')
   await page.locator('a[href^="/products/"]').first().click()
@@ -52,6 +54,10 @@ async function visitShop(browser: Browser, screen: Screen): Promise<void> {
   await page.waitForURL(/\/order\/success\?/)
   await page.getByText('Paid', { exact: true }).waitFor()
   await take(page, screen, 'order')
+  await page.goto('/userProfile/messages')
+  await page.locator('a[href*="/messages/"]').first().click()
+  await page.getByLabel('Your message').waitFor()
+  await take(page, screen, 'messages')
   await page.context().close()
 }
 

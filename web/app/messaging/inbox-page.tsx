@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
 import type { Talk } from '@oja/contract/messaging.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   data,
   Link,
@@ -95,9 +95,11 @@ export function meta() {
   return [{ title: titled('Messages') }]
 }
 
-export default function InboxPage({ loaderData: { inbox, talk, reply } }: Route.ComponentProps) {
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  const { inbox, reply } = loaderData
   const session = useSession()
   const { id } = useParams()
+  const talk = useKeptTalk(id, loaderData.talk)
   const done = useActionData<typeof action>()
   const { pathname } = useLocation()
   const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
@@ -160,6 +162,16 @@ export default function InboxPage({ loaderData: { inbox, talk, reply } }: Route.
       </div>
     </>
   )
+}
+
+type OpenTalk = Route.ComponentProps['loaderData']['talk']
+
+/** The open talk; when asking anew finds no network, as it stood: what is being written there must not go. */
+function useKeptTalk(id: string | undefined, talk: OpenTalk): OpenTalk {
+  const [kept, keep] = useState({ id, talk })
+  const isLost = talk?.failure?.status === 0 && kept.id === id && Boolean(kept.talk?.answer)
+  if (!isLost && (kept.id !== id || kept.talk !== talk)) keep({ id, talk })
+  return isLost ? kept.talk : talk
 }
 
 function ListFailure() {

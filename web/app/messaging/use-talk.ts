@@ -162,7 +162,12 @@ function belongs({ senderId, recipientId }: ChatMessage, userId: string, otherId
 }
 
 function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
-  const all = new Map([...before, ...more].map((message) => [message.sequence, message]))
+  const all = new Map(before.map((message) => [message.sequence, message]))
+  for (const message of more) {
+    // An answer may come later than the news that its message was read: what is read stays read.
+    const isRead = message.isRead || (all.get(message.sequence)?.isRead ?? false)
+    all.set(message.sequence, { ...message, isRead })
+  }
   return [...all.values()].sort((one, other) => one.sequence - other.sequence)
 }
 
