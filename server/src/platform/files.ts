@@ -141,7 +141,11 @@ export function openFileStore(dataDir: string): FileStore {
     const draft = `${folder}.new`
     try {
       await mkdir(draft, { recursive: true })
-      for (const { name, bytes } of forms) await writeWhole(join(draft, name), bytes)
+      // All have ended before a failed draft is removed: none is written into it afterwards.
+      const written = await Promise.allSettled(
+        forms.map(({ name, bytes }) => writeWhole(join(draft, name), bytes)),
+      )
+      for (const one of written) if (one.status === 'rejected') throw one.reason
       await rename(draft, folder)
     } catch (error) {
       await rm(draft, { recursive: true, force: true })

@@ -84,12 +84,14 @@ async function encode(photo: Buffer): Promise<EncodedPicture> {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const from = () => sharp(data, { raw })
   const forms: EncodedPicture['forms'] = []
-  for (const width of pictureWidths) {
-    const bytes = await from()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 72, effort: 2 })
-      .toBuffer()
-    forms.push({ name: `${width}.webp`, bytes })
+  // Of a small picture the wider forms are the same: nothing is made larger.
+  const made = new Map<number, Buffer>()
+  for (const most of pictureWidths) {
+    const width = Math.min(most, info.width)
+    const bytes =
+      made.get(width) ?? (await from().resize({ width }).webp({ quality: 72, effort: 2 }).toBuffer())
+    made.set(width, bytes)
+    forms.push({ name: `${most}.webp`, bytes })
   }
   const preview = await from()
     .resize({ width: 640, withoutEnlargement: true })
