@@ -38,5 +38,5 @@ export const orderStories: readonly Story[] = [
   ['doose', 'strawberries', 2, 'accepted', 4],
   ['tolu', 'birthday-cake', 1, 'sent', 15],
   ['mama-sade', 'yam', 10, 'paid_out', 500],
-  ['chiamaka', 'yam', 1, 'pending', 0.05],
+  ['ini', 'yam', 1, 'pending', 0.05],
 ]
