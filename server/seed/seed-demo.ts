@@ -62,13 +62,13 @@ export async function seedDemo(
     people.set(key, id)
   }
   const shops = new Map<string, ShopRow>()
-  await inPairs([...sellers], async (seller) => {
+  await inFours([...sellers], async (seller) => {
     const shop = await openDemoShop(pool, files, seller, passwordHash)
     shops.set(seller.key, shop)
     people.set(seller.key, shop.user_id)
   })
   const pictures = new Map<string, string>()
-  await inPairs([...products, ...services], async (listing) => {
+  await inFours([...products, ...services], async (listing) => {
     const shop = shopOf(shops, listing)
     const picture = await files.addPicture(pool, shop.user_id, await drawPicture(listing.picture))
     pictures.set(listing.key, picture.id)
@@ -194,11 +194,11 @@ function shuffled<Listing extends { key: string }>(listings: readonly Listing[])
   return [...listings].sort((one, other) => place(one).localeCompare(place(other)))
 }
 
-/** Two at a time: drawing and encoding each keep one core busy. */
-async function inPairs<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+/** Four at a time: while two are encoded, the next are drawn. */
+async function inFours<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all([worker(), worker()])
+  await Promise.all([worker(), worker(), worker(), worker()])
 }
