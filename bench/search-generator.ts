@@ -6,9 +6,9 @@ import { openBenchShop } from './search-market.ts'
 import { seeded } from './typing.ts'
 import type { Random } from './typing.ts'
 
-/** Words of real listings with how many of 34,166 names have them; no names. */
+/** Single words that at least 20 of 34,166 real names have, with how many; no names. */
 export async function realWords(): Promise<[string, number][]> {
-  const text = await readFile(new URL('data/words.json', import.meta.url), 'utf8')
+  const text = await readFile(new URL('real-words.json', import.meta.url), 'utf8')
   return Object.entries(JSON.parse(text) as Record<string, number>)
 }
 

@@ -20,6 +20,8 @@ export {
   sellStock,
 } from './stock-records.ts'
 export { refreshVocabulary } from './vocabulary.ts'
+export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'
+export type { SynonymGroup } from './synonyms-records.ts'
 export {
   countListingsOf,
   countLiveListings,

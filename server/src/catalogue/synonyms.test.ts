@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../platform/database.ts'
+import { buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './catalogue.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+  await buildProduct(await buildSeller(market), { name: 'Charcoal stove' })
+})
+afterAll(() => market.close())
+
+test('a group of words is found by at once, changed, and forgotten', async () => {
+  expect(await found('ekuku')).toEqual([])
+  const { group, before } = await save(null, ['Ékúkù', 'charcoal', 'EKUKU'])
+  expect([group.words, before]).toEqual([['ekuku', 'charcoal'], null])
+  expect(await found('ekuku')).toEqual(['Charcoal stove'])
+  expect(await listed('eku')).toEqual([group])
+  expect(await listed('oal')).toEqual([])
+
+  const changed = await save(group.id, ['gawayi', 'charcoal'])
+  expect([changed.group.words, changed.before]).toEqual([
+    ['gawayi', 'charcoal'],
+    ['ekuku', 'charcoal'],
+  ])
+  expect([await found('ekuku'), await found('gawayi')]).toEqual([[], ['Charcoal stove']])
+
+  expect(await transaction(market.pool, (tx) => removeSynonymGroup(tx, group.id))).toEqual([
+    'gawayi',
+    'charcoal',
+  ])
+  expect(await found('gawayi')).toEqual([])
+})
+
+test('a group needs two different words that a search can use, and stands once', async () => {
+  const isRefused = async (words: string[], sentence: string) => {
+    await expect(save(null, words)).rejects.toMatchObject({ body: { fields: { words: sentence } } })
+  }
+  await isRefused(['yam', ' YAM! '], 'Give at least two different words')
+  await isRefused(['%', '_'], 'Give at least two different words')
+  await isRefused(['yam', 'a white yam of Benue'], 'A phrase has at most 3 words')
+  await isRefused(['yam', 'x'.repeat(61)], 'A word or phrase has at most 60 letters')
+  await isRefused(
+    Array.from({ length: 21 }, (_, place) => `yam${place}`),
+    'Give at most 20 words',
+  )
+  await isRefused(['isu', 'doya', 'yam'], 'These words stand together already')
+  const nobodys = '01a1fc00-7835-7276-8885-0882f3d926f6'
+  await expect(save(nobodys, ['one', 'other'])).rejects.toMatchObject({ status: 404 })
+  await expect(transaction(market.pool, (tx) => removeSynonymGroup(tx, nobodys))).rejects.toMatchObject({
+    status: 404,
+  })
+  expect((await listed('')).length).toBeGreaterThan(100)
+})
+
+function save(id: string | null, words: string[]) {
+  return transaction(market.pool, (tx) => saveSynonymGroup(tx, { id, words }))
+}
+
+function listed(text: string) {
+  return listSynonymGroups(market.pool, text)
+}
+
+async function found(q: string): Promise<string[]> {
+  const { body } = await call(market, 'GET', `/api/v1/products?${new URLSearchParams({ q })}`)
+  return (body.data as { name: string }[]).map(({ name }) => name)
+}
