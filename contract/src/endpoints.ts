@@ -42,7 +42,6 @@ import type {
   Messages,
   MessagesRead,
   Notices,
-  ReportTalk,
   SendMessage,
   Talk,
   TalkAnswer,
@@ -239,7 +238,6 @@ export const endpoints = {
       'PUT',
       '/api/v1/conversations/:id/block',
     ),
-    report: endpoint<Id & { body: ReportTalk }, Message>('POST', '/api/v1/conversations/:id/reports'),
     file: endpoint<Id, unknown>('GET', '/api/v1/messages/:id/file'),
     /** Added: the reply a shop gives by itself. */
     automaticReply: endpoint<Record<never, never>, AutomaticReplyAnswer>(

@@ -146,15 +146,6 @@ export const Block = z.object({ isBlocked: z.boolean() })
 export const ConversationAnswer = z.object({ data: Conversation })
 export type ConversationAnswer = z.infer<typeof ConversationAnswer>
 
-export const reportReasons = ['fraud', 'insult', 'spam', 'other'] as const
-
-/** Tells the market of a conversation that breaks its rules. */
-export const ReportTalk = z.object({
-  reason: z.enum(reportReasons, 'Please choose a reason'),
-  words: words(limits.comment).default(''),
-})
-export type ReportTalk = z.input<typeof ReportTalk>
-
 /** The shop's automatic reply. Off: no reply. */
 export const AutomaticReply = z.object({
   isOn: z.boolean(),

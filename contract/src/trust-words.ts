@@ -8,20 +8,28 @@ export const paperKinds = [
 ] as const
 export type PaperKind = (typeof paperKinds)[number]['value']
 
-/** Why something is reported. `harm` sorts the queue: what can cost people money or safety comes first. */
+/**
+ * Why something is reported. `harm` sorts the queue: what can cost people money or safety comes first. `onlyGoods`: no
+ * reason against what somebody says.
+ */
 export const reportReasons = [
   { value: 'scam', label: 'Scam: takes money and does not deliver', harm: 5 },
   { value: 'unsafe', label: 'Dangerous or not allowed', harm: 5 },
-  { value: 'fake', label: 'Fake or stolen goods', harm: 4 },
+  { value: 'fake', label: 'Fake or stolen goods', harm: 4, onlyGoods: true },
   { value: 'abuse', label: 'Insults or threats', harm: 3 },
   { value: 'outside', label: 'Asks to pay outside Oja', harm: 3 },
-  { value: 'wrong', label: 'Wrong price, picture or description', harm: 2 },
+  { value: 'wrong', label: 'Wrong price, picture or description', harm: 2, onlyGoods: true },
   { value: 'spam', label: 'Spam or the same thing many times', harm: 1 },
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['value']
 
-export const reportTargets = ['product', 'service', 'seller', 'review'] as const
+export const reportTargets = ['product', 'service', 'seller', 'review', 'conversation'] as const
 export type ReportTarget = (typeof reportTargets)[number]
+
+/** The reasons that fit what is reported. */
+export function reasonsFor(kind: ReportTarget | null) {
+  return reportReasons.filter((reason) => kind !== 'conversation' || !('onlyGoods' in reason))
+}
 
 /** The words of the specification for where a seller and his papers stand. */
 export const sellerStatuses = ['Active', 'Inactive', 'Suspended'] as const

@@ -118,10 +118,12 @@ export type BackOfficeKyc = z.infer<typeof BackOfficeKyc>
 export const BackOfficeKycList = z.object({ data: z.array(BackOfficeKyc) })
 export type BackOfficeKycList = z.infer<typeof BackOfficeKycList>
 
-/** One seller with what was reported about him: the row of the specification's report page. */
+/** One seller, or one who only buys, with what was reported about him: the row of the specification's report page. */
 export const ReportedSeller = z.object({
+  /** The shop's id; of one who has no shop, the person's. */
   sellerId: z.string(),
   sellerName: z.string(),
+  /** "" for one who has no shop. */
   businessName: z.string(),
   totalSales: z.number(),
   flaggedIssues: z.number(),
@@ -138,7 +140,7 @@ export const ReportedThing = z.object({
   kind: z.enum(reportTargets),
   id: z.string(),
   name: z.string(),
-  /** The words of a review or conversation as they were when it was reported; "" for the rest. */
+  /** What stood there when it was reported. Of a conversation: what was reported and the ten messages before it, one a line. */
   content: z.string(),
   url: z.string(),
   reports: z.array(

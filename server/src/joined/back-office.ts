@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BackOfficeOverview, BackOfficeSeller, ReportedSeller } from '@oja/contract/trust.ts'
 import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue/catalogue.ts'
+import { personToWriteTo } from '../identity/identity.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
 import { plain } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
@@ -80,28 +81,31 @@ export async function backOfficeSellers(
   return { rows: page.rows.map((shop) => asSeller(shop, listings.get(shop.id) ?? 0)), after: page.after }
 }
 
-/** One page of shops with open reports, the most harm first. */
+/** One page of shops, and of people without one, with open reports; the most harm first. */
 export async function reportedSellersPage(
   pool: Pool,
   page: number,
   most: number,
 ): Promise<{ rows: ReportedSeller[]; isLast: boolean }> {
   const found = await reportedSellers(pool, { most: most + 1, skip: (page - 1) * most })
-  const ids = found.slice(0, most).map(({ seller_id }) => seller_id)
+  const shown = found.slice(0, most)
+  const ids = shown.flatMap(({ seller_id }) => seller_id ?? [])
   const [shops, sales] = await Promise.all([shopsOf(pool, ids), countSalesOf(pool, ids)])
-  const rows = found.slice(0, most).flatMap(({ seller_id, harm, issues }) => {
-    const shop = shops.get(seller_id)
-    if (!shop) return []
-    return {
-      sellerId: seller_id,
-      sellerName: shop.owner_name,
-      businessName: shop.store_name,
-      totalSales: sales.get(seller_id) ?? 0,
-      flaggedIssues: issues,
-      harm,
-      status: statusWords[shop.status],
-    }
-  })
+  const rows = await Promise.all(
+    shown.map(async ({ id, harm, issues }): Promise<ReportedSeller> => {
+      const shop = shops.get(id)
+      const name = shop?.owner_name ?? (await personToWriteTo(pool, id))?.name
+      return {
+        sellerId: id,
+        sellerName: name ?? 'Somebody who has left',
+        businessName: shop?.store_name ?? '',
+        totalSales: sales.get(id) ?? 0,
+        flaggedIssues: issues,
+        harm,
+        status: shop ? statusWords[shop.status] : 'Active',
+      }
+    }),
+  )
   return { rows, isLast: found.length <= most }
 }
 

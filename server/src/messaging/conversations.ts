@@ -1,10 +1,8 @@
-import type { z } from 'zod'
 import type {
   ChatMessage,
   Conversation,
   Conversations,
   Messages,
-  ReportTalk,
   Talk,
   TalkQuery,
 } from '@oja/contract/messaging.ts'
@@ -27,7 +25,7 @@ import { mayBegin, ownShop, recipientOf, refuseAdmin } from './send.ts'
 import {
   conversationById,
   conversationsOf,
-  insertReport,
+  reportedTalk,
   pairOf,
   setBlocked,
   setMuted,
@@ -133,16 +131,23 @@ export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean):
   })
 }
 
-/** Tells the market of a conversation: what stands in it now may be looked at by those who keep order. */
-export async function report(
+/**
+ * A conversation as a report by one of its two sees it: the other, and his last words with what went before them;
+ * undefined for everybody else.
+ */
+export async function talkForReport(
   on: Queryable,
   actor: Actor,
   id: string,
-  { reason, words }: z.output<typeof ReportTalk>,
-): Promise<void> {
-  refuseAdmin(actor)
-  const reported = await insertReport.first(on, { id, userId: actor.userId, reason, words })
-  if (!reported) throw notFound('Conversation not found')
+): Promise<{ ownerUserId: string; sellerId: string | null; name: string; content: string } | undefined> {
+  const row = await reportedTalk.first(on, { id, userId: actor.userId })
+  if (!row) return undefined
+  return {
+    ownerUserId: row.other_id,
+    sellerId: row.seller_id,
+    name: `Messages of ${row.name}`,
+    content: row.words,
+  }
 }
 
 /** The message of a file, for one of its two. Throws 404 for all others. */

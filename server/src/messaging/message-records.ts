@@ -209,11 +209,6 @@ export const eraseFromStream = plain<{ userId: string }, never>(
     and user_id in (select other_id from thread_members where user_id = ${p.userId} union all select ${p.userId}::uuid)`,
 )
 
-export const eraseReports = plain<{ userId: string }, never>(
-  'reports_erase',
-  (p) => sql`update thread_reports set words = '' where reporter_id = ${p.userId}`,
-)
-
 export const messagesOfPerson = plain<
   { userId: string },
   {

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { id, idParams, Message } from '@oja/contract/fields.ts'
+import { id, idParams } from '@oja/contract/fields.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
 import {
   AutomaticReply,
@@ -12,7 +12,6 @@ import {
   MessagesRead,
   Mute,
   ReadUpTo,
-  ReportTalk,
   Talk,
   TalkAnswer,
   TalkQuery,
@@ -35,7 +34,6 @@ import {
   mute,
   readMessage,
   readUpTo,
-  report,
   talk,
   talkBetween,
 } from './conversations.ts'
@@ -158,17 +156,6 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.signedIn(request)
       return { data: await block(pool, actor, request.params.id, request.body.isBlocked) }
-    },
-  })
-
-  app.route({
-    ...at(messages.report),
-    schema: { params: idParams, body: ReportTalk, response: { 201: Message } },
-    async handler(request, reply) {
-      const actor = await door.signedIn(request)
-      await limits.count('message_account', actor.userId)
-      await report(pool, actor, request.params.id, request.body)
-      return reply.status(201).send({ message: 'Thank you. We will look at this conversation.' })
     },
   })
 

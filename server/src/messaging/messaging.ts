@@ -6,7 +6,6 @@ import { queueMail } from '../platform/mail.ts'
 import {
   eraseFromStream,
   eraseMessages,
-  eraseReports,
   insertMessage,
   messagesOfPerson,
   unreadForMail,
@@ -14,6 +13,8 @@ import {
 import { preview } from './message-view.ts'
 import { deleteNotices, insertNotice } from './notice-records.ts'
 import { countOf, conversationsOf, insertThread } from './thread-records.ts'
+
+export { talkForReport } from './conversations.ts'
 
 /** What the overview of a seller shows of his conversations. */
 export interface TalkFigures {
@@ -107,7 +108,6 @@ export async function writeDemoTalk(
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await eraseMessages.count(tx, { userId })
   await eraseFromStream.count(tx, { userId })
-  await eraseReports.count(tx, { userId })
   await deleteNotices.count(tx, { userId })
 }
 

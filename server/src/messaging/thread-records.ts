@@ -152,18 +152,17 @@ export const setBlocked = plain<{ id: string; userId: string; isBlocked: boolean
     where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
 )
 
-/** One open report of a conversation for each of its two: a second one is added to the first. */
-export const insertReport = plain<
-  { id: string; userId: string; reason: string; words: string },
-  { id: string }
+/** Only for one of its two. `words`: one message a line, the oldest first (0018_talk_reports.sql). */
+export const reportedTalk = plain<
+  { id: string; userId: string },
+  { other_id: string; seller_id: string | null; name: string; words: string }
 >(
-  'conversation_report',
-  (p) => sql`insert into thread_reports (thread_id, reporter_id, accused_id, reason, words, up_to)
-    select m.thread_id, m.user_id, m.other_id, ${p.reason}, ${p.words}, t.last_sequence
-    from thread_members m join threads t on t.id = m.thread_id where m.thread_id = ${p.id} and m.user_id = ${p.userId}
-    on conflict (thread_id, reporter_id) where state = 'open'
-      do update set reason = excluded.reason, words = excluded.words, up_to = excluded.up_to
-    returning id`,
+  'conversation_reported',
+  (p) => sql`select m.other_id, s.id as seller_id, coalesce(s.store_name, u.name) as name,
+      reported_words(m.thread_id, m.other_id, t.last_sequence) as words
+    from thread_members m join threads t on t.id = m.thread_id join users u on u.id = m.other_id
+    left join sellers s on s.user_id = m.other_id
+    where m.thread_id = ${p.id} and m.user_id = ${p.userId}`,
 )
 
 /** What may stand on top of a conversation with this shop's owner; null ids where it may not. */

@@ -647,18 +647,6 @@ export interface ThreadMembers {
   user_id: string;
 }
 
-export interface ThreadReports {
-  accused_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  reason: string;
-  reporter_id: string;
-  state: Generated<string>;
-  thread_id: string;
-  up_to: number;
-  words: Generated<string>;
-}
-
 export interface Threads {
   created_at: Generated<Timestamp>;
   high_id: string;
@@ -747,7 +735,6 @@ export interface DB {
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   thread_members: ThreadMembers;
-  thread_reports: ThreadReports;
   threads: Threads;
   users: Users;
 }

@@ -1,5 +1,6 @@
 import type { ReportTarget } from '@oja/contract/trust-words.ts'
 import { listingForReport, takeListingAway } from '../catalogue/catalogue.ts'
+import { talkForReport } from '../messaging/messaging.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { removeReview, reviewForReport } from '../reviews/reviews.ts'
@@ -20,6 +21,7 @@ const finders: Record<
   product: (on, _, id) => listingForReport(on, 'product', id),
   service: (on, _, id) => listingForReport(on, 'service', id),
   review: (on, _, id) => reviewForReport(on, id),
+  conversation: talkForReport,
   async seller(on, _, id) {
     const shop = await visibleShop(on, id)
     return (
@@ -43,7 +45,7 @@ export function findTarget(
   return finders[kind](on, actor, id)
 }
 
-/** Takes an upheld thing out of the market. A shop is suspended by a decision of its own. */
+/** Takes an upheld thing out of the market. A shop is suspended by a decision of its own; what two said to each other stays. */
 export async function takeAway(tx: Tx, kind: ReportTarget, id: string): Promise<void> {
   if (kind === 'product' || kind === 'service') await takeListingAway(tx, kind, id)
   if (kind === 'review') await removeReview(tx, id)
@@ -53,5 +55,6 @@ export async function takeAway(tx: Tx, kind: ReportTarget, id: string): Promise<
 export function targetUrl(kind: ReportTarget, id: string, sellerId: string | null): string {
   if (kind === 'product') return `/products/${id}`
   if (kind === 'service') return `/services/${id}`
+  if (kind === 'conversation') return ''
   return sellerId ? `/seller-profile/${sellerId}` : ''
 }

@@ -45,18 +45,22 @@ export const reportsOf = plain<{ reporterId: string }, OwnReportRow>(
     where reporter_id = ${p.reporterId} order by created_at desc limit 100`,
 )
 
-export interface ReportedSellerRow {
-  seller_id: string
+export interface ReportedRow {
+  /** The shop; of one who has none, the person. */
+  id: string
+  seller_id: string | null
   harm: number
   issues: number
 }
 
-/** Shops with open reports, the most harm first. */
-export const sellersWithReports = plain<{ most: number; skip: number }, ReportedSellerRow>(
-  'reports_by_seller',
-  (p) => sql`select seller_id, sum(harm)::int as harm, count(*)::int as issues from reports
-    where status = 'open' and seller_id is not null
-    group by seller_id order by sum(harm) desc, seller_id limit ${p.most}::int offset ${p.skip}::int`,
+/** Shops, and people without one, with open reports; the most harm first. */
+export const reportedPeople = plain<{ most: number; skip: number }, ReportedRow>(
+  'reports_by_person',
+  (
+    p,
+  ) => sql`select coalesce(seller_id, about_user_id) as id, seller_id, sum(harm)::int as harm, count(*)::int as issues
+    from reports where status = 'open'
+    group by 1, 2 order by 3 desc, 1 limit ${p.most}::int offset ${p.skip}::int`,
 )
 
 export const countOpen = plain<Record<never, never>, { count: number }>(
@@ -83,11 +87,11 @@ export interface ReportRow {
 const columns = sql`r.id, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
   r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
 
-/** What is open against a shop (null: against people without one). */
-export const openReports = plain<{ sellerId: string | null }, ReportRow>(
+/** What is open against a shop, or against a person without one. */
+export const openReports = plain<{ id: string }, ReportRow>(
   'reports_open',
   (p) => sql`select ${columns} from reports r join users u on u.id = r.reporter_id
-    where r.status = 'open' and r.seller_id is not distinct from ${p.sellerId}::uuid
+    where r.status = 'open' and coalesce(r.seller_id, r.about_user_id) = ${p.id}
     order by r.harm desc, r.created_at limit 500`,
 )
 
@@ -109,11 +113,11 @@ export const decideReports = plain<
     returning id, reporter_id, target_name, decided_at::text as decided`,
 )
 
-/** A deleted person's own words go; that something was reported stays. */
+/** A deleted person's own words go, on either side of a conversation; that something was reported stays. */
 export const forgetReports = plain<{ userId: string }, never>(
   'reports_forget',
   (p) => sql`update reports set note = case when reporter_id = ${p.userId} then '' else note end,
-      target_content = case when about_user_id = ${p.userId} then '' else target_content end,
+      target_content = case when about_user_id = ${p.userId} or target_kind = 'conversation' then '' else target_content end,
       target_name = case when about_user_id = ${p.userId} then '' else target_name end
     where reporter_id = ${p.userId} or about_user_id = ${p.userId}`,
 )

@@ -19,12 +19,12 @@ import {
   openReports,
   reportsOf,
   saveReport,
-  sellersWithReports,
+  reportedPeople,
 } from './reports-records.ts'
-import type { Decided, ReportedSellerRow, ReportRow } from './reports-records.ts'
+import type { Decided, ReportedRow, ReportRow } from './reports-records.ts'
 
 /**
- * Reports a listing, seller, review or message. What somebody reports twice is one report, edited. Throws 403 for
+ * Reports a listing, seller, review or conversation. What somebody reports twice is one report, edited. Throws 403 for
  * admins and for what is one's own, 404 for what the person cannot see.
  */
 export async function report(pool: Pool, actor: Actor, given: z.output<typeof NewReport>): Promise<void> {
@@ -66,18 +66,18 @@ export async function countOpenReports(on: Queryable): Promise<number> {
   return (await countOpen.one(on, {})).count
 }
 
-/** Shops with open reports, the most harm first; one row more than `most` when there are further ones. */
+/** Shops and people with open reports, the most harm first. */
 export async function reportedSellers(
   on: Queryable,
   page: { most: number; skip: number },
-): Promise<ReportedSellerRow[]> {
-  return sellersWithReports.all(on, page)
+): Promise<ReportedRow[]> {
+  return reportedPeople.all(on, page)
 }
 
-/** What is reported about a shop, one entry a thing, the most harm first. */
-export async function reportedThings(on: Queryable, sellerId: string): Promise<ReportedThing[]> {
+/** What is reported about a shop, or a person without one: one entry a thing, the most harm first. */
+export async function reportedThings(on: Queryable, id: string): Promise<ReportedThing[]> {
   const things = new Map<string, ReportRow[]>()
-  for (const row of await openReports.all(on, { sellerId })) {
+  for (const row of await openReports.all(on, { id })) {
     const key = `${row.target_kind} ${row.target_id}`
     things.set(key, [...(things.get(key) ?? []), row])
   }

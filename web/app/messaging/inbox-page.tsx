@@ -53,7 +53,7 @@ async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
   return found
 }
 
-/** Without JavaScript: a message with or without its picture, block, mute, report, and the automatic reply. */
+/** Without JavaScript: a message with or without its picture, block, mute, and the automatic reply. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { pathname } = new URL(request.url)
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
@@ -79,10 +79,6 @@ async function change(api: Visit['api'], id: string, form: FormData): Promise<st
     case 'mute':
       await api(endpoints.messages.mute, { ...of, body: { isMuted: isOn } })
       return isOn ? 'This conversation is muted' : 'This conversation is no longer muted'
-    case 'report': {
-      const body = { reason: String(form.get('reason')) as 'other', words: String(form.get('words') ?? '') }
-      return (await api(endpoints.messages.report, { ...of, body })).message
-    }
     default:
       await api(endpoints.messages.setAutomaticReply, {
         body: { isOn, text: String(form.get('text') ?? '') },

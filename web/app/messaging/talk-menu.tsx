@@ -1,15 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Conversation } from '@oja/contract/messaging.ts'
+import { Link, useLocation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { toast } from '../ui/toasts.tsx'
-
-const reasons = [
-  { value: 'fraud', label: 'Fraud or asking for money' },
-  { value: 'insult', label: 'Insults or threats' },
-  { value: 'spam', label: 'Unwanted advertising' },
-  { value: 'other', label: 'Something else' },
-] as const
 
 interface TalkMenuProps {
   conversation: Conversation
@@ -19,19 +13,14 @@ interface TalkMenuProps {
 /** Block and report. Forms to this page without JavaScript. */
 export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
   const hydrated = useHydrated()
-  const { id, isBlocked, isMuted } = conversation
+  const { pathname, search } = useLocation()
+  const { id, name, isBlocked, isMuted } = conversation
   const failed = () => toast({ text: 'Please try again', tone: 'bad' })
   const block = () =>
     browserClient(endpoints.messages.block, { params: { id }, body: { isBlocked: !isBlocked } })
       .then(({ data }) => onChange(data))
       .catch(failed)
-  const report = (form: FormData) =>
-    browserClient(endpoints.messages.report, {
-      params: { id },
-      body: { reason: form.get('reason') as 'fraud', words: String(form.get('words') ?? '') },
-    })
-      .then(({ message }) => toast({ text: message, tone: 'good' }))
-      .catch(failed)
+  const report = new URLSearchParams({ kind: 'conversation', id, name, back: pathname + search })
   return (
     <details className="relative shrink-0">
       <summary className="flex min-h-11 cursor-pointer list-none items-center rounded-md px-2 text-sm font-semibold hover:bg-sunken">
@@ -60,45 +49,9 @@ export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
             </button>
           </form>
         )}
-        <form
-          method="post"
-          className="space-y-2 border-t border-line pt-3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const form = event.currentTarget
-            void report(new FormData(form)).then(() => form.closest('details')?.removeAttribute('open'))
-          }}
-        >
-          <input type="hidden" name="intent" value="report" />
-          <label htmlFor={`reason-${id}`} className="block font-semibold">
-            Report this conversation
-          </label>
-          <select
-            id={`reason-${id}`}
-            name="reason"
-            className="min-h-11 w-full rounded-md border border-edge bg-card px-3"
-          >
-            {reasons.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <label htmlFor={`words-${id}`} className="sr-only">
-            What happened
-          </label>
-          <textarea
-            id={`words-${id}`}
-            name="words"
-            rows={2}
-            maxLength={1000}
-            placeholder="What happened (optional)"
-            className="w-full rounded-md border border-edge bg-card px-3 py-2"
-          />
-          <button type="submit" className={line}>
-            Send report
-          </button>
-        </form>
+        <Link to={`/report?${report}`} rel="nofollow" className={`${line} flex items-center justify-center`}>
+          Report this conversation
+        </Link>
       </div>
     </details>
   )

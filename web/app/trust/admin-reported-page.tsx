@@ -121,6 +121,7 @@ const kinds = {
   service: 'Service',
   seller: 'Seller',
   review: 'Review',
+  conversation: 'Conversation: what was reported, and up to ten messages before it',
 } as const
 
 const upholds = {
@@ -128,4 +129,5 @@ const upholds = {
   service: 'Take it down',
   review: 'Take it away',
   seller: 'Uphold',
+  conversation: 'Uphold',
 } as const

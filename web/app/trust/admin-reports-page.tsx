@@ -82,7 +82,7 @@ function columnsOf(
       cell: ({ sellerName, businessName }: ReportedSeller) => (
         <>
           <span className="font-semibold">{sellerName}</span>
-          <span className="block text-sm text-muted">{businessName}</span>
+          <span className="block text-sm text-muted">{businessName || 'Has no shop'}</span>
         </>
       ),
     },
@@ -106,6 +106,7 @@ function columnsOf(
     {
       name: 'Decide',
       cell: ({ sellerId, businessName, status }: ReportedSeller) =>
+        businessName !== '' &&
         offered(status).suspend && (
           <Decision
             label="Suspend"

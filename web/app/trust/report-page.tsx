@@ -1,6 +1,6 @@
 import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
-import { reportReasons, reportTargets } from '@oja/contract/trust-words.ts'
+import { reasonsFor, reportTargets } from '@oja/contract/trust-words.ts'
 import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/report-page.ts'
@@ -87,6 +87,11 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     <Framed>
       <h1 className="text-3xl">What is wrong?</h1>
       {name && <p className="mt-1 text-muted">{name}</p>}
+      {kind === 'conversation' && (
+        <p className="mt-3">
+          We will see what was written to you last and the ten messages before it, nothing else.
+        </p>
+      )}
       {refusal && (
         <div className="mt-4">
           <Notice tone="bad" title={refusal.message || 'Failed to send your report. Please try again.'} />
@@ -103,7 +108,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           defaultValue={refusal?.values.note}
         />
         <ul className="space-y-2">
-          {reportReasons.map(({ value, label }) => (
+          {reasonsFor(kind).map(({ value, label }) => (
             <li key={value}>
               <button
                 name="reason"
