@@ -11,8 +11,8 @@ import {
   ReportedSellers,
   ReportedThings,
 } from '@oja/contract/trust.ts'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { nameNext } from '../platform/list-answers.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
@@ -49,7 +49,8 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     async handler(request, reply) {
       await door.admin(request)
       const { rows, after } = await backOfficeSellers(pool, request.query, rowsOnPage)
-      return nameNext(reply, adminEndpoints.sellers.path, request.query, after).send({ data: rows })
+      nameNext(reply, adminEndpoints.sellers.path, request.query, after)
+      return { data: rows }
     },
   })
 
@@ -80,7 +81,8 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     async handler(request, reply) {
       await door.admin(request)
       const { rows, after } = await listKyc(desk, request.query, rowsOnPage)
-      return nameNext(reply, adminEndpoints.kyc.path, request.query, after).send({ data: rows })
+      nameNext(reply, adminEndpoints.kyc.path, request.query, after)
+      return { data: rows }
     },
   })
 
@@ -152,19 +154,8 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     async handler(request, reply) {
       await door.admin(request)
       const { data, after } = await auditTrail(pool, request.query, rowsOnPage)
-      return nameNext(reply, adminEndpoints.audit.path, request.query, after).send({ data })
+      nameNext(reply, adminEndpoints.audit.path, request.query, after)
+      return { data }
     },
   })
-}
-
-/** Names the next page in the Link header (rules.md D21). */
-function nameNext(
-  reply: FastifyReply,
-  path: string,
-  { q, status }: { q?: string | undefined; status?: string | undefined },
-  after: string | null,
-): FastifyReply {
-  if (!after) return reply
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(status ? { status } : {}), after })
-  return reply.header('link', `<${path}?${query}>; rel="next"`)
 }

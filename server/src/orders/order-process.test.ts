@@ -7,7 +7,7 @@ import { openPool } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import { testDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../platform/csv.ts'
 import { shares } from './ledger.ts'
 import { checkOrderProcess, orderProcess, orderStates, pathsOf } from './order-process.ts'
 

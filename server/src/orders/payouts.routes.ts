@@ -11,7 +11,7 @@ import {
 import type { Payments } from '../payments/payments.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { nameNext, sendCsv } from './answers.ts'
+import { nameNext, sendCsv } from '../platform/list-answers.ts'
 import { keepAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
 import { sellerTransactions, statementCsv } from './statement.ts'
 

@@ -3,7 +3,7 @@ import type { Transaction, TransactionQuery, Transactions } from '@oja/contract/
 import { plain } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../platform/csv.ts'
 import { paymentStatus } from './order-process.ts'
 import { orderColumns } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'

@@ -12,7 +12,7 @@ import { usePageForm } from './account-form.ts'
 import { AccountCard } from './account-frame.tsx'
 import { accountWords } from './account-words.ts'
 import { DeleteForm } from './delete-form.tsx'
-import { withFreshPassword } from './fresh-password.tsx'
+import { withFreshPassword } from '../lib/fresh-password.ts'
 import { requireSession } from './require-session.ts'
 
 const deleted = 'Account deleted successfully!'

@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import type { AccountForm } from './account-form.ts'
 import { accountWords } from './account-words.ts'
-import { ConfirmPassword, needsPassword } from './fresh-password.tsx'
+import { needsPassword } from '../lib/fresh-password.ts'
+import { ConfirmPassword } from './fresh-password.tsx'
 
 interface DeleteFormProps {
   form: AccountForm

@@ -1,39 +1,11 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
 import { useState } from 'react'
-import { isCallError } from '../lib/call-error.ts'
-import { field, refuse } from '../lib/page.ts'
-import type { Refusal, Submission } from '../lib/page.ts'
+import { needsPassword, passwordField } from '../lib/fresh-password.ts'
+import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/field.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { AccountForm } from './account-form.ts'
-
-const passwordField = 'freshPassword'
-
-/**
- * Does what may need a password given within the last 15 minutes. Where the form brings one, it is said first: a wrong
- * one refuses the form at that field, so that the question stays open.
- */
-export async function withFreshPassword<Result>(
-  { api, form }: Submission,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  if (form.has(passwordField)) {
-    try {
-      await api(endpoints.auth.reauth, { body: { password: field(form, passwordField) } })
-    } catch (error) {
-      if (!isCallError(error) || error.status === 401) throw error
-      refuse({ [passwordField]: error.message || 'We could not check your password. Please try again.' })
-    }
-  }
-  return act()
-}
-
-/** Was the form refused only because its sender must say the password once more? */
-export function needsPassword(refusal: Refusal | undefined): boolean {
-  return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
-}
 
 interface ConfirmPasswordProps {
   form: AccountForm

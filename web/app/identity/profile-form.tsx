@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import type { AccountForm } from './account-form.ts'
-import { needsPassword } from './fresh-password.tsx'
+import { needsPassword } from '../lib/fresh-password.ts'
 
 interface ProfileFormProps {
   form: AccountForm

@@ -7,6 +7,7 @@ import { redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDate } from '../lib/format.ts'
+import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -45,12 +46,14 @@ function load(visit: Visit) {
   )
 }
 
-async function submit({ api, url, form }: Submission) {
+async function submit(submission: Submission) {
+  const { api, url, form } = submission
   const params = { id: field(form, 'id') }
-  const { message } =
+  const { message } = await withFreshPassword(submission, () =>
     field(form, 'decision') === 'approve'
-      ? await api(adminEndpoints.approveKyc, { params })
-      : await api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } })
+      ? api(adminEndpoints.approveKyc, { params })
+      : api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } }),
+  )
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }

@@ -4,6 +4,7 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDateTime } from '../lib/format.ts'
+import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -20,14 +21,14 @@ function load(visit: Visit) {
   return realOrSample<ReportedThing[]>(visit, (api) => api(adminEndpoints.reportedThings, { params }), [])
 }
 
-async function submit({ api, url, form }: Submission) {
-  const { message } = await api(adminEndpoints.decideReport, {
-    body: {
-      kind: field(form, 'kind') as ReportDecision['kind'],
-      id: field(form, 'id'),
-      decision: field(form, 'decision') as ReportDecision['decision'],
-    },
-  })
+async function submit(submission: Submission) {
+  const { api, url, form } = submission
+  const body = {
+    kind: field(form, 'kind') as ReportDecision['kind'],
+    id: field(form, 'id'),
+    decision: field(form, 'decision') as ReportDecision['decision'],
+  }
+  const { message } = await withFreshPassword(submission, () => api(adminEndpoints.decideReport, { body }))
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }

@@ -1,13 +1,14 @@
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { needsPassword, passwordField } from '../lib/fresh-password.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Says that nothing here is real, so that nobody is deceived. */
@@ -33,19 +34,80 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
     <div className="mb-6 space-y-4">
       <h1 className="text-3xl">{title}</h1>
       {isSample && <SampleLabel />}
-      {refusal && <Notice tone="bad" title={refusal.message || 'That did not work. Please try again.'} />}
+      {refusal &&
+        (needsPassword(refusal) ? (
+          <PasswordFirst refusal={refusal} />
+        ) : (
+          <Notice tone="bad" title={refusalWords(refusal)} />
+        ))}
       {done && !refusal && <Notice tone="good" title={done} />}
     </div>
   )
 }
 
+/**
+ * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
+ * The page's action must go through `withFreshPassword`.
+ */
+function PasswordFirst({ refusal: { fields, values } }: { refusal: Refusal }) {
+  const wrong = fields[passwordField]
+  return (
+    <Notice tone="wait" title="Please give your password to do this">
+      <Form method="post" className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PasswordField
+          label="Your password"
+          name={passwordField}
+          error={wrong}
+          required
+          className="min-w-52 grow"
+        />
+        <Button>Go on</Button>
+      </Form>
+    </Notice>
+  )
+}
+
+/** What was wrong, in one line: the sentences beside the fields where there are some. */
+function refusalWords({ message, fields }: Refusal): string {
+  return Object.values(fields).join(' ') || message || 'That did not work. Please try again.'
+}
+
+interface ListSearchProps {
+  label: string
+  statuses?: readonly string[] | readonly { value: string; label: string }[]
+  /** Further filters of this list. */
+  children?: ReactNode
+}
+
 /** Search and filter of a list, as a plain form whose address can be kept. */
-export function ListSearch({ label, statuses }: { label: string; statuses?: readonly string[] }) {
+export function ListSearch({ label, statuses, children }: ListSearchProps) {
   const { state } = useNavigation()
+  const [asked] = useSearchParams()
   return (
     <Form role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
-      <Field label="Search" name="q" type="search" maxLength={100} className="min-w-48 grow" />
-      {statuses && <SelectField label="Status" name="status" options={statuses} placeholder="All" />}
+      <Field
+        key={`q ${asked.get('q') ?? ''}`}
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={asked.get('q') ?? ''}
+        className="min-w-48 grow"
+      />
+      {statuses && (
+        <SelectField
+          key={`status ${asked.get('status') ?? ''}`}
+          label="Status"
+          name="status"
+          options={statuses}
+          placeholder="All"
+          defaultValue={asked.get('status') ?? ''}
+        />
+      )}
+      {children}
       <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching...">
         Search
       </Button>
