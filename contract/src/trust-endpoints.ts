@@ -1,6 +1,10 @@
 import { endpoint } from './endpoint.ts'
 import type { Message } from './fields.ts'
+import type { DeskTicketPage, DeskTickets, TicketAnswer, TicketsQuery } from './support-desk.ts'
+import type { BackOfficePeople, BackOfficePersonPage, PeopleQuery } from './trust-people.ts'
+import type { NewSynonyms, SynonymGroups, SynonymsQuery } from './trust-settings.ts'
 import type {
+  AuditQuery,
   AuditTrail,
   BackOfficeKycList,
   BackOfficeOverview,
@@ -16,6 +20,7 @@ import type {
 } from './trust.ts'
 
 type Id = { params: { id: string } }
+type Reference = { params: { reference: string } }
 
 // Apart from `endpoints`, which every page carries: few pages need these.
 
@@ -27,6 +32,10 @@ export const trustEndpoints = {
   report: endpoint<{ body: NewReport }, Message>('POST', '/api/v1/reports'),
   ownReports: endpoint<Record<never, never>, OwnReports>('GET', '/api/v1/reports'),
 } as const
+
+/** Added: the lists an admin may keep as a CSV file, with the filters they are shown by. Links, not calls. */
+export const adminFiles = ['sellers', 'users', 'kyc', 'reports', 'tickets', 'audit'] as const
+export const adminFilePath = (list: (typeof adminFiles)[number]) => `/api/v1/admin/${list}.csv`
 
 /** Added: the back office. Every one of them is for admins. */
 export const adminEndpoints = {
@@ -41,5 +50,26 @@ export const adminEndpoints = {
   reports: endpoint<{ query: { page?: string } }, ReportedSellers>('GET', '/api/v1/admin/reports'),
   reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id'),
   decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
-  audit: endpoint<{ query: BackOfficeQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
+  audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
+
+  people: endpoint<{ query: PeopleQuery }, BackOfficePeople>('GET', '/api/v1/admin/users'),
+  person: endpoint<Id, BackOfficePersonPage>('GET', '/api/v1/admin/users/:id'),
+  resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification'),
+  endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions'),
+  suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend'),
+  restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore'),
+
+  tickets: endpoint<{ query: TicketsQuery }, DeskTickets>('GET', '/api/v1/admin/tickets'),
+  ticket: endpoint<Reference, DeskTicketPage>('GET', '/api/v1/admin/tickets/:reference'),
+  answerTicket: endpoint<Reference & { body: TicketAnswer }, Message>(
+    'POST',
+    '/api/v1/admin/tickets/:reference/answer',
+  ),
+  closeTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/close'),
+  reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen'),
+
+  synonyms: endpoint<{ query: SynonymsQuery }, SynonymGroups>('GET', '/api/v1/admin/synonyms'),
+  addSynonyms: endpoint<{ body: NewSynonyms }, Message>('POST', '/api/v1/admin/synonyms'),
+  changeSynonyms: endpoint<Id & { body: NewSynonyms }, Message>('PUT', '/api/v1/admin/synonyms/:id'),
+  removeSynonyms: endpoint<Id, Message>('DELETE', '/api/v1/admin/synonyms/:id'),
 } as const

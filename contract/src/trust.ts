@@ -63,6 +63,13 @@ export const BackOfficeQuery = z.object({
 })
 export type BackOfficeQuery = z.input<typeof BackOfficeQuery>
 
+const day = z
+  .string()
+  .refine(
+    (value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))),
+    'Give a day',
+  )
+
 const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
 
 /** The overview of the back office, its four figures as the specification names them. */
@@ -72,6 +79,9 @@ export const BackOfficeOverview = z.object({
     pendingKyc: z.number(),
     activeListings: z.number(),
     flaggedReports: z.number(),
+    /** Messages to support that wait for us, and those of them that have waited for more than 24 hours. */
+    waitingTickets: z.number(),
+    overdueTickets: z.number(),
     latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
     /** Twelve weeks, oldest first. */
     weeks: z.array(week),
@@ -166,11 +176,16 @@ export const ReportDecision = z.object({
 })
 export type ReportDecision = z.input<typeof ReportDecision>
 
+/** A stretch of the audit log. `from` and `to` are days in Lagos, both included. */
+export const AuditQuery = BackOfficeQuery.extend({ from: day.optional(), to: day.optional() })
+export type AuditQuery = z.input<typeof AuditQuery>
+
 export const AuditEntry = z.object({
   id: z.string(),
   admin: z.string(),
   action: z.string(),
-  subject: z.string(),
+  /** What was changed: what kind of thing, its id, and what it is called today ("" for what is gone or has no name). */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   at: z.string(),

@@ -11,6 +11,9 @@ import { accountRoutes } from './identity/account.routes.ts'
 import { findActor, findEndedSessions } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { secondFactorRoutes } from './identity/second-factor.routes.ts'
+import { filesRoutes } from './joined/back-office-files.routes.ts'
+import { peopleRoutes } from './joined/back-office-people.routes.ts'
+import { settingsRoutes } from './joined/back-office-settings.routes.ts'
 import { backOfficeRoutes } from './joined/back-office.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
 import { ownAccountRoutes } from './joined/own-account.routes.ts'
@@ -49,6 +52,7 @@ import { sellersRoutes } from './sellers/sellers.routes.ts'
 import { contentRoutes } from './support/content.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
+import { ticketDeskRoutes } from './support/ticket-desk.routes.ts'
 
 export interface Parts {
   platform: Platform
@@ -96,6 +100,8 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     if (request.url.startsWith('/api/v1/')) {
       void reply.header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
     }
+    // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
+    if (request.routeOptions.url?.startsWith('/api/v1/admin/')) await routePlatform.door.admin(request)
   })
 
   await describeApi(app)
@@ -120,12 +126,16 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, { config, commission: async () => (await commissionRate(pool)) / 100 })
   supportRoutes(app, routePlatform)
+  ticketDeskRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
   backOfficeRoutes(app, routePlatform)
+  peopleRoutes(app, routePlatform)
+  settingsRoutes(app, routePlatform)
+  filesRoutes(app, routePlatform)
   noticesRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })

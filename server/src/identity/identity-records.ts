@@ -218,7 +218,7 @@ export const accountOf = plain<{ userId: string }, Record<string, unknown> & { e
   (
     p,
   ) => sql`select id, role, name, full_name as "fullName", email::text, email_verified_at as "emailVerifiedAt", phone, address,
-      avatar_file_id as "avatarFileId", status, consent_at as "consentAt", consent_version as "consentVersion",
+      avatar_file_id as "avatarFileId", status, suspension_reason as "suspensionReason", consent_at as "consentAt", consent_version as "consentVersion",
       password_changed_at as "passwordChangedAt", created_at as "createdAt" from users where id = ${p.userId}`,
 )
 
@@ -231,7 +231,7 @@ export const eraseUser = plain<
   (
     p,
   ) => sql`update users set name = 'Deleted user', full_name = '', email = ('deleted-' || id || '@deleted.invalid')::citext,
-      phone = '', address = '', avatar_file_id = null, password_hash = '', status = 'deleted', deleted_at = app_now()
+      phone = '', address = '', avatar_file_id = null, password_hash = '', suspension_reason = '', status = 'deleted', deleted_at = app_now()
     where id = ${p.userId} and status = 'active'
     returning old.name, old.email::text as email, old.avatar_file_id`,
 )

@@ -17,6 +17,14 @@ export { findActor } from './login.ts'
 export { sendResetLink } from './password-change.ts'
 export { hashPassword } from './passwords.ts'
 export { codeOf, enrolAtOnce } from './second-factor.ts'
+export {
+  changePersonStatus,
+  endSessionsOf,
+  sendVerificationAgain,
+  supervisedPeople,
+  supervisedPerson,
+} from './supervision.ts'
+export type { SupervisedPerson } from './supervision.ts'
 export { sendVerifyLink } from './verification.ts'
 
 export interface NewAccount {

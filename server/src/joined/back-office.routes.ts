@@ -1,6 +1,7 @@
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { idParams, Message } from '@oja/contract/fields.ts'
 import {
+  AuditQuery,
   AuditTrail,
   BackOfficeKycList,
   BackOfficeOverview,
@@ -150,12 +151,12 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
 
   app.route({
     ...at(adminEndpoints.audit),
-    schema: { querystring: BackOfficeQuery, response: { 200: AuditTrail } },
+    schema: { querystring: AuditQuery, response: { 200: AuditTrail } },
     async handler(request, reply) {
       await door.admin(request)
-      const { data, after } = await auditTrail(pool, request.query, rowsOnPage)
+      const { rows, after } = await auditTrail(pool, request.query, rowsOnPage)
       nameNext(reply, adminEndpoints.audit.path, request.query, after)
-      return { data }
+      return { data: rows }
     },
   })
 }

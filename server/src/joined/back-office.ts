@@ -15,6 +15,7 @@ import {
   supervisedShops,
 } from '../sellers/sellers.ts'
 import type { SupervisedShop } from '../sellers/sellers.ts'
+import { countWaitingTickets } from '../support/support.ts'
 import { auditTrail, countOpenReports, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
 
 const weeksShown = 12
@@ -29,19 +30,30 @@ const weekNames = plain<{ weeks: number }, { week: string }>(
 
 /** The four figures, the latest that admins did, and twelve weeks of growth. */
 export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview['data']> {
-  const [totalSellers, pendingKyc, activeListings, flaggedReports, activity, weeks] = await Promise.all([
-    countShops(pool),
-    countWaitingKyc(pool),
-    countLiveListings(pool),
-    countOpenReports(pool),
-    auditTrail(pool, {}, 8),
-    growth(pool),
-  ])
-  const latestActivity = activity.data.map(({ admin, action, subject, at }) => ({
-    text: `${admin}: ${action} (${subject})`,
+  const [totalSellers, pendingKyc, activeListings, flaggedReports, tickets, activity, weeks] =
+    await Promise.all([
+      countShops(pool),
+      countWaitingKyc(pool),
+      countLiveListings(pool),
+      countOpenReports(pool),
+      countWaitingTickets(pool),
+      auditTrail(pool, {}, 8),
+      growth(pool),
+    ])
+  const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({
+    text: `${admin}: ${action} (${subject.name || `${subject.kind} ${subject.id}`})`,
     at,
   }))
-  return { totalSellers, pendingKyc, activeListings, flaggedReports, latestActivity, weeks }
+  return {
+    totalSellers,
+    pendingKyc,
+    activeListings,
+    flaggedReports,
+    waitingTickets: tickets.waiting,
+    overdueTickets: tickets.overdue,
+    latestActivity,
+    weeks,
+  }
 }
 
 async function growth(pool: Pool): Promise<BackOfficeOverview['data']['weeks']> {

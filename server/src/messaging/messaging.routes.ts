@@ -84,7 +84,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     bodyLimit: lengths.photoBytes + lengths.formBytes,
     schema: { response: { 200: MessageSent, 201: MessageSent } },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const actor = await door.member(request)
       const { senderId, ...message } = await readMessageForm(platform, request, actor)
       if (senderId && senderId !== actor.userId)
         throw new AppError('FORBIDDEN', 'You can only write as yourself')

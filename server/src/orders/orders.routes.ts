@@ -38,7 +38,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     ...at(endpoints.payments.initiate),
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
     async handler(request) {
-      const actor = await door.signedIn(request)
+      const actor = await door.member(request)
       await limits.count('initiate_account', actor.userId)
       return initiate(till, actor, request.body, keyOf(request.headers['idempotency-key']))
     },

@@ -5,12 +5,15 @@ import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
 import { lockBuyer } from './orders-records.ts'
 
-// Open to both until money and goods are where they belong; to the seller also until he has his part of it.
+/** Open to both until money and goods are where they belong. */
+export const isOpenOrder = sql`(state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or refund = 'pending'
+  or state = 'paid' and (fulfilment <> 'received' or dispute in ('open', 'answered')))`
+
+// To the seller also until he has his part of it.
 const openOrder = plain<{ userId: string }, { is_open: boolean }>(
   'order_is_open',
   (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
-      and (state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or refund = 'pending'
-        or state = 'paid' and (fulfilment <> 'received' or dispute in ('open', 'answered'))))
+      and ${isOpenOrder})
     or exists (select from ledger_entries e join sellers s on s.id = e.seller_id
       where s.user_id = ${p.userId} and e.account = 'seller' group by e.order_id having sum(e.amount_kobo) < 0)
     as is_open`,

@@ -115,6 +115,7 @@ export interface KnownDevices {
 export interface KycPapers {
   created_at: Generated<Timestamp>;
   id: string;
+  media_type: Generated<string>;
   position: number;
   sealed: Buffer;
   submission_id: string;
@@ -680,6 +681,8 @@ export interface Users {
   seller_id: string | null;
   sessions_ended_at: Timestamp | null;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
+  suspension_reason: Generated<string>;
 }
 
 export interface DB {

@@ -11,7 +11,9 @@ export interface Doorkeeper {
   anyone(request: FastifyRequest): Promise<Actor | null>
   /** Throws 401 when nobody is signed in, 403 for an administrator who must enrol first. */
   signedIn(request: FastifyRequest): Promise<Actor>
-  /** The same, but for what enrolling itself needs. */
+  /** Throws also 403 ACCOUNT_SUSPENDED for a buyer who is suspended. What a seller may do, his shop says (rules.md D4). */
+  member(request: FastifyRequest): Promise<Actor>
+  /** The same as signedIn, but for what enrolling itself needs. */
   enrolling(request: FastifyRequest): Promise<Actor>
   /** Throws also 403 REAUTH_REQUIRED when the password was not given within 15 minutes. */
   fresh(request: FastifyRequest): Promise<Actor>
@@ -50,6 +52,16 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
     anyone,
     signedIn,
     enrolling,
+    async member(request) {
+      const actor = await signedIn(request)
+      if (actor.isSuspended && actor.role === 'buyer') {
+        throw new AppError(
+          'ACCOUNT_SUSPENDED',
+          'Your account is suspended: you can read, and write to support. We have mailed you the reason.',
+        )
+      }
+      return actor
+    },
     fresh: async (request) => requireFresh(await signedIn(request)),
     async seller(request) {
       const actor = await signedIn(request)

@@ -19,7 +19,7 @@ export function reviewsRoutes(app: App, { pool, door, limits }: RoutePlatform): 
     ...at(endpoints.reviews.ofSeller),
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const actor = await door.member(request)
       await limits.count('review_account', actor.userId)
       const saved = await reviewSeller(pool, actor, request.body)
       return reply.status(saved.isNew ? 201 : 200).send(saved)
@@ -30,7 +30,7 @@ export function reviewsRoutes(app: App, { pool, door, limits }: RoutePlatform): 
     ...at(endpoints.reviews.ofService),
     schema: { params: idParams, body: ReviewService, response: { 200: ServiceReviewSaved } },
     async handler(request) {
-      const actor = await door.signedIn(request)
+      const actor = await door.member(request)
       await limits.count('review_account', actor.userId)
       const saved = await reviewService(pool, actor, request.params.id, request.body)
       const { list } = await listReviews(pool, 'service', request.params.id)

@@ -7,39 +7,35 @@ import type {
   TicketLink,
   TicketList,
   TicketReply,
-  TicketState,
 } from '@oja/contract/support.ts'
 import { pageSize } from '@oja/contract/limits.ts'
-import { AppError, notFound } from '../platform/app-error.ts'
+import { AppError } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { Limits } from '../platform/limits.ts'
 import { hashSecret } from '../platform/sessions.ts'
 import type { Actor } from '../platform/sessions.ts'
-import { mailAnswer, mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-mails.ts'
+import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-mails.ts'
 import type { MailSettings } from './ticket-mails.ts'
+import { lockedTicket, unknownTicket, writtenIn } from './ticket-thread.ts'
 import {
   heldTickets,
   insertMessage,
   insertTicket,
   lockDigest,
-  messagesOf,
-  noteClosed,
   noteSenderWrote,
-  noteStaffWrote,
   removeOldLinks,
   removeSilent,
   removeTicketsOf,
   sameTicket,
   tellOverdue,
-  ticketByReference,
   ticketFor,
   ticketOfAddress,
-  ticketsInState,
   ticketsOf,
-  waitingTickets,
 } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
+
+export { countWaitingTickets, deskTickets } from './ticket-desk.ts'
 
 export interface SupportDesk {
   pool: Pool
@@ -130,41 +126,6 @@ export async function sendTicketLink(
   if (ticket) await transaction(pool, (tx) => mailTicketLink(tx, config, ticket))
 }
 
-/** For our own people: those waiting, longest first, or those of a state, written in last first. */
-export async function listTickets(
-  on: Queryable,
-  { state, after = '', most = pageSize }: { state: TicketState; after?: string; most?: number },
-): Promise<TicketRow[]> {
-  return state === 'waiting'
-    ? waitingTickets.all(on, { after, most })
-    : ticketsInState.all(on, { state, after, most })
-}
-
-/** For our own people: any ticket, with what was written. Throws 404. */
-export async function openTicket(on: Queryable, reference: string): Promise<Ticket & { sender: TicketRow }> {
-  const ticket = await ticketByReference.first(on, { reference })
-  if (!ticket) throw unknownTicket()
-  return { ...(await threadOf(on, ticket)), sender: ticket }
-}
-
-/** Answers a ticket as one of our people, and mails the answer. Throws 404. */
-export async function answerTicket(
-  tx: Tx,
-  config: MailSettings,
-  staff: Pick<Actor, 'userId'>,
-  { reference, message }: { reference: string; message: string },
-): Promise<void> {
-  const ticket = await lockedTicket(tx, reference)
-  const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: staff.userId, body: message })
-  await noteStaffWrote.count(tx, { ticketId: ticket.id })
-  await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
-}
-
-/** Closes a ticket; who wrote it can open it again by writing. Throws 404. */
-export async function closeTicket(tx: Tx, reference: string): Promise<void> {
-  await noteClosed.count(tx, { ticketId: (await lockedTicket(tx, reference)).id })
-}
-
 /** What the clock does: tells our inboxes of tickets older than we promise, and drops what is kept no longer. */
 export async function tendTickets(pool: Pool, config: MailSettings): Promise<void> {
   await transaction(pool, async (tx) => {
@@ -196,29 +157,8 @@ async function ticketOf(on: Queryable, { actor, key }: Reader, reference: string
   return ticket
 }
 
-async function lockedTicket(tx: Tx, reference: string): Promise<TicketRow> {
-  const ticket = await ticketByReference.first(tx, { reference })
-  if (!ticket) throw unknownTicket()
-  return ticket
-}
-
-function unknownTicket(): AppError {
-  return notFound('This message was not found')
-}
-
 async function threadOf(on: Queryable, ticket: TicketRow): Promise<Ticket> {
-  const messages = await messagesOf.all(on, { ticketId: ticket.id })
-  return {
-    data: {
-      ...factsOf(ticket),
-      messages: messages.map(({ id, isOurs, body, createdAt }) => ({
-        id,
-        by: isOurs ? ('support' as const) : ('sender' as const),
-        text: body,
-        createdAt: createdAt.toISOString(),
-      })),
-    },
-  }
+  return { data: { ...factsOf(ticket), messages: await writtenIn(on, ticket) } }
 }
 
 function factsOf({ reference, subject, category, state, createdAt, lastMessageAt }: TicketRow) {

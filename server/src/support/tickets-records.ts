@@ -40,9 +40,10 @@ export interface MessageRow {
 }
 
 /** We reply within 24 hours. Source: specification, section 9. */
-const promisedHours = 24
+export const promisedHours = 24
 
-const ticketColumns =
+/** The columns of a ticket `t`. */
+export const ticketColumns =
   sql.raw(`t.id, t.reference, t.user_id as "userId", t.name, t.email::text, t.phone, t.category, t.subject,
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
   coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
@@ -132,35 +133,6 @@ export const noteSenderWrote = plain<{ ticketId: string }, never>(
   'ticket_sender_wrote',
   (p) => sql`update support_tickets set state = 'waiting', last_message_at = app_now(),
       waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
-)
-
-export const noteStaffWrote = plain<{ ticketId: string }, never>(
-  'ticket_staff_wrote',
-  (p) => sql`update support_tickets set state = 'answered', last_message_at = app_now(), waiting_since = null,
-      overdue_told_at = null where id = ${p.ticketId}`,
-)
-
-export const noteClosed = plain<{ ticketId: string }, never>(
-  'ticket_closed',
-  (p) => sql`update support_tickets set state = 'closed', waiting_since = null, overdue_told_at = null
-    where id = ${p.ticketId}`,
-)
-
-/** For our own people. Those who wait longest come first; of the others, those written in last. */
-export const waitingTickets = plain<{ after: string; most: number }, TicketRow>(
-  'tickets_waiting',
-  (p) => sql`select ${ticketColumns} from support_tickets t
-    where t.waiting_since is not null and (${p.after}::text = '' or (t.waiting_since, t.id) >
-      (select a.waiting_since, a.id from support_tickets a where a.reference = ${p.after}))
-    order by t.waiting_since, t.id limit ${p.most}::int`,
-)
-
-export const ticketsInState = plain<{ state: TicketState; after: string; most: number }, TicketRow>(
-  'tickets_in_state',
-  (p) => sql`select ${ticketColumns} from support_tickets t
-    where t.state = ${p.state} and (${p.after}::text = '' or (t.last_message_at, t.id) <
-      (select a.last_message_at, a.id from support_tickets a where a.reference = ${p.after}))
-    order by t.last_message_at desc, t.id desc limit ${p.most}::int`,
 )
 
 /** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditTrail } from '@oja/contract/trust.ts'
+import type { AuditQuery, AuditTrail } from '@oja/contract/trust.ts'
+import type { z } from 'zod'
 import { plain } from '../platform/database.ts'
 import type { Queryable } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
@@ -10,37 +11,61 @@ interface EntryRow {
   action: string
   subject_kind: string
   subject_id: string
+  subject_name: string | null
   before: Record<string, unknown>
   after: Record<string, unknown>
   created_at: Date
 }
 
-const entries = plain<{ q: string; afterTime: string; afterId: string; most: number }, EntryRow>(
+/** What the thing is called today; null for what is gone or has no name. */
+const subjectName = sql`case
+  when a.subject_kind in ('seller', 'reported seller') then (select s.store_name from sellers s where s.id = a.subject_id::uuid)
+  when a.subject_kind = 'user' then (select p.name from users p where p.id = a.subject_id::uuid)
+  when a.subject_kind = 'kyc' then (select s.store_name from kyc_submissions k join sellers s on s.id = k.seller_id
+    where k.id = a.subject_id::uuid)
+  when a.subject_kind = 'order' then (select o.reference from orders o where o.id::text = a.subject_id)
+  when a.subject_kind = 'reported product' then (select p.name from products p where p.id = a.subject_id::uuid)
+  when a.subject_kind = 'reported service' then (select v.name from services v where v.id = a.subject_id::uuid)
+  end`
+
+interface Stretch {
+  q: string
+  from: string
+  to: string
+  afterTime: string
+  afterId: string
+  most: number
+}
+
+const entries = plain<Stretch, EntryRow>(
   'audit_list',
   (
     p,
-  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, a.before, a.after, a.created_at
+  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
+      a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
     where (${p.q} = '' or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id)
         like '%' || search_like(${p.q}) || '%')
+      and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+      and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')
       and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by a.created_at desc, a.id desc limit ${p.most}::int`,
 )
 
-/** One page of what admins changed, newest first. */
+/** One page of what admins changed, newest first; `from` and `to` are days in Lagos, both included. */
 export async function auditTrail(
   on: Queryable,
-  { q = '', after }: { q?: string | undefined; after?: string | undefined },
+  { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,
   most: number,
-): Promise<{ data: AuditTrail['data']; after: string | null }> {
-  const found = await entries.all(on, { q, ...readCursor(after), most: most + 1 })
+): Promise<{ rows: AuditTrail['data']; after: string | null }> {
+  const found = await entries.all(on, { q, from, to, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
   return {
-    data: page.rows.map((row) => ({
+    rows: page.rows.map((row) => ({
       id: row.id,
       admin: row.admin,
       action: row.action,
-      subject: `${row.subject_kind} ${row.subject_id}`,
+      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
       before: row.before,
       after: row.after,
       at: row.created_at.toISOString(),

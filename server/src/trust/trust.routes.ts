@@ -50,7 +50,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     ...at(trustEndpoints.report),
     schema: { body: NewReport, response: { 201: Message } },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const actor = await door.member(request)
       await limits.count('report_account', actor.userId)
       await report(pool, actor, request.body)
       return reply.status(201).send({ message: 'Thank you. We will look at it and write to you.' })

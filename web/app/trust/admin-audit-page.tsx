@@ -58,7 +58,9 @@ const columns: Column<Entry>[] = [
     cell: ({ action, subject }: Entry) => (
       <>
         <span className="font-semibold">{action}</span>
-        <span className="block text-sm break-all text-muted">{subject}</span>
+        <span className="block text-sm break-all text-muted">
+          {subject.name || `${subject.kind} ${subject.id}`}
+        </span>
       </>
     ),
   },

@@ -12,6 +12,8 @@ export const sampleOverview: BackOfficeOverview['data'] = {
   pendingKyc: 7,
   activeListings: 842,
   flaggedReports: 3,
+  waitingTickets: 3,
+  overdueTickets: 1,
   latestActivity: [
     { text: 'Adeola Stores handed in papers', at: '2026-11-20T09:10:00.000Z' },
     { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z' },

@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { DeskTicket, DeskTicketPage, TicketAnswer, TicketsQuery } from '@oja/contract/support-desk.ts'
+import type { TicketState } from '@oja/contract/support.ts'
+import { AppError } from '../platform/app-error.ts'
+import { recordChange } from '../platform/audit.ts'
+import { transaction } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { AdminActor } from '../platform/doorkeeper.ts'
+import {
+  anyTicket,
+  countWaiting,
+  noteClosed,
+  noteReopened,
+  noteStaffWrote,
+  ticketsInState,
+  waitingTickets,
+} from './ticket-desk-records.ts'
+import { mailAnswer } from './ticket-mails.ts'
+import type { MailSettings } from './ticket-mails.ts'
+import { lockedTicket, unknownTicket, writtenIn } from './ticket-thread.ts'
+import { insertMessage, promisedHours } from './tickets-records.ts'
+import type { TicketRow } from './tickets-records.ts'
+
+/** Where messages to support are answered. */
+export interface AnsweringDesk {
+  pool: Pool
+  config: MailSettings
+}
+
+/**
+ * One page of messages to support: those who wait, longest first, which puts the overdue on top; other states by their
+ * last message. `after` is the reference that begins the next page, null on the last.
+ */
+export async function deskTickets(
+  on: Queryable,
+  { q = '', status = '', inbox = '', after = '' }: z.output<typeof TicketsQuery>,
+  most: number,
+): Promise<{ rows: DeskTicket[]; after: string | null }> {
+  const search = { q, inbox, after: after.toUpperCase(), most: most + 1 }
+  const found =
+    status === 'waiting' || status === 'overdue'
+      ? await waitingTickets.all(on, { ...search, hours: status === 'overdue' ? promisedHours : 0 })
+      : await ticketsInState.all(on, { ...search, state: status })
+  const rows = found.slice(0, most)
+  return {
+    rows: rows.map(asDeskTicket),
+    after: found.length > most ? (rows.at(-1)?.reference ?? null) : null,
+  }
+}
+
+/** A ticket with what was written and by whom. Throws 404. */
+export async function deskTicket(on: Queryable, reference: string): Promise<DeskTicketPage> {
+  const ticket = await anyTicket.first(on, { reference })
+  if (!ticket) throw unknownTicket()
+  return { data: { ...asDeskTicket(ticket), messages: await writtenIn(on, ticket) } }
+}
+
+/** Answers in our name, mails the answer, notes it; with `close` the ticket is closed too. Throws 404. */
+export async function answerTicket(
+  { pool, config }: AnsweringDesk,
+  admin: AdminActor,
+  reference: string,
+  { message, close }: z.output<typeof TicketAnswer>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
+    await noteStaffWrote.count(tx, { ticketId: ticket.id })
+    if (close) await noteClosed.count(tx, { ticketId: ticket.id })
+    await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
+    await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', { answer: stored.id })
+  })
+}
+
+/** Closes a ticket; who wrote it can open it again by writing. Throws 404, or 409 when it is closed. */
+export async function closeTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed already')
+    await noteClosed.count(tx, { ticketId: ticket.id })
+    await note(tx, admin, 'Close message', ticket, 'closed')
+  })
+}
+
+/** Opens a closed ticket again. Throws 404, or 409 when it is not closed. */
+export async function reopenTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    if (ticket.state !== 'closed') throw new AppError('CONFLICT', 'This message is not closed')
+    await noteReopened.count(tx, { ticketId: ticket.id })
+    await note(tx, admin, 'Reopen message', ticket, 'answered')
+  })
+}
+
+/** How many wait for us, and how many of them for longer than we promise. */
+export async function countWaitingTickets(on: Queryable): Promise<{ waiting: number; overdue: number }> {
+  return countWaiting.one(on, {})
+}
+
+/** Names the ticket by its reference and repeats no words: an audit entry outlives what its people wrote. */
+function note(
+  tx: Tx,
+  admin: AdminActor,
+  action: string,
+  { reference, state }: TicketRow,
+  now: TicketState,
+  more: object = {},
+): Promise<void> {
+  const subject = { kind: 'message', id: reference }
+  return recordChange(tx, admin, { action, subject, before: { state }, after: { state: now, ...more } })
+}
+
+function asDeskTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): DeskTicket {
+  const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue } = row
+  return {
+    reference,
+    name,
+    email,
+    phone,
+    userId,
+    category,
+    subject,
+    inbox,
+    state,
+    isOverdue,
+    createdAt: createdAt.toISOString(),
+    lastMessageAt: lastMessageAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
+}
