@@ -1,44 +1,136 @@
 import { z } from 'zod'
-import { requiredText } from './fields.ts'
+import { id, requiredText, text } from './fields.ts'
+import { limits } from './limits.ts'
 import { maximumKobo } from './money.ts'
+import { deskActions, moneyQueues } from './money-queues.ts'
+import { disputeStates, fulfilments, paymentStatuses, refundStates } from './order-life.ts'
 import { noteLength } from './order-limits.ts'
+import { Dispute, Happening, Refund } from './order-page.ts'
 
-const what = { reference: z.string(), productName: z.string(), amountMinor: z.number(), since: z.string() }
+export const moneyQueue = z.enum(moneyQueues, 'There is no such list')
 
-/** Everything about money that waits for a person of the market. */
+/** How much waits on each list, counted up to 1,000, and the commission of orders from now on. */
 export const MoneyDesk = z.object({
-  data: z.object({
-    /** Disputes that may be decided: answered, or the seller let his time pass. */
-    disputes: z.array(
-      z.object({
-        ...what,
-        leftMinor: z.number(),
-        buyerName: z.string(),
-        storeName: z.string(),
-        words: z.string(),
-        pictures: z.array(z.string()),
-        answer: z.string(),
-        answerPictures: z.array(z.string()),
-      }),
-    ),
-    /** Refunds that the provider did not take. */
-    refunds: z.array(z.object({ ...what, providerStatus: z.string() })),
-    /** Transfers to sellers that their bank did not take. */
-    payouts: z.array(z.object({ ...what, storeName: z.string(), fault: z.string() })),
-    /** Money that came with a reference that no order has. */
-    strays: z.array(z.object({ reference: z.string(), amountMinor: z.number(), since: z.string() })),
-    commissionPercent: z.number(),
-  }),
+  data: z.object({ counts: z.record(moneyQueue, z.number()), commissionPercent: z.number() }),
 })
 export type MoneyDesk = z.infer<typeof MoneyDesk>
+
+/** What a list is asked for: words in a reference, a product or a party's name; where the last page ended. */
+export const MoneyQueueQuery = z.object({ q: text(limits.search).optional(), after: id.optional() })
+export type MoneyQueueQuery = z.input<typeof MoneyQueueQuery>
+
+/** One line of any list of the desk. */
+export const MoneyLine = z.object({
+  id: z.string(),
+  /** "" where nothing names one. */
+  reference: z.string(),
+  /** Is there an order of this reference? */
+  hasOrder: z.boolean(),
+  productName: z.string(),
+  buyerName: z.string(),
+  storeName: z.string(),
+  amountMinor: z.number().nullable(),
+  since: z.string(),
+  /** Where it stands, in the words of its list. */
+  state: z.string(),
+  /** Why it waits, as a sentence; "" where the state says all. */
+  why: z.string(),
+})
+export type MoneyLine = z.infer<typeof MoneyLine>
+
+export const MoneyLines = z.object({ data: z.array(MoneyLine) })
+export type MoneyLines = z.infer<typeof MoneyLines>
+
+/** Everything of one order, for an admin. Amounts in kobo. */
+export const DeskOrder = z.object({
+  data: z.object({
+    reference: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    productImg: z.string(),
+    quantity: z.number(),
+    unitPriceMinor: z.number(),
+    amountMinor: z.number(),
+    refundedMinor: z.number(),
+    leftMinor: z.number(),
+    status: z.enum(paymentStatuses),
+    payment: z.string(),
+    fulfilment: z.enum(fulfilments),
+    dispute: z.enum(disputeStates),
+    refund: z.enum(refundStates),
+    createdAt: z.string(),
+    holdUntil: z.string(),
+    paidAt: z.string().nullable(),
+    handedAt: z.string().nullable(),
+    receivedAt: z.string().nullable(),
+    commissionPercent: z.number(),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
+    /** What of it is owed to the seller, and why it has not been sent. */
+    dueMinor: z.number(),
+    payoutNote: z.string(),
+    timeline: z.array(Happening),
+    disputeCase: Dispute.nullable(),
+    refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string() })),
+    charges: z.array(
+      z.object({
+        providerId: z.string(),
+        amountMinor: z.number(),
+        currency: z.string(),
+        mode: z.string(),
+        paidAt: z.string().nullable(),
+        feesMinor: z.number().nullable(),
+        isApplied: z.boolean(),
+      }),
+    ),
+    payouts: z.array(
+      z.object({
+        id: z.string(),
+        amountMinor: z.number(),
+        state: z.string(),
+        bankName: z.string(),
+        lastDigits: z.string(),
+        fault: z.string(),
+        createdAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+    ),
+    chargebacks: z.array(
+      z.object({
+        providerId: z.string(),
+        status: z.string(),
+        resolution: z.string(),
+        amountMinor: z.number(),
+        createdAt: z.string(),
+        resolvedAt: z.string().nullable(),
+      }),
+    ),
+    /** The books: plus is where money comes from, minus where it goes. */
+    ledger: z.array(
+      z.object({ at: z.string(), kind: z.string(), account: z.string(), amountMinor: z.number() }),
+    ),
+    events: z.array(
+      z.object({ event: z.string(), receivedAt: z.string(), appliedAt: z.string().nullable() }),
+    ),
+    allowedActions: z.array(z.enum(deskActions)),
+  }),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
 
 export const DisputeDecision = z.object({
   decision: z.enum(['buyer', 'part', 'seller'], 'Choose who is right'),
   /** Kobo that go back, for a part. */
-  amountMinor: z.int().min(1).max(maximumKobo).nullish(),
+  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
   note: requiredText(noteLength, 'Say why: both read it'),
 })
 export type DisputeDecision = z.input<typeof DisputeDecision>
+
+/** Money that an admin gives back; without an amount all that is left. */
+export const DeskRefund = z.object({
+  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
+  note: requiredText(noteLength, 'Say why: both read it'),
+})
+export type DeskRefund = z.input<typeof DeskRefund>
 
 /** The buyer's bank account, for a refund that needs attention. */
 export const RefundRetry = z.object({

@@ -1,6 +1,4 @@
 import { endpoint } from './endpoint.ts'
-import type { Message } from './fields.ts'
-import type { DisputeDecision, MoneyDesk, NewCommission, RefundRetry } from './money-desk.ts'
 import type { Initiate, InitiateAnswer, PayPage, Receipt } from './orders.ts'
 import type { OrderActionBody, OrderPage } from './order-page.ts'
 import type {
@@ -47,19 +45,6 @@ export const moneyEndpoints = {
       '/api/v1/orders/:reference/dispute/answer',
       { multipart: true },
     ),
-  },
-  moneyDesk: {
-    /** Added: what of money waits for an admin. */
-    all: endpoint<Record<never, never>, MoneyDesk>('GET', '/api/v1/admin/money'),
-    decide: endpoint<Reference & { body: DisputeDecision }, Message>(
-      'POST',
-      '/api/v1/admin/orders/:reference/decide',
-    ),
-    retryRefund: endpoint<Reference & { body: RefundRetry }, Message>(
-      'POST',
-      '/api/v1/admin/orders/:reference/retry-refund',
-    ),
-    setCommission: endpoint<{ body: NewCommission }, Message>('PUT', '/api/v1/admin/commission'),
   },
   payouts: {
     /** Added: banks that money can be sent to. */

@@ -30,7 +30,7 @@ export const DisputeWords = z.object({
   words: requiredText(disputeLength, 'Please say what is wrong'),
 })
 
-const Happening = z.object({
+export const Happening = z.object({
   at: z.string(),
   /** A step of the order's life, such as `settle` or `accept`. */
   action: z.string(),
@@ -39,7 +39,7 @@ const Happening = z.object({
   amountMinor: z.number().nullable(),
 })
 
-const Dispute = z.object({
+export const Dispute = z.object({
   words: z.string(),
   pictures: z.array(z.string()),
   openedAt: z.string(),
@@ -52,7 +52,7 @@ const Dispute = z.object({
   decidedAt: z.string().nullable(),
 })
 
-const Refund = z.object({
+export const Refund = z.object({
   amountMinor: z.number(),
   state: z.enum(['wanted', 'asked', 'done', 'failed']),
   reason: z.string(),

@@ -101,6 +101,10 @@ export default [
         route('reports', 'trust/admin-reports-page.tsx'),
         route('reports/:id', 'trust/admin-reported-page.tsx'),
         route('audit', 'trust/admin-audit-page.tsx'),
+        route('money', 'trust/money-desk-page.tsx'),
+        route('orders/:reference', 'trust/money-order-page.tsx'),
+        route('disputes', 'trust/money-disputes-page.tsx'),
+        route('disputes/:reference', 'trust/money-dispute-page.tsx'),
       ]),
     ]),
 

@@ -1,21 +1,32 @@
-import { sql } from 'kysely'
-import type { DisputeDecision, MoneyDesk } from '@oja/contract/money-desk.ts'
+import type { DeskRefund, DisputeDecision, MoneyDesk } from '@oja/contract/money-desk.ts'
+import { formatNaira } from '@oja/contract/money.ts'
 import type { z } from 'zod'
+import { ProviderFault } from '../payments/payments.ts'
+import { AppError, refused } from '../platform/app-error.ts'
 import { recordChange } from '../platform/audit.ts'
 import { plain, transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
+import { announcePublicChange } from '../platform/page-cache.ts'
+import { sql } from 'kysely'
 import { commissionRate, setCommission } from './commission.ts'
+import { askAbout } from './consequences.ts'
+import { actionsOf } from './desk-order.ts'
 import { decideDispute } from './disputes.ts'
 import type { Till } from './initiate.ts'
+import { moneyCounts } from './money-queues.ts'
+import { unknownOrder } from './order-actions.ts'
 import { orderForUpdate } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
+import { followPayout } from './payouts.ts'
 import { retryRefund } from './refund-retry.ts'
 import type { RefundAccount } from './refund-retry.ts'
+import { followRefunds, leftOf, wantRefund } from './refunds.ts'
 
-/** What of money waits for a person; at most 100 of each kind, those waiting longest first. */
+/** How much of money waits for a person, list by list. */
 export async function moneyDesk(pool: Pool): Promise<MoneyDesk> {
-  const [{ desk }, rate] = await Promise.all([readDesk.one(pool, {}), commissionRate(pool)])
-  return { data: { ...desk, commissionPercent: rate / 100 } }
+  const [counts, rate] = await Promise.all([moneyCounts(pool), commissionRate(pool)])
+  return { data: { counts, commissionPercent: rate / 100 } }
 }
 
 /** An admin decides a dispute, with its line in the audit log. Throws as `decideDispute`. */
@@ -41,6 +52,34 @@ export function decideAsAdmin(
   })
 }
 
+/**
+ * An admin gives money back, with its line in the audit log; both parties read the reason. Throws 404 for an unknown
+ * order, 409 when it cannot be now (a dispute is decided instead), 422 for more than is left.
+ */
+export function refundAsAdmin(
+  till: Till,
+  admin: AdminActor,
+  reference: string,
+  { amountMinor, note }: z.output<typeof DeskRefund>,
+): Promise<void> {
+  return transaction(till.pool, async (tx) => {
+    const order = await orderForUpdate.first(tx, { reference })
+    if (!order) throw unknownOrder()
+    if (!actionsOf(order).includes('refund'))
+      throw new AppError('CONFLICT', 'No money of this order can go back as it stands now. Look at it again.')
+    const left = leftOf(order)
+    const amountKobo = amountMinor ?? left
+    if (amountKobo > left) throw refused({ amountMinor: `At most ${formatNaira(left)} is left` })
+    await wantRefund(tx, order, { by: 'admin', origin: 'admin', amountKobo, reason: note })
+    await recordChange(tx, admin, {
+      action: 'refund',
+      subject: { kind: 'order', id: order.id },
+      before: { refund: order.refund, refundedMinor: order.refunded_kobo },
+      after: { refund: 'pending', amountMinor: amountKobo, note },
+    })
+  })
+}
+
 /** An admin sends a failed refund again, with its line in the audit log. Throws as `retryRefund`. */
 export function retryAsAdmin(
   till: Till,
@@ -58,11 +97,41 @@ export function retryAsAdmin(
   )
 }
 
-/** Sets the rate of orders from now on, with its line in the audit log. */
+/**
+ * Asks the provider at once how payment, refunds and transfers of an order stand, and applies what it says. The log
+ * says how the order stood before and after. Throws 404, or 503 when the provider does not answer.
+ */
+export async function askAsAdmin(till: Till, admin: AdminActor, reference: string): Promise<void> {
+  const { pool } = till
+  const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
+  if (!before) throw unknownOrder()
+  try {
+    if (before.charge_id === null) await askAbout(till, reference)
+    else await followRefunds(till, reference)
+    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await followPayout(till, id)
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    throw new AppError('BUSY', 'Paystack does not answer right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    })
+  }
+  await transaction(pool, async (tx) => {
+    const after = await orderForUpdate.one(tx, { reference })
+    await recordChange(tx, admin, {
+      action: 'ask provider',
+      subject: { kind: 'order', id: before.id },
+      before: inShort(before),
+      after: inShort(after),
+    })
+  })
+}
+
+/** Sets the rate of orders from now on, with its line in the audit log; pages that show it are made anew. */
 export function changeCommission(pool: Pool, admin: AdminActor, percent: number): Promise<void> {
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
     await setCommission(tx, percent)
+    await announcePublicChange(tx)
     await recordChange(tx, admin, {
       action: 'change commission',
       subject: { kind: 'setting', id: 'commission' },
@@ -72,35 +141,11 @@ export function changeCommission(pool: Pool, admin: AdminActor, percent: number)
   })
 }
 
-const pictures = (party: string) =>
-  sql.raw(`(select coalesce(json_agg('/files/' || p.file_id || '/640.webp' order by p.position), '[]'::json)
-    from dispute_pictures p where p.dispute_id = d.id and p.party = '${party}')`)
+function inShort({ state, refund, refunded_kobo }: OrderRow) {
+  return { payment: state, refund, refundedMinor: refunded_kobo }
+}
 
-const readDesk = plain<Record<never, never>, { desk: Omit<MoneyDesk['data'], 'commissionPercent'> }>(
-  'money_desk',
-  () => sql`select json_build_object(
-    'disputes', (select coalesce(json_agg(row order by row->>'since'), '[]'::json) from (
-      select json_build_object('reference', o.reference, 'productName', o.product_name, 'amountMinor', o.amount_kobo,
-        'since', d.opened_at, 'leftMinor', o.amount_kobo - o.refunded_kobo, 'buyerName', b.name, 'storeName', s.store_name,
-        'words', d.words, 'pictures', ${pictures('buyer')}, 'answer', coalesce(d.answer, ''),
-        'answerPictures', ${pictures('seller')}) as row
-      from disputes d join orders o on o.id = d.order_id join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id
-      where d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())
-      order by d.opened_at limit 100) as waiting),
-    'refunds', (select coalesce(json_agg(row order by row->>'since'), '[]'::json) from (
-      select json_build_object('reference', o.reference, 'productName', o.product_name, 'amountMinor', r.amount_kobo,
-        'since', r.finished_at, 'providerStatus', r.provider_status) as row
-      from refunds r join orders o on o.id = r.order_id where r.state = 'failed' and o.refund = 'failed'
-      order by r.finished_at limit 100) as waiting),
-    'payouts', (select coalesce(json_agg(row order by row->>'since'), '[]'::json) from (
-      select json_build_object('reference', o.reference, 'productName', o.product_name, 'amountMinor', p.amount_kobo,
-        'since', p.finished_at, 'storeName', s.store_name, 'fault', p.fault) as row
-      from payouts p join orders o on o.id = p.order_id join sellers s on s.id = p.seller_id
-      where p.state in ('failed', 'reversed', 'abandoned', 'blocked', 'rejected') and not exists (
-        select from payouts later where later.order_id = p.order_id and later.id > p.id)
-      order by p.finished_at limit 100) as waiting),
-    'strays', (select coalesce(json_agg(row order by row->>'since'), '[]'::json) from (
-      select json_build_object('reference', c.reference, 'amountMinor', c.amount_kobo, 'since', c.created_at) as row
-      from charges c where not exists (select from orders o where o.charge_id = c.id)
-      order by c.created_at limit 100) as waiting)) as desk`,
+const payoutsOfOrder = plain<{ orderId: string }, { id: string }>(
+  'desk_payouts_of_order',
+  (p) => sql`select id from payouts where order_id = ${p.orderId}::uuid order by id`,
 )

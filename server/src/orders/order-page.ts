@@ -3,7 +3,7 @@ import { orderHours } from '@oja/contract/order-life.ts'
 import type { Party } from '@oja/contract/order-life.ts'
 import type { OrderPage } from '@oja/contract/order-page.ts'
 import { plain } from '../platform/database.ts'
-import type { Pool } from '../platform/database.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { disputeOfOrder } from './disputes-records.ts'
 import type { DisputeRow } from './disputes-records.ts'
@@ -21,8 +21,8 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
   const order = await orderView.first(pool, { reference })
   const role = order && roleOf(order, actor)
   if (!role) throw unknownOrder()
-  const [history, dispute, refunds, payout] = await Promise.all([
-    historyOfOrder.all(pool, { orderId: order.id }),
+  const [timeline, dispute, refunds, payout] = await Promise.all([
+    happenings(pool, order.id),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
     role === 'seller' ? payoutStanding.one(pool, { orderId: order.id }) : null,
@@ -48,13 +48,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
         payoutNote: order.sold ? whyUnpaid(order, payout) : '',
       },
       deadlines: deadlinesOf(order, dispute),
-      timeline: history.map(({ action, by_party, note, amount_kobo, created_at }) => ({
-        at: created_at.toISOString(),
-        action,
-        by: by_party,
-        note,
-        amountMinor: amount_kobo,
-      })),
+      timeline,
       disputeCase: dispute ? caseOf(dispute) : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
@@ -65,6 +59,18 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       allowedActions,
     },
   }
+}
+
+/** What happened to an order, oldest first. */
+export async function happenings(on: Queryable, orderId: string): Promise<OrderPage['data']['timeline']> {
+  const history = await historyOfOrder.all(on, { orderId })
+  return history.map(({ action, by_party, note, amount_kobo, created_at }) => ({
+    at: created_at.toISOString(),
+    action,
+    by: by_party,
+    note,
+    amountMinor: amount_kobo,
+  }))
 }
 
 function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
@@ -81,7 +87,8 @@ function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
   }
 }
 
-function caseOf(dispute: DisputeRow) {
+/** A dispute as both its parties and an admin read it. */
+export function caseOf(dispute: DisputeRow) {
   return {
     words: dispute.words,
     pictures: dispute.buyer_pictures.map(pictureUrl),

@@ -1,4 +1,6 @@
+import type { Queryable } from '../platform/database.ts'
 import type { OrderRow } from './orders-records.ts'
+import { payoutStandings } from './payouts-records.ts'
 import type { PayoutStanding } from './payouts-records.ts'
 
 type Unpaid = Pick<
@@ -13,6 +15,15 @@ export function whyUnpaid(order: Unpaid, payout: PayoutStanding): string {
     return payout.due_kobo < 0 ? 'You owe this: the money went back after you were paid.' : ''
   const reason = reasons.find(([isSo]) => isSo(order, payout))
   return reason ? reason[1](payout) : 'It will be sent within minutes.'
+}
+
+/** The same for several orders at once, by reference. */
+export async function unpaidReasons(
+  on: Queryable,
+  orders: { reference: string }[],
+): Promise<Map<string, string>> {
+  const rows = await payoutStandings.all(on, { references: orders.map(({ reference }) => reference) })
+  return new Map(rows.map((row) => [row.reference, whyUnpaid(row, { ...row, state: row.payout_state })]))
 }
 
 type Reason = [(order: Unpaid, payout: PayoutStanding) => boolean, (payout: PayoutStanding) => string]

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { TransferState } from '../payments/payments.ts'
 import { plain } from '../platform/database.ts'
+import { orderColumns } from './orders-records.ts'
+import type { OrderRow } from './orders-records.ts'
 
 export type PayoutState = 'wanted' | TransferState
 
@@ -88,7 +90,7 @@ export interface PayoutStanding {
   due_kobo: number
 }
 
-const standingColumns = sql`last.state, coalesce(last.fault, '') as fault, s.verified as is_verified,
+const standingOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
   s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
   (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'seller') as due_kobo`
 
@@ -99,6 +101,17 @@ export const payoutStanding = plain<{ orderId: string }, PayoutStanding>(
   'payout_standing',
   (
     p,
-  ) => sql`select ${standingColumns} from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+  ) => sql`select last.state, ${standingOfSeller} from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
     where o.id = ${p.orderId}`,
+)
+
+/** Orders with their standing, by their references. */
+export const payoutStandings = plain<
+  { references: string[] },
+  OrderRow & Omit<PayoutStanding, 'state'> & { payout_state: PayoutStanding['state'] }
+>(
+  'payout_standings',
+  (p) => sql`select ${orderColumns}, last.state as payout_state, ${standingOfSeller}
+    from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+    where o.reference = any(${p.references}::text[])`,
 )

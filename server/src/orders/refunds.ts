@@ -92,6 +92,12 @@ export async function askForRefund(till: Till, refundId: string): Promise<void> 
     providerStatus: asked.status,
   })
   await transaction(pool, (tx) => applyRefundNews(tx, till, refundId, asked.status, false))
+  // News that came before the id was stored found no refund of ours: it is asked for once more.
+  await followRefunds(till, reference).catch(ignoreFault)
+}
+
+function ignoreFault(error: unknown): void {
+  if (!(error instanceof ProviderFault)) throw error
 }
 
 /**
@@ -119,10 +125,6 @@ export async function followRefunds(till: Till, reference: string): Promise<void
 /** The job: every refund that is not finished, asked about again. */
 export async function followAllRefunds(till: Till): Promise<void> {
   for (const { reference } of await refundsUnderWay.all(till.pool, {})) {
-    try {
-      await followRefunds(till, reference)
-    } catch (error) {
-      if (!(error instanceof ProviderFault)) throw error
-    }
+    await followRefunds(till, reference).catch(ignoreFault)
   }
 }

@@ -16,7 +16,11 @@ const id = z.union([z.int(), z.string().max(100)])
 const EventData = z.looseObject({
   id: id.nullish(),
   reference: z.string().max(200).nullish(),
-  transaction_reference: z.string().nullish(),
+  transaction_reference: z.string().max(200).nullish(),
+  transaction: z
+    .looseObject({ reference: z.string().max(200).nullish() })
+    .nullish()
+    .catch(null),
 })
 
 /**
@@ -30,13 +34,15 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
   const read = Event.safeParse(parseJson(raw))
   if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
   const { event } = read.data
-  const { id: name, reference } = EventData.safeParse(read.data.data).data ?? {}
+  const named = EventData.safeParse(read.data.data).data ?? {}
+  const { id: name, reference } = named
   // An event without a name of its own (refunds) is known by its whole text.
   const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
   await transaction(payments.pool, async (tx) => {
     const stored = await insertEvent.first(tx, {
       key,
       event,
+      reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
       body: JSON.stringify(parseJson(raw), withoutPersons),
     })
     if (stored) await enqueue(tx, 'apply_provider_event', { eventId: stored.id })

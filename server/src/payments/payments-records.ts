@@ -18,9 +18,13 @@ export const insertCharge = plain<NewCharge, { id: string }>(
     on conflict (provider_id) do update set provider_id = excluded.provider_id returning id`,
 )
 
-export const insertEvent = plain<{ key: string; event: string; body: string }, { id: string }>(
+export const insertEvent = plain<
+  { key: string; event: string; reference: string | null; body: string },
+  { id: string }
+>(
   'provider_event_insert',
-  (p) => sql`insert into provider_events (key, event, body) values (${p.key}, ${p.event}, ${p.body})
+  (p) => sql`insert into provider_events (key, event, reference, body)
+    values (${p.key}, ${p.event}, ${p.reference}, ${p.body})
     on conflict (key) do nothing returning id`,
 )
 

@@ -50,6 +50,7 @@ export interface Charges {
   amount_kobo: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  fees_kobo: number | null;
   id: Generated<string>;
   mode: string;
   paid_at: Timestamp | null;
@@ -297,6 +298,7 @@ export interface Payouts {
   bank_name: string;
   created_at: Generated<Timestamp>;
   fault: Generated<string>;
+  fee_kobo: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
@@ -357,6 +359,7 @@ export interface ProviderEvents {
   id: Generated<string>;
   key: string;
   received_at: Generated<Timestamp>;
+  reference: string | null;
 }
 
 export interface RateLimits {

@@ -13,6 +13,8 @@ export default function AdminLayout() {
     { to: '/admin/sellers', label: 'Sellers', icon: 'users' },
     { to: '/admin/kyc', label: 'KYC Verification', icon: 'shield' },
     { to: '/admin/reports', label: 'Reports', icon: 'flag' },
+    { to: '/admin/money', label: 'Money', icon: 'wallet' },
+    { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
     ...(isAdmin ? [{ to: '/admin/audit', label: 'Audit log', icon: 'list' } as const] : []),
     { to: '/logout', label: 'Log Out', icon: 'log-out', onClick: logOut },
   ]

@@ -3,25 +3,24 @@ import type { Order } from './order-words.ts'
 
 type Dispute = NonNullable<Order['disputeCase']>
 
+interface DisputeCaseProps {
+  dispute: Dispute
+  /** What the two are called for whoever reads it. */
+  buyer: string
+  seller: string
+}
+
 /** What was said in a dispute, by whom, with the pictures, and what was decided. */
-export function DisputeCase({ order, dispute }: { order: Order; dispute: Dispute }) {
+export function DisputeCase({ dispute, buyer, seller }: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
-  const isBuyer = order.role === 'buyer'
   return (
     <section aria-labelledby="dispute" className="mt-8">
       <h2 id="dispute" className="text-2xl">
         The dispute
       </h2>
       <div className="mt-3 space-y-3">
-        <Voice who={isBuyer ? 'You' : order.buyerName} at={openedAt} words={words} pictures={pictures} />
-        {answeredAt && (
-          <Voice
-            who={isBuyer ? order.storeName : 'You'}
-            at={answeredAt}
-            words={answer}
-            pictures={answerPictures}
-          />
-        )}
+        <Voice who={buyer} at={openedAt} words={words} pictures={pictures} />
+        {answeredAt && <Voice who={seller} at={answeredAt} words={answer} pictures={answerPictures} />}
         {decision && decidedAt && (
           <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
             <p className="font-semibold">{verdicts[decision]}</p>

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { DisputeCase } from './dispute-case.tsx'
+import { namesFor } from './order-words.ts'
 import type { Order } from './order-words.ts'
 
 interface DisputeFormProps {
@@ -24,7 +25,7 @@ export function DisputeForm({ order, refusal }: DisputeFormProps) {
       <p className="mt-2 text-muted">
         {order.productName} · <span className="wrap-anywhere">{order.reference}</span>
       </p>
-      {order.disputeCase && <DisputeCase order={order} dispute={order.disputeCase} />}
+      {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
       {isAllowed ? (
         <Form method="post" encType="multipart/form-data" className="mt-6 space-y-5">
           <RefusalSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />

@@ -1,21 +1,26 @@
 import { formatNaira } from '@oja/contract/money.ts'
 import { showDateTime } from '../lib/format.ts'
 import { stepWords } from './order-words.ts'
-import type { Order } from './order-words.ts'
+import type { Order, Reader } from './order-words.ts'
+
+interface OrderTimelineProps {
+  timeline: Order['timeline']
+  reader: Reader
+}
 
 /** What happened to an order, the newest first. */
-export function OrderTimeline({ order: { timeline, role } }: { order: Order }) {
+export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
   return (
     <section aria-labelledby="timeline" className="mt-8">
       <h2 id="timeline" className="text-2xl">
         What happened
       </h2>
       <ol className="mt-4 border-l-2 border-line">
-        {timeline.toReversed().map(({ at, action, note, amountMinor }) => (
+        {timeline.toReversed().map(({ at, action, by, note, amountMinor }) => (
           <li key={`${at} ${action}`} className="relative pb-5 pl-6 last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
             <p className="font-semibold">
-              {stepWords(action, role)}
+              {stepWords(action, reader, by)}
               {amountMinor !== null && <span className="tabular-nums"> · {formatNaira(amountMinor)}</span>}
             </p>
             {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}

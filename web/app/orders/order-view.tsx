@@ -14,6 +14,7 @@ import { DisputeCase } from './dispute-case.tsx'
 import { doneWords } from './order-load.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { namesFor } from './order-words.ts'
 import type { Order } from './order-words.ts'
 
 /** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
@@ -50,9 +51,9 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
       <Waiting order={order} />
       <Goods order={order} />
       <OrderSteps order={order} refusal={refusal} />
-      {order.disputeCase && <DisputeCase order={order} dispute={order.disputeCase} />}
+      {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
       <Money order={order} />
-      <OrderTimeline order={order} />
+      <OrderTimeline timeline={order.timeline} reader={order.role} />
     </article>
   )
 }

@@ -35,32 +35,65 @@ export const refundLooks: Record<RefundState, Look | null> = {
   failed: { tone: 'bad', word: 'Refund needs our help' },
 }
 
-/** What a step of the timeline says; `you` is whoever reads it. */
-export function stepWords(action: string, role: Role): string {
-  const words = steps[action]
-  if (words === undefined) return action
-  return typeof words === 'string' ? words : words[role]
+/** Who reads a timeline. */
+export type Reader = Role | 'admin'
+
+/** What the two of an order are called for one of them. */
+export function namesFor({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
+  return role === 'buyer' ? { buyer: 'You', seller: storeName } : { buyer: buyerName, seller: 'You' }
 }
 
-const steps: Record<string, string | Record<Role, string>> = {
-  initiate: { buyer: 'You ordered', seller: 'The buyer ordered' },
+/** What a step of the timeline says to its reader; what the market's own people did is theirs, not the seller's. */
+export function stepWords(action: string, reader: Reader, by: string): string {
+  const words = by === 'admin' ? (ours[action] ?? steps[action]) : steps[action]
+  if (words === undefined) return action
+  return typeof words === 'string' ? words : words[reader]
+}
+
+const ours: Record<string, string> = {
+  refund: 'We give the money back',
+  refundPart: 'We give a part of the money back',
+}
+
+const steps: Record<string, string | Record<Reader, string>> = {
+  initiate: { buyer: 'You ordered', seller: 'The buyer ordered', admin: 'The buyer ordered' },
   settle: 'Payment confirmed',
   fail: 'Payment not completed',
   expire: 'The time to pay ran out',
   replace: 'Replaced by a new order',
   refuseCharge: 'The payment came but could not be used',
-  accept: { buyer: 'The seller accepted your order', seller: 'You accepted the order' },
-  ready: { buyer: 'Ready for you', seller: 'You said it is ready' },
-  send: { buyer: 'On its way to you', seller: 'You sent it' },
-  receive: { buyer: 'You received it', seller: 'The buyer received it' },
+  accept: {
+    buyer: 'The seller accepted your order',
+    seller: 'You accepted the order',
+    admin: 'The seller accepted the order',
+  },
+  ready: { buyer: 'Ready for you', seller: 'You said it is ready', admin: 'The seller said it is ready' },
+  send: { buyer: 'On its way to you', seller: 'You sent it', admin: 'The seller sent it' },
+  receive: { buyer: 'You received it', seller: 'The buyer received it', admin: 'The buyer received it' },
   receiveSilently: 'Taken as received after 7 days',
-  openDispute: { buyer: 'You opened a dispute', seller: 'The buyer opened a dispute' },
-  answerDispute: { buyer: 'The seller answered', seller: 'You answered the dispute' },
+  openDispute: {
+    buyer: 'You opened a dispute',
+    seller: 'The buyer opened a dispute',
+    admin: 'The buyer opened a dispute',
+  },
+  answerDispute: {
+    buyer: 'The seller answered',
+    seller: 'You answered the dispute',
+    admin: 'The seller answered',
+  },
   escalateDispute: 'No answer in 72 hours: we decide',
   decideDispute: 'We decided the dispute',
   settleDispute: 'The dispute ended: the money goes back',
-  refund: { buyer: 'The seller gives the money back', seller: 'You give the money back' },
-  refundPart: { buyer: 'Part of the money goes back to you', seller: 'Part of the money goes back' },
+  refund: {
+    buyer: 'The seller gives the money back',
+    seller: 'You give the money back',
+    admin: 'The seller gives the money back',
+  },
+  refundPart: {
+    buyer: 'Part of the money goes back to you',
+    seller: 'Part of the money goes back',
+    admin: 'Part of the money goes back',
+  },
   refundUnaccepted: 'Not accepted in 48 hours: the money goes back',
   confirmRefund: 'The money is back with the buyer',
   confirmPart: 'The part is back with the buyer',

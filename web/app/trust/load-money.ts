@@ -1,0 +1,33 @@
+import { moneyDeskEndpoints } from '@oja/contract/money-desk-endpoints.ts'
+import type { MoneyDesk, MoneyLine } from '@oja/contract/money-desk.ts'
+import type { MoneyQueue } from '@oja/contract/money-queues.ts'
+import type { Visit } from '../lib/page.ts'
+import { listQuery, realOrSample } from './back-office.ts'
+import { sampleCounts, sampleLines } from './sample-money.ts'
+import { listOf } from './money-words.ts'
+
+interface MoneyPage extends Pick<MoneyDesk['data'], 'counts' | 'commissionPercent'> {
+  list: MoneyQueue
+  words: string
+  lines: readonly MoneyLine[]
+}
+
+/** One of the given lists of money with the counts of all, as its page's address asks. */
+export function loadMoney(visit: Visit, lists: readonly [MoneyQueue, ...MoneyQueue[]]) {
+  const list = listOf(lists, visit.url)
+  const { q, after } = listQuery(visit)
+  const sample = sampleLines(list).filter(({ reference, productName, buyerName, storeName }) =>
+    `${reference} ${productName} ${buyerName} ${storeName}`.toLowerCase().includes(q.toLowerCase()),
+  )
+  return realOrSample<MoneyPage>(
+    visit,
+    async (api) => {
+      const [desk, { answer, headers }] = await Promise.all([
+        api(moneyDeskEndpoints.overview, {}),
+        api.whole(moneyDeskEndpoints.queue, { params: { queue: list }, query: { q, after } }),
+      ])
+      return { data: { ...desk.data, list, words: q, lines: answer.data }, headers }
+    },
+    { list, words: q, lines: sample, counts: sampleCounts, commissionPercent: 5 },
+  )
+}
