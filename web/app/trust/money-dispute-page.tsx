@@ -48,8 +48,9 @@ export default function MoneyDisputePage({ loaderData, actionData }: Route.Compo
         done={query.get('done')}
       />
       <Link to={`/admin/orders/${reference}`} className={`-mt-3 ${link}`}>
-        <span className="break-all">Everything about this order: {reference}</span>
+        Everything about this order
       </Link>
+      <p className="text-sm break-all text-muted">Reference: {reference}</p>
       {disputeCase ? (
         <DisputeCase
           dispute={disputeCase}

@@ -39,7 +39,7 @@ export function MoneyLists(props: MoneyListsProps) {
               <Link
                 to={`?list=${one}`}
                 aria-current={one === list ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-4 font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
               >
                 {queueWords[one].name}
                 <span

@@ -50,7 +50,7 @@ export default function MoneyOrderPage({ loaderData, actionData }: Route.Compone
       <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3 flex flex-wrap gap-1.5">
         <OrderBadges order={order} />
-        {word.toLowerCase() !== order.status && <Badge tone={tone}>{word}</Badge>}
+        {word.toLowerCase() !== order.status && order.refund === 'none' && <Badge tone={tone}>{word}</Badge>}
       </p>
       {asksPassword ? (
         <div className="mt-5 max-w-md rounded-lg border border-line bg-card p-4">

@@ -104,7 +104,7 @@ export function OrderPapers({ order }: { order: Order }) {
       />
       <Papers
         title="The books"
-        rows={order.ledger.map((entry, place) => ({ ...entry, place }))}
+        rows={journalsOf(order.ledger)}
         columns={ledger}
         keyOf={({ place }) => String(place)}
       />
@@ -194,11 +194,41 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
   { name: 'State', cell: ({ status, resolution }) => resolution || status },
 ]
 
-const ledger: Column<Order['ledger'][number]>[] = [
+interface Journal {
+  place: number
+  at: string
+  kind: string
+  entries: Order['ledger']
+}
+
+/** The entries of the books by what was booked together. */
+function journalsOf(entries: Order['ledger']): Journal[] {
+  const journals: Journal[] = []
+  for (const entry of entries) {
+    const last = journals.at(-1)
+    const sum = last?.entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
+    if (last && sum !== 0) last.entries.push(entry)
+    else journals.push({ place: journals.length, at: entry.at, kind: entry.kind, entries: [entry] })
+  }
+  return journals
+}
+
+const ledger: Column<Journal>[] = [
   { name: 'When', cell: ({ at }) => showDateTime(at) },
   { name: 'What', cell: ({ kind }) => journalWords[kind] ?? kind },
-  { name: 'Account', cell: ({ account }) => accountWords[account] ?? account },
-  amount,
+  {
+    name: 'Accounts',
+    cell: ({ entries }) => (
+      <ul>
+        {entries.map(({ account, amountMinor }) => (
+          <li key={account} className="flex justify-end gap-4 md:justify-between">
+            <span>{accountWords[account] ?? account}</span>
+            <Signed kobo={amountMinor} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
 ]
 
 const events: Column<Order['events'][number]>[] = [
