@@ -107,7 +107,13 @@ export const DeskOrder = z.object({
     ),
     /** The books: plus is where money comes from, minus where it goes. */
     ledger: z.array(
-      z.object({ at: z.string(), kind: z.string(), account: z.string(), amountMinor: z.number() }),
+      z.object({
+        journal: z.string(),
+        at: z.string(),
+        kind: z.string(),
+        account: z.string(),
+        amountMinor: z.number(),
+      }),
     ),
     events: z.array(
       z.object({ event: z.string(), receivedAt: z.string(), appliedAt: z.string().nullable() }),

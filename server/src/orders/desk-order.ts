@@ -113,7 +113,7 @@ const papersOfOrder = plain<{ orderId: string; reference: string }, { papers: Pa
       'chargebacks k',
     )} where k.order_id = ${p.orderId}::uuid),
     'ledger', ${rows(
-      `'at', ${stamp('j.created_at')}, 'kind', j.kind, 'account', e.account, 'amountMinor', e.amount_kobo`,
+      `'journal', j.id, 'at', ${stamp('j.created_at')}, 'kind', j.kind, 'account', e.account, 'amountMinor', e.amount_kobo`,
       'j.id, e.id',
       'ledger_entries e join ledger_journals j on j.id = e.journal_id',
     )} where e.order_id = ${p.orderId}::uuid),

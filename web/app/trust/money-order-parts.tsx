@@ -106,7 +106,7 @@ export function OrderPapers({ order }: { order: Order }) {
         title="The books"
         rows={journalsOf(order.ledger)}
         columns={ledger}
-        keyOf={({ place }) => String(place)}
+        keyOf={([entry]) => entry?.journal ?? ''}
       />
       <Papers
         title="What Paystack told us"
@@ -194,31 +194,17 @@ const chargebacks: Column<Order['chargebacks'][number]>[] = [
   { name: 'State', cell: ({ status, resolution }) => resolution || status },
 ]
 
-interface Journal {
-  place: number
-  at: string
-  kind: string
-  entries: Order['ledger']
-}
-
 /** The entries of the books by what was booked together. */
-function journalsOf(entries: Order['ledger']): Journal[] {
-  const journals: Journal[] = []
-  for (const entry of entries) {
-    const last = journals.at(-1)
-    const sum = last?.entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
-    if (last && sum !== 0) last.entries.push(entry)
-    else journals.push({ place: journals.length, at: entry.at, kind: entry.kind, entries: [entry] })
-  }
-  return journals
+function journalsOf(entries: Order['ledger']): Order['ledger'][] {
+  return [...Map.groupBy(entries, ({ journal }) => journal).values()]
 }
 
-const ledger: Column<Journal>[] = [
-  { name: 'When', cell: ({ at }) => showDateTime(at) },
-  { name: 'What', cell: ({ kind }) => journalWords[kind] ?? kind },
+const ledger: Column<Order['ledger']>[] = [
+  { name: 'When', cell: ([entry]) => entry && showDateTime(entry.at) },
+  { name: 'What', cell: ([entry]) => entry && (journalWords[entry.kind] ?? entry.kind) },
   {
     name: 'Accounts',
-    cell: ({ entries }) => (
+    cell: (entries) => (
       <ul>
         {entries.map(({ account, amountMinor }) => (
           <li key={account} className="flex justify-end gap-4 md:justify-between">

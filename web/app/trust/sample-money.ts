@@ -134,5 +134,5 @@ function happening(
 }
 
 function entry(kind: string, account: string, amountMinor: number): DeskOrder['data']['ledger'][number] {
-  return { at: '2026-11-16T09:04:00.000Z', kind, account, amountMinor }
+  return { journal: kind, at: '2026-11-16T09:04:00.000Z', kind, account, amountMinor }
 }
