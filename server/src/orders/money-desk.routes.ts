@@ -16,7 +16,7 @@ import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { nameNext, sendCsv } from './answers.ts'
+import { nameNext, sendCsv } from '../platform/list-answers.ts'
 import { deskOrder } from './desk-order.ts'
 import {
   askAsAdmin,

@@ -5,7 +5,7 @@ import type { MoneyQueue } from '@oja/contract/money-queues.ts'
 import type { z } from 'zod'
 import { plain } from '../platform/database.ts'
 import type { Pool, Statement } from '../platform/database.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../platform/csv.ts'
 import { unpaidReasons } from './payout-reasons.ts'
 import { queueRows } from './money-queue-rows.ts'
 

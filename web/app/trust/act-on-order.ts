@@ -2,6 +2,7 @@ import { moneyDeskEndpoints } from '@oja/contract/money-desk-endpoints.ts'
 import type { DeskOrder, DisputeDecision } from '@oja/contract/money-desk.ts'
 import { parseNaira } from '@oja/contract/money.ts'
 import { data, redirect } from 'react-router'
+import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, refuse } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { realOrSample } from './back-office.ts'
@@ -21,7 +22,9 @@ export function loadDeskOrder(visit: Visit) {
 export async function actOnOrder(submission: Submission) {
   const act = acts[field(submission.form, 'action')]
   if (!act) throw data({ message: 'There is no such action' }, { status: 400 })
-  const { message } = await act(submission, { reference: submission.params.reference ?? '' })
+  const { message } = await withFreshPassword(submission, () =>
+    act(submission, { reference: submission.params.reference ?? '' }),
+  )
   return redirect(`${submission.url.pathname}?${new URLSearchParams({ done: message })}`)
 }
 

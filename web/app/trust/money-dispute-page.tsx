@@ -1,12 +1,10 @@
 import { formatNaira } from '@oja/contract/money.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/money-dispute-page.ts'
-import { usePageForm } from '../identity/account-form.ts'
-import { ConfirmPassword, needsPassword, withFreshPassword } from '../identity/fresh-password.tsx'
 import { titled } from '../lib/brand.ts'
 import { showDateTime } from '../lib/format.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Submission } from '../lib/page.ts'
+import { needsPassword } from '../lib/fresh-password.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import { DisputeCase } from '../orders/dispute-case.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -18,12 +16,8 @@ import { OrderFacts } from './money-order-parts.tsx'
 
 export const loader = onServer(loadDeskOrder)
 export const clientLoader = inBrowser(loadDeskOrder)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
-
-function submit(submission: Submission) {
-  return withFreshPassword(submission, () => actOnOrder(submission))
-}
+export const action = submittedToServer(actOnOrder)
+export const clientAction = submittedInBrowser(actOnOrder)
 
 export function meta() {
   return [{ title: titled('Dispute') }, { name: 'robots', content: 'noindex' }]
@@ -33,8 +27,8 @@ export default function MoneyDisputePage({ loaderData, actionData }: Route.Compo
   const { data: order, isSample } = loaderData
   const { disputeCase, reference, leftMinor, allowedActions } = order
   const [query] = useSearchParams()
-  const form = usePageForm(actionData)
-  const asksPassword = needsPassword(form.refusal)
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  const asksPassword = needsPassword(refusal)
   const link = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
   return (
     <div className="max-w-4xl">
@@ -44,7 +38,7 @@ export default function MoneyDisputePage({ loaderData, actionData }: Route.Compo
       <BackOfficeHead
         title={`Dispute: ${order.productName}`}
         isSample={isSample}
-        refusal={asksPassword ? null : form.refusal}
+        refusal={refusal}
         done={query.get('done')}
       />
       <Link to={`/admin/orders/${reference}`} className={`-mt-3 ${link}`}>
@@ -69,17 +63,6 @@ export default function MoneyDisputePage({ loaderData, actionData }: Route.Compo
           </Notice>
         </div>
       )}
-      {asksPassword && (
-        <div className="mt-6 max-w-md rounded-lg border border-line bg-card p-4">
-          <h2 className="mb-3 text-2xl">Confirm it is you</h2>
-          <ConfirmPassword
-            form={form}
-            action={`/admin/disputes/${reference}`}
-            reason="A dispute is decided only with a fresh password."
-            label="Go on"
-          />
-        </div>
-      )}
       {!asksPassword && allowedActions.includes('decideDispute') && (
         <section aria-labelledby="decide" className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5">
           <h2 id="decide" className="mb-3 text-2xl">
@@ -94,7 +77,7 @@ export default function MoneyDisputePage({ loaderData, actionData }: Route.Compo
                 ['buyer', `All that is left: ${formatNaira(leftMinor)}`],
               ]}
               leftMinor={leftMinor}
-              refusal={form.refusal}
+              refusal={refusal}
             />
             <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
           </DeskForm>

@@ -1,11 +1,10 @@
 import { formatNaira } from '@oja/contract/money.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/money-order-page.ts'
-import { usePageForm } from '../identity/account-form.ts'
-import { ConfirmPassword, needsPassword, withFreshPassword } from '../identity/fresh-password.tsx'
 import { titled } from '../lib/brand.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Refusal, Submission } from '../lib/page.ts'
+import { needsPassword } from '../lib/fresh-password.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import type { Refusal } from '../lib/page.ts'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -19,12 +18,8 @@ import { stateLook } from './money-words.ts'
 
 export const loader = onServer(loadDeskOrder)
 export const clientLoader = inBrowser(loadDeskOrder)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
-
-function submit(submission: Submission) {
-  return withFreshPassword(submission, () => actOnOrder(submission))
-}
+export const action = submittedToServer(actOnOrder)
+export const clientAction = submittedInBrowser(actOnOrder)
 
 export function meta() {
   return [{ title: titled('Order') }, { name: 'robots', content: 'noindex' }]
@@ -33,8 +28,8 @@ export function meta() {
 export default function MoneyOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isSample } = loaderData
   const [query] = useSearchParams()
-  const form = usePageForm(actionData)
-  const asksPassword = needsPassword(form.refusal)
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  const asksPassword = needsPassword(refusal)
   const { tone, word } = stateLook(order.payment)
   return (
     <div className="max-w-4xl">
@@ -44,7 +39,7 @@ export default function MoneyOrderPage({ loaderData, actionData }: Route.Compone
       <BackOfficeHead
         title={order.productName}
         isSample={isSample}
-        refusal={asksPassword ? null : form.refusal}
+        refusal={refusal}
         done={query.get('done')}
       />
       <p className="-mt-3 text-sm break-all text-muted">Reference: {order.reference}</p>
@@ -52,19 +47,7 @@ export default function MoneyOrderPage({ loaderData, actionData }: Route.Compone
         <OrderBadges order={order} />
         {word.toLowerCase() !== order.status && order.refund === 'none' && <Badge tone={tone}>{word}</Badge>}
       </p>
-      {asksPassword ? (
-        <div className="mt-5 max-w-md rounded-lg border border-line bg-card p-4">
-          <h2 className="mb-3 text-2xl">Confirm it is you</h2>
-          <ConfirmPassword
-            form={form}
-            action={`/admin/orders/${order.reference}`}
-            reason="Money moves only with a fresh password."
-            label="Go on"
-          />
-        </div>
-      ) : (
-        <Actions order={order} isSample={isSample} refusal={form.refusal} />
-      )}
+      {!asksPassword && <Actions order={order} isSample={isSample} refusal={refusal} />}
       <OrderFacts order={order} isSample={isSample} />
       <OrderPapers order={order} />
       <OrderTimeline timeline={order.timeline} reader="admin" />
