@@ -8,6 +8,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: true,
+  // A page is one script rather than up to three: every name of a script is in the list that every page carries.
+  splitRouteModules: false,
   // The manifest of all routes is a few KB once; asking for routes as links appear costs a request each on 2G.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) =>

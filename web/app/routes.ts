@@ -103,8 +103,8 @@ export default [
         route('audit', 'trust/admin-audit-page.tsx'),
         route('money', 'trust/money-desk-page.tsx'),
         route('orders/:reference', 'trust/money-order-page.tsx'),
-        route('disputes', 'trust/money-disputes-page.tsx'),
-        route('disputes/:reference', 'trust/money-dispute-page.tsx'),
+        route('disputes', 'trust/money-desk-page.tsx', { id: 'disputes-page' }),
+        route('disputes/:reference', 'trust/money-order-page.tsx', { id: 'dispute-page' }),
       ]),
     ]),
 

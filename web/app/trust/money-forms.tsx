@@ -1,14 +1,118 @@
+import type { DeskOrder } from '@oja/contract/money-desk.ts'
 import { formatNaira } from '@oja/contract/money.ts'
 import { noteLength } from '@oja/contract/order-limits.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { showDateTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+
+interface OrderActionsProps {
+  order: DeskOrder['data']
+  isSample: boolean
+  refusal: Refusal | undefined
+}
+
+/** What may be done with an order now; giving money back without a dispute is folded away. */
+export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
+  const { allowedActions, leftMinor, disputeCase } = order
+  const failed = order.refunds.find(({ state }) => state === 'failed')
+  const isOpen = disputeCase !== null && disputeCase.decidedAt === null
+  return (
+    <section
+      aria-labelledby="actions"
+      className="mt-6 space-y-5 rounded-lg border border-line bg-card p-4 sm:p-5"
+    >
+      <h2 id="actions" className="text-2xl">
+        What you can do
+      </h2>
+      {allowedActions.includes('decideDispute') && (
+        <DeskForm action="decide" label="Decide" isSample={isSample}>
+          <ShareFields
+            name="decision"
+            choices={[
+              ['seller', 'Nothing: the seller keeps the money'],
+              ['part', 'A part of it'],
+              ['buyer', `All that is left: ${formatNaira(leftMinor)}`],
+            ]}
+            leftMinor={leftMinor}
+            refusal={refusal}
+          />
+          <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
+        </DeskForm>
+      )}
+      {isOpen && !allowedActions.includes('decideDispute') && (
+        <Notice tone="wait">
+          {order.payment === 'paid' && order.dispute === 'open'
+            ? `The seller may answer until ${showDateTime(disputeCase.answerUntil)}. Then you can decide.`
+            : 'It cannot be decided while money of this order is on its way or the bank asks about it.'}
+        </Notice>
+      )}
+      {failed && allowedActions.includes('retryRefund') && (
+        <DeskForm action="retryRefund" label="Send it again" isSample={isSample}>
+          <p>
+            The refund of {formatNaira(failed.amountMinor)} did not get through.
+            {failed.providerStatus === 'needs-attention' &&
+              ' Ask the buyer for a bank account, or leave this empty to try his card again.'}
+          </p>
+          {failed.providerStatus === 'needs-attention' && <AccountFields refusal={refusal} />}
+        </DeskForm>
+      )}
+      {allowedActions.includes('refund') && (
+        <details open={refusal?.values.action === 'refund'} className="rounded-md border border-line">
+          <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+            Give money back
+          </summary>
+          <div className="border-t border-line p-4">
+            <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
+              <ShareFields
+                name="how"
+                choices={[
+                  ['all', `All that is left: ${formatNaira(leftMinor)}`],
+                  ['part', 'A part of it'],
+                ]}
+                initial="all"
+                leftMinor={leftMinor}
+                refusal={refusal}
+              />
+            </DeskForm>
+          </div>
+        </details>
+      )}
+      <DeskForm action="ask" label="Ask Paystack now" kind="quiet" isSample={isSample} />
+    </section>
+  )
+}
+
+function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
+  return (
+    <>
+      <Field
+        name="accountNumber"
+        label="The buyer’s account number"
+        inputMode="numeric"
+        maxLength={14}
+        required={false}
+        defaultValue={refusal?.values.accountNumber}
+        error={refusal?.fields.accountNumber}
+      />
+      <Field
+        name="bankId"
+        label="Paystack’s number of his bank"
+        inputMode="numeric"
+        maxLength={20}
+        required={false}
+        defaultValue={refusal?.values.bankId}
+        error={refusal?.fields.bankId ?? refusal?.fields.account}
+      />
+    </>
+  )
+}
 
 interface DeskFormProps {
   action: string
@@ -20,7 +124,7 @@ interface DeskFormProps {
 }
 
 /** One thing an admin can do with an order, as a form of its own. */
-export function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskFormProps) {
+function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskFormProps) {
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
@@ -58,7 +162,7 @@ interface ShareFieldsProps {
 }
 
 /** How much goes back, and why. */
-export function ShareFields({ name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
+function ShareFields({ name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(refusal?.values[name] ?? initial)
   const wrong = refusal?.fields

@@ -1,20 +1,17 @@
-import { formatNaira } from '@oja/contract/money.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/money-order-page.ts'
 import { titled } from '../lib/brand.ts'
 import { needsPassword } from '../lib/fresh-password.ts'
 import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Refusal } from '../lib/page.ts'
+import { DisputeCase } from '../orders/dispute-case.tsx'
 import { OrderBadges } from '../orders/order-badges.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { actOnOrder, loadDeskOrder } from './act-on-order.ts'
 import { BackOfficeHead } from './back-office-parts.tsx'
-import { DeskForm, ShareFields } from './money-forms.tsx'
+import { OrderActions } from './money-forms.tsx'
 import { OrderFacts, OrderPapers } from './money-order-parts.tsx'
-import { stateLook } from './money-words.ts'
+import { deskAt, stateLook } from './money-words.ts'
 
 export const loader = onServer(loadDeskOrder)
 export const clientLoader = inBrowser(loadDeskOrder)
@@ -25,16 +22,20 @@ export function meta() {
   return [{ title: titled('Order') }, { name: 'robots', content: 'noindex' }]
 }
 
+/** Everything of one order, with what an admin may do; come to from the money lists or from the disputes. */
 export default function MoneyOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data: order, isSample } = loaderData
+  const { base, title } = deskAt(useLocation())
   const [query] = useSearchParams()
   const refusal = isRefusal(actionData) ? actionData : undefined
-  const asksPassword = needsPassword(refusal)
   const { tone, word } = stateLook(order.payment)
   return (
     <div className="max-w-4xl">
-      <Link to="/admin/money" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-        Back to money
+      <Link
+        to={base.replace('orders', 'money')}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        Back to {title.toLowerCase()}
       </Link>
       <BackOfficeHead
         title={order.productName}
@@ -47,97 +48,17 @@ export default function MoneyOrderPage({ loaderData, actionData }: Route.Compone
         <OrderBadges order={order} />
         {word.toLowerCase() !== order.status && order.refund === 'none' && <Badge tone={tone}>{word}</Badge>}
       </p>
-      {!asksPassword && <Actions order={order} isSample={isSample} refusal={refusal} />}
+      {order.disputeCase && (
+        <DisputeCase
+          dispute={order.disputeCase}
+          buyer={`${order.buyer.name}, the buyer`}
+          seller={`${order.seller.storeName}, the seller`}
+        />
+      )}
+      {!needsPassword(refusal) && <OrderActions order={order} isSample={isSample} refusal={refusal} />}
       <OrderFacts order={order} isSample={isSample} />
       <OrderPapers order={order} />
       <OrderTimeline timeline={order.timeline} reader="admin" />
     </div>
-  )
-}
-
-interface ActionsProps {
-  order: Route.ComponentProps['loaderData']['data']
-  isSample: boolean
-  refusal: Refusal | undefined
-}
-
-/** What may be done now; what costs money is folded away. */
-function Actions({ order, isSample, refusal }: ActionsProps) {
-  const { allowedActions, reference, leftMinor, disputeCase } = order
-  const failed = order.refunds.find(({ state }) => state === 'failed')
-  const folded = 'rounded-md border border-line'
-  const summary = 'min-h-11 cursor-pointer content-center px-4 py-2 font-semibold'
-  return (
-    <section
-      aria-labelledby="actions"
-      className="mt-5 space-y-4 rounded-lg border border-line bg-card p-4 sm:p-5"
-    >
-      <h2 id="actions" className="text-2xl">
-        What you can do
-      </h2>
-      {disputeCase && (
-        <ButtonLink
-          to={`/admin/disputes/${reference}`}
-          kind={allowedActions.includes('decideDispute') ? 'primary' : 'quiet'}
-        >
-          {allowedActions.includes('decideDispute') ? 'Decide the dispute' : 'See the dispute'}
-        </ButtonLink>
-      )}
-      {failed && allowedActions.includes('retryRefund') && (
-        <details open className={folded}>
-          <summary className={summary}>Send the refund again: {formatNaira(failed.amountMinor)}</summary>
-          <div className="border-t border-line p-4">
-            <DeskForm action="retryRefund" label="Send it again" isSample={isSample}>
-              {failed.providerStatus === 'needs-attention' && (
-                <>
-                  <p className="text-muted">
-                    The buyer’s bank did not take it. Ask him for an account, or leave this empty to try the
-                    card again.
-                  </p>
-                  <Field
-                    name="accountNumber"
-                    label="The buyer’s account number"
-                    inputMode="numeric"
-                    maxLength={14}
-                    required={false}
-                    defaultValue={refusal?.values.accountNumber}
-                    error={refusal?.fields.accountNumber}
-                  />
-                  <Field
-                    name="bankId"
-                    label="Paystack’s number of his bank"
-                    inputMode="numeric"
-                    maxLength={20}
-                    required={false}
-                    defaultValue={refusal?.values.bankId}
-                    error={refusal?.fields.bankId ?? refusal?.fields.account}
-                  />
-                </>
-              )}
-            </DeskForm>
-          </div>
-        </details>
-      )}
-      {allowedActions.includes('refund') && (
-        <details open={refusal?.values.action === 'refund'} className={folded}>
-          <summary className={summary}>Give money back</summary>
-          <div className="border-t border-line p-4">
-            <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
-              <ShareFields
-                name="how"
-                choices={[
-                  ['all', `All that is left: ${formatNaira(leftMinor)}`],
-                  ['part', 'A part of it'],
-                ]}
-                initial="all"
-                leftMinor={leftMinor}
-                refusal={refusal}
-              />
-            </DeskForm>
-          </div>
-        </details>
-      )}
-      <DeskForm action="ask" label="Ask Paystack now" kind="quiet" isSample={isSample} />
-    </section>
   )
 }

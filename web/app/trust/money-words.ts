@@ -15,16 +15,25 @@ export const queueWords: Record<MoneyQueue, { name: string; empty: string }> = {
   events: { name: 'Unmatched news', empty: 'All that Paystack told us in the last 30 days was understood.' },
 }
 
-export const moneyLists = [
-  'orders',
-  'refunds',
-  'payouts',
-  'pending',
-  'late',
-  'strays',
-  'events',
-] as const satisfies readonly MoneyQueue[]
-export const disputeLists = ['disputes', 'unanswered', 'decided'] as const satisfies readonly MoneyQueue[]
+const desks = {
+  money: {
+    title: 'Money',
+    lead: 'Orders and payments, and what of them waits for a person.',
+    lists: ['orders', 'refunds', 'payouts', 'pending', 'late', 'strays', 'events'],
+    base: '/admin/orders',
+  },
+  disputes: {
+    title: 'Disputes',
+    lead: 'What buyers complained about. Decide when both have spoken, or the seller has let 72 hours pass.',
+    lists: ['disputes', 'unanswered', 'decided'],
+    base: '/admin/disputes',
+  },
+} as const
+
+/** Which of the two desks an address belongs to: its lists, and where their lines lead. */
+export function deskAt({ pathname }: { pathname: string }): (typeof desks)[keyof typeof desks] {
+  return /^\/admin\/disputes/i.test(pathname) ? desks.disputes : desks.money
+}
 
 /** The list an address asks for; the first when it asks for none there is. */
 export function listOf<List extends MoneyQueue>(
