@@ -1,29 +1,62 @@
+import { mkdir } from 'node:fs/promises'
 import { openPool } from '../server/src/platform/database.ts'
 import type { Pool } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrations.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { databaseUrl } from '../server/src/testing/database-url.ts'
 import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
 
 export interface SearchMarket {
+  /** One connection each, used in turns as searches use them; plans of the second are made for each call's values. */
   pool: Pool
-  /** One connection, planned for the values of each call, as searches run. */
   textPool: Pool
+  /** Fills the market, unless an earlier run with the same BENCH_DATA did. */
+  fillOnce(fill: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** An empty market with nothing in it but its tables, gone when it is closed. */
-export async function openSearchMarket(): Promise<SearchMarket> {
-  const postgres = await startThrowawayPostgres()
-  const pool = openPool({ url: postgres.url, connections: 2 })
+/**
+ * A market with nothing in it but its tables. It is gone when it is closed, unless BENCH_DATA names a folder to keep it
+ * in: filling a million takes minutes.
+ */
+export async function openSearchMarket(name: string): Promise<SearchMarket> {
+  const postgres = await openPostgres(name)
+  const pool = openPool({ url: postgres.url, connections: 1 })
   const textPool = openPool({ url: postgres.url, connections: 1, customPlans: true })
   await migrate(pool)
   return {
     pool,
     textPool,
+    async fillOnce(fill) {
+      const { rows } = await pool.query<{ filled: string | null }>(
+        `select to_regclass('bench_filled')::text as filled`,
+      )
+      if (rows[0]?.filled) return
+      await fill()
+      await pool.query('create table bench_filled ()')
+    },
     async close() {
       await Promise.all([pool.end(), textPool.end()])
       await postgres.stop()
     },
   }
+}
+
+async function openPostgres(name: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = process.env.BENCH_DATA
+  if (!dataDir) return startThrowawayPostgres()
+  await mkdir(dataDir, { recursive: true })
+  // Two runs at once share it, and the one that started it ends it.
+  const settings = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+  const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, settings })
+  const pool = openPool({ url: postgres.url, connections: 1 })
+  const { rowCount } = await pool.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await pool.query(`create database ${name}`)
+  await pool.end()
+  const stop = async () => {
+    if (!postgres.adopted) await postgres.stop()
+  }
+  return { url: databaseUrl(postgres.url, name), stop }
 }
 
 /** Opens a shop, without a person behind it that could log in; its id. */

@@ -1,33 +1,40 @@
 import { createReadStream } from 'node:fs'
+import { loadavg } from 'node:os'
 import { createInterface } from 'node:readline'
 import { productStatements } from '../server/src/catalogue/product-search.ts'
 import { findPage } from '../server/src/catalogue/search.ts'
+import type { Pools } from '../server/src/catalogue/search.ts'
 import { readSearch } from '../server/src/catalogue/search-query.ts'
 import { refreshVocabulary } from '../server/src/catalogue/vocabulary.ts'
 import type { Pool } from '../server/src/platform/database.ts'
+import { openCeilings, ways, wordsOf } from './search-ceiling.ts'
+import type { Ceiling, QueryKind } from './search-ceiling.ts'
 import { openBenchShop, openSearchMarket } from './search-market.ts'
 import { misspell, seeded } from './typing.ts'
 import type { Random } from './typing.ts'
 
-const queriesOfEachKind = 500
 const firstShown = 20
 
 /**
  * How well real listings are found: REAL_DATA names a JSONL file of listings with `name`, `category_guess` and
- * `price_ngn`. Queries are made of words of a listing's name, the same ones at every run.
+ * `price_ngn`. Queries are made of words of a listing's name, the same ones at every run; beside what was found stands
+ * what the best order could show. Arguments: queries of each kind (500), the seed of the queries.
  */
-export async function run(): Promise<object> {
+export async function run([queries = '500', seed = '20261121']: string[]): Promise<object> {
   const file = process.env.REAL_DATA
   if (!file) throw new Error('REAL_DATA must name a file of listings (JSONL)')
-  const { pool, textPool, close } = await openSearchMarket()
+  const { pool, textPool, fillOnce, close } = await openSearchMarket('search_quality')
   try {
-    const listings = await importListings(pool, file)
-    console.log(`${listings.length} listings`)
-    const kinds = queryKinds(listings)
+    await fillOnce(() => importListings(pool, file))
+    const { rows: listings } = await pool.query<Listing>('select id, name from products order by id')
+    const queriesOfEachKind = Number(queries)
+    console.log(
+      `${listings.length} listings, ${queriesOfEachKind} queries of each kind, load ${loadavg()[0]}`,
+    )
     const figures: Record<string, Figures> = {}
-    for (const [kind, ask] of Object.entries(kinds)) {
-      figures[kind] = await measure(textPool, ask)
-      console.log(`${kind.padEnd(34)} ${told(figures[kind])}`)
+    for (const [kind, ask] of Object.entries(askAll(listings, queriesOfEachKind, seeded(Number(seed))))) {
+      figures[kind] = await measure({ pool, textPool }, ask)
+      console.log(`${kind.padEnd(36)} ${told(figures[kind])}`)
     }
     return { listings: listings.length, queriesOfEachKind, figures }
   } finally {
@@ -40,23 +47,17 @@ interface Listing {
   name: string
 }
 
-async function importListings(pool: Pool, file: string): Promise<Listing[]> {
-  const sellerId = await openBenchShop(pool, {
-    name: 'Real goods',
-    state: 'Lagos',
-    lga: 'Ikeja',
-    verified: false,
-  })
-  const listings: Listing[] = []
+async function importListings(pool: Pool, file: string): Promise<void> {
+  const shop = { name: 'Real goods', state: 'Lagos', lga: 'Ikeja', verified: false }
+  const sellerId = await openBenchShop(pool, shop)
   let rows: object[] = []
   const flush = async () => {
-    const { rows: added } = await pool.query<Listing>(
+    await pool.query(
       `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, state, lga, city)
         select $1, name, category, price, 1, 1, 'Lagos', 'Ikeja', 'Ikeja'
-        from json_to_recordset($2::json) as t(name text, category text, price bigint) returning id, name`,
+        from json_to_recordset($2::json) as t(name text, category text, price bigint)`,
       [sellerId, JSON.stringify(rows)],
     )
-    listings.push(...added)
     rows = []
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -76,70 +77,104 @@ async function importListings(pool: Pool, file: string): Promise<Listing[]> {
   await refreshVocabulary(pool)
   await client.query('vacuum analyze')
   client.release(true)
-  return listings
 }
 
 interface Asked {
   listing: Listing
   query: string
+  ceiling: Ceiling
 }
 
+/** Shares of all queries, 0 to 1. */
 interface Figures {
-  /** Shares of all queries, 0 to 1. */
+  /** The very listing is among the first twenty. */
   found: number
+  /** The most any order could have found. */
+  possible: number
+  /** One of its name is. */
   sameName: number
+  sameNamePossible: number
+  /** The very listing, where at most twenty names have all the words. */
+  distinctive: number
   nothing: number
+  /** Milliseconds. */
   p50: number
   p95: number
 }
 
-/** Words people would type: of three letters or more, as the name has them. */
-function wordsOf(name: string): string[] {
-  return [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) => word.length > 2)
+function queryKinds(random: Random, frequency: (word: string) => number): Record<string, QueryKind> {
+  const byRarity = (words: string[]) =>
+    [...words].sort((one, other) => frequency(one) - frequency(other) || (one < other ? -1 : 1))
+  return {
+    'first words of the name': {
+      choose: (words, most) => words.slice(0, most),
+      likelihood: (words, asked) => Number(asked.every((word, place) => words[place] === word)),
+    },
+    'words side by side': {
+      choose: (words, most) => {
+        const start = random.below(words.length - most + 1)
+        return words.slice(start, start + most)
+      },
+      likelihood: (words, asked) => {
+        const start = words.indexOf(asked[0] ?? '')
+        const stand = asked.every((word, place) => words[start + place] === word)
+        return stand ? 1 / (words.length - asked.length + 1) : 0
+      },
+    },
+    'any words, in order': {
+      choose: (words, most) => {
+        const chosen = new Set(random.some(words, most))
+        return words.filter((word) => chosen.has(word))
+      },
+      likelihood: (words, asked) => {
+        const places = asked.map((word) => words.indexOf(word))
+        const inOrder = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+        return inOrder ? 1 / ways(words.length, asked.length) : 0
+      },
+    },
+    'any words, in any order': {
+      choose: (words, most) => random.some(words, most),
+      likelihood: (words, asked) => 1 / ways(words.length, asked.length),
+    },
+    'rarest words': {
+      choose: (words, most) => byRarity(words).slice(0, most),
+      likelihood: (words, asked) => {
+        const rarest = byRarity(words).slice(0, asked.length)
+        return Number(asked.every((word) => rarest.includes(word)))
+      },
+    },
+    'rarest and any': {
+      choose: (words, most) => {
+        const [rarest = '', ...rest] = byRarity(words)
+        return [rarest, ...random.some(rest, most - 1)]
+      },
+      likelihood: (words, asked) =>
+        byRarity(words)[0] === asked[0] ? 1 / ways(words.length - 1, asked.length - 1) : 0,
+    },
+  }
 }
 
-function queryKinds(listings: Listing[]): Record<string, Asked[]> {
-  const random = seeded(20_261_121)
-  const counts = new Map<string, number>()
-  for (const { name } of listings)
-    for (const word of wordsOf(name)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const rarity = (word: string) => counts.get(word) ?? 0
-  const correct: Record<string, (words: string[], most: number) => string[]> = {
-    'first words of the name': (words, most) => words.slice(0, most),
-    'any words, in order': (words, most) => {
-      const chosen = new Set(random.some(words, most))
-      return words.filter((word) => chosen.has(word))
-    },
-    'any words, in any order': (words, most) => random.some(words, most),
-    'rarest words': (words, most) =>
-      [...words].sort((one, other) => rarity(one) - rarity(other)).slice(0, most),
-    'rarest and any': (words, most) => {
-      const [rarest = '', ...rest] = [...words].sort((one, other) => rarity(one) - rarity(other))
-      return [rarest, ...random.some(rest, most - 1)]
-    },
+function askAll(listings: Listing[], queries: number, random: Random): Record<string, Asked[]> {
+  const ceilings = openCeilings(
+    listings.map(({ name }) => name),
+    firstShown,
+  )
+  const asked: Record<string, Asked[]> = {}
+  for (const [name, kind] of Object.entries(queryKinds(random, ceilings.frequency))) {
+    for (const most of [2, 3, 4]) {
+      const all: Asked[] = []
+      while (all.length < queries) {
+        const listing = random.one(listings)
+        const words = wordsOf(listing.name)
+        if (words.length < most) continue
+        const chosen = kind.choose(words, most)
+        all.push({ listing, query: chosen.join(' '), ceiling: ceilings.of(kind, listing.name, chosen) })
+      }
+      asked[`${name}, ${most}`] = all
+    }
   }
-  const kinds: Record<string, Asked[]> = {}
-  for (const [kind, choose] of Object.entries(correct)) {
-    for (const most of [2, 3, 4]) kinds[`${kind}, ${most}`] = askAbout(listings, random, choose, most)
-  }
-  for (const [kind, asked] of Object.entries({ ...kinds })) {
-    kinds[`misspelt: ${kind}`] = asked.map((one) => ({ ...one, query: misspelt(one.query, random) }))
-  }
-  return kinds
-}
-
-function askAbout(
-  listings: Listing[],
-  random: Random,
-  choose: (words: string[], most: number) => string[],
-  most: number,
-): Asked[] {
-  const asked: Asked[] = []
-  while (asked.length < queriesOfEachKind) {
-    const listing = random.one(listings)
-    const words = wordsOf(listing.name)
-    if (words.length >= most) asked.push({ listing, query: choose(words, most).join(' ') })
-  }
+  for (const [kind, all] of Object.entries({ ...asked }))
+    asked[`misspelt: ${kind}`] = all.map((one) => ({ ...one, query: misspelt(one.query, random) }))
   return asked
 }
 
@@ -152,34 +187,56 @@ function misspelt(query: string, random: Random): string {
   return words.map((word) => (word === wrong ? misspell(word, random) : word)).join(' ')
 }
 
-async function measure(pool: Pool, asked: Asked[]): Promise<Figures> {
-  let [found, sameName, nothing] = [0, 0, 0]
+async function measure(pools: Pools, asked: Asked[]): Promise<Figures> {
+  let [found, sameName, nothing, few, fewFound] = [0, 0, 0, 0, 0]
   const times: number[] = []
-  for (const { listing, query } of asked) {
+  for (const { listing, query, ceiling } of asked) {
     const start = performance.now()
-    const { ids } = await findPage(pool, 'products', productStatements, readSearch({ q: query }))
+    const { ids } = await findPage(pools, 'products', productStatements, readSearch({ q: query }))
     times.push(performance.now() - start)
     const shown = ids.slice(0, firstShown)
-    if (shown.includes(listing.id)) found += 1
-    if (shown.length === 0) nothing += 1
-    const { rows } = await pool.query<{ name: string }>('select name from products where id = any ($1)', [
-      shown,
-    ])
-    if (rows.some(({ name }) => name.toLowerCase() === listing.name.toLowerCase())) sameName += 1
+    const isFound = shown.includes(listing.id)
+    if (isFound) found += 1
+    if (isFound || (await hasName(pools.pool, shown, listing.name))) sameName += 1
+    else if (process.env.SHOW_MISSED && ceiling.name === 1) console.log(`missed: ${query} | ${listing.name}`)
+    if (ids.length === 0) nothing += 1
+    if (ceiling.matches <= firstShown) {
+      few += 1
+      if (isFound) fewFound += 1
+    }
   }
+  const share = (count: number) => Math.round((count / asked.length) * 1_000) / 1_000
+  const most = (of: 'listing' | 'name') => share(asked.reduce((sum, { ceiling }) => sum + ceiling[of], 0))
   times.sort((one, other) => one - other)
-  const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
-  const share = (count: number) => count / asked.length
+  const time = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10
   return {
     found: share(found),
+    possible: most('listing'),
     sameName: share(sameName),
+    sameNamePossible: most('name'),
+    distinctive: Math.round((fewFound / Math.max(1, few)) * 1_000) / 1_000,
     nothing: share(nothing),
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: time(0.5),
+    p95: time(0.95),
   }
 }
 
-function told({ found, sameName, nothing, p50, p95 }: Figures): string {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(7)
-  return `found ${percent(found)}  same name ${percent(sameName)}  nothing ${percent(nothing)}  p50 ${p50} ms  p95 ${p95} ms`
+async function hasName(pool: Pool, ids: string[], name: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'bench_has_name',
+    text: 'select from products where id = any ($1) and lower(name) = lower($2) limit 1',
+    values: [ids, name],
+  })
+  return rowCount === 1
+}
+
+function told({ found, possible, sameName, sameNamePossible, distinctive, nothing, p50, p95 }: Figures) {
+  const percent = (share: number) => (share * 100).toFixed(1).padStart(5)
+  return [
+    `found ${percent(found)} of ${percent(possible)} %`,
+    `same name ${percent(sameName)} of ${percent(sameNamePossible)} %`,
+    `of distinctive ${percent(distinctive)} %`,
+    `nothing ${percent(nothing)} %`,
+    `p50 ${p50} ms  p95 ${p95} ms`,
+  ].join('  ')
 }

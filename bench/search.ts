@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import { productCategories } from '../contract/src/categories.ts'
 import { listProducts } from '../server/src/catalogue/product-search.ts'
 import { suggest } from '../server/src/catalogue/suggestions.ts'
@@ -19,23 +20,23 @@ const limit = 20
  * a statement that does nothing takes on the same connection in the same run.
  */
 export async function run(sizes: string[]): Promise<object> {
-  const { pool, textPool, close } = await openSearchMarket()
-  try {
-    const generator = await openGenerator(pool)
-    const measured: Record<string, Measured> = {}
-    for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000, 1_000_000]) {
-      const start = performance.now()
-      await generator.growTo(size)
-      await vocabularyOf(pool)
-      console.log(
-        `\n${size.toLocaleString('en')} listings, made in ${Math.round((performance.now() - start) / 1000)} s`,
-      )
+  const measured: Record<string, Measured> = {}
+  for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000, 1_000_000]) {
+    const { pool, textPool, fillOnce, close } = await openSearchMarket(`search_${size}`)
+    try {
+      await fillOnce(async () => {
+        const start = performance.now()
+        await (await openGenerator(pool)).growTo(size)
+        await vocabularyOf(pool)
+        console.log(`made in ${Math.round((performance.now() - start) / 1000)} s`)
+      })
+      console.log(`\n${size.toLocaleString('en')} listings, load ${loadavg()[0]?.toFixed(1)}`)
       measured[size] = await measureAll(pool, textPool)
+    } finally {
+      await close()
     }
-    return { limit, times, measured }
-  } finally {
-    await close()
   }
+  return { limit, times, loadAverage: loadavg()[0], measured }
 }
 
 interface Times {
@@ -67,10 +68,10 @@ export async function vocabularyOf(pool: Pool): Promise<void> {
 }
 
 export async function measureAll(pool: Pool, textPool: Pool): Promise<Measured> {
-  const on = { pool: textPool, textPool }
+  const on = { pool, textPool }
   const asks = await kindsOf(on, seeded(99))
   const kinds: Measured['kinds'] = {}
-  const clock = (await workClock(textPool)) ?? (() => performance.now())
+  const clock = (await workClock([pool, textPool])) ?? (() => performance.now())
   for (const [kind, ask] of Object.entries(asks)) {
     kinds[kind] = await measure(ask, clock)
     console.log(`${kind.padEnd(24)} ${told(kinds[kind])}`)
@@ -120,7 +121,7 @@ function share(values: number[], part: number): number {
 
 type Pools = Parameters<typeof listProducts>[0]
 
-async function kindsOf(on: Pools, random: Random): Promise<Record<string, () => Promise<unknown>>> {
+export async function kindsOf(on: Pools, random: Random): Promise<Record<string, () => Promise<unknown>>> {
   const words = (await realWords()).filter(([word]) => /^[a-z]{4,}$/.test(word)).map(([word]) => word)
   const common = words.slice(0, 20)
   const rare = words.slice(-300)
@@ -153,6 +154,6 @@ async function kindsOf(on: Pools, random: Random): Promise<Record<string, () => 
     'near me': search(() => ({ sort: 'nearest', ...here() })),
     'near me in category': search(() => ({ sort: 'nearest', category: category(), ...here() })),
     'near me, a word': search(() => ({ sort: 'nearest', q: random.one(words), ...here() })),
-    completion: () => suggest(on.textPool, random.one(long).slice(0, 3 + random.below(3))),
+    completion: () => suggest(on, random.one(long).slice(0, 3 + random.below(3))),
   }
 }

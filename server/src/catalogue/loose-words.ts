@@ -1,23 +1,29 @@
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import { likelyWords } from './corrections.ts'
 import { all, either, lexeme } from './tsquery.ts'
-import type { QueryWord, WordNeighbours } from './vocabulary-records.ts'
+import type { Kind, KnownWord, QueryWord, WordNeighbours } from './vocabulary-records.ts'
 
 export const mostNeighbours = 12
 const mostCorrections = 6
 /** Words of categories stand in no name: slips of them are corrected here. */
-const categoryWords = [
-  ...new Set(
-    [...productCategories, ...serviceCategories].flatMap(
-      (name) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [],
-    ),
-  ),
-].map((word) => ({ word, frequency: 1 }))
+const categoryWords = {
+  products: wordsOf(productCategories),
+  services: wordsOf(serviceCategories),
+  sellers: wordsOf([...productCategories, ...serviceCategories]),
+}
 
 /** What stands for each word: in a name, and in the context of a row. */
 export interface Standing {
-  groups: string[]
+  groups: string[][]
   contexts: string[][]
+}
+
+/** About the share of all rows that a category has: what a word of its name finds. */
+const categoryShare = 1 / 4
+const inCategoryNames = {
+  products: contextsOf('products'),
+  services: contextsOf('services'),
+  sellers: contextsOf('sellers'),
 }
 
 /** What stands for one word when it is read loosely. */
@@ -26,8 +32,14 @@ export interface LooseGroup {
   begun: string
   /** The same, or a correction. */
   meant: string
-  /** As typed, or the likeliest correction. */
+  /** How many alternatives that is: what asks for few is asked first. */
+  alternatives: number
+  /** Whether it names a category, as it is or corrected: all rows of one are found by it. */
+  ofCategory: { begun: boolean; meant: boolean } | null
+  /** As it is, or the likeliest correction. */
   likeliest: string
+  /** The same, begun or as a part too. */
+  likely: string
   /** How many names have one of these, as far as is known: as begun, and as meant. */
   frequency: { begun: number; meant: number }
   /** How much a row counts for having it: rare words tell more. */
@@ -39,6 +51,7 @@ export interface LooseGroup {
  * "black" in "black samsng" is no part of another word.
  */
 export function looseGroups(
+  kind: Kind,
   words: QueryWord[],
   standing: Standing,
   around: WordNeighbours[],
@@ -50,11 +63,13 @@ export function looseGroups(
     const isLast = index === words.length - 1
     const nearby = around.find(({ place }) => place === word.place)
     const isAsMeant = isEstablished(word) && !areAll
-    return looseGroup(word, standing, index, isLast, isAsMeant ? undefined : nearby, isAsMeant)
+    const group = looseGroup(kind, word, standing, index, isLast, isAsMeant ? undefined : nearby, isAsMeant)
+    return group.ofCategory ? { ...group, frequency: withCategory(group, total) } : group
   })
 }
 
 function looseGroup(
+  kind: Kind,
   { word, frequency }: QueryWord,
   { groups, contexts }: Standing,
   index: number,
@@ -65,25 +80,50 @@ function looseGroup(
   const isNumber = /^\d+$/.test(word)
   const { begun = [], parts = [], near = [] } = nearby ?? {}
   const starts = isNumber && !isLast ? [] : begun
-  const isPrefix = !isAsMeant && (isLast || !isNumber)
-  const asBegun = either([
-    groups[index] ?? lexeme(word),
-    ...(contexts[index] ?? []),
+  const isPrefix = !isAsMeant && (isLast || !isNumber) && !(nearby && begun.length === 0 && frequency === 0)
+  const asBegun = [
+    ...(groups[index] ?? [lexeme(word)]),
+    // What goods are found by beside their name is their category: other words are not worth asking for.
+    ...(contexts[index] ?? []).filter((one) => kind !== 'products' || inCategoryNames.products.has(one)),
     ...(isPrefix ? [`${lexeme(word)}:*`] : []),
     ...parts.map((known) => lexeme(known.word)),
-  ])
+  ]
   const corrected = likelyWords(word, near, mostCorrections)
-  const inContext = isAsMeant ? [] : likelyWords(word, categoryWords, 2).map((one) => `in:${one}`)
+  const inContext = isAsMeant
+    ? []
+    : likelyWords(word, categoryWords[kind], 2).map((one) => lexeme(`in:${one}`))
   const corrections = near.filter((known) => corrected.includes(known.word))
   const likeliest = corrections.find((known) => known.word === corrected[0])?.frequency ?? 0
   // One letter begins too many words to be looked up.
   const asTyped = word.length === 1 && isPrefix ? Infinity : sumOf([...starts, ...parts], frequency)
+  const asMeant = [...asBegun, ...corrected.map(lexeme), ...inContext]
+  const begunOfCategory = asBegun.some((one) => inCategoryNames[kind].has(one))
   return {
-    begun: asBegun,
-    meant: either([asBegun, ...[...corrected, ...inContext].map(lexeme)]),
-    likeliest: either([asBegun, ...corrected.slice(0, 1).map(lexeme)]),
+    begun: either(asBegun),
+    meant: either(asMeant),
+    alternatives: asMeant.length,
+    ofCategory: begunOfCategory || inContext.length > 0 ? { begun: begunOfCategory, meant: true } : null,
+    likeliest: either([...(groups[index] ?? []), ...corrected.slice(0, 1).map(lexeme)]),
+    likely: either([...asBegun, ...corrected.slice(0, 1).map(lexeme)]),
     frequency: { begun: asTyped, meant: sumOf(corrections, asTyped) },
     weight: 3 / Math.log2(Math.max(frequency, likeliest, 1) + 2),
+  }
+}
+
+function wordsOf(categories: readonly string[]): KnownWord[] {
+  const words = categories.flatMap((name) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+  return [...new Set(words)].map((word) => ({ word, frequency: 1 }))
+}
+
+function contextsOf(kind: Kind): Set<string> {
+  return new Set(categoryWords[kind].map(({ word }) => lexeme(`in:${word}`)))
+}
+
+function withCategory({ frequency, ofCategory }: LooseGroup, total: number): LooseGroup['frequency'] {
+  const ofOne = total * categoryShare
+  return {
+    begun: frequency.begun + (ofCategory?.begun ? ofOne : 0),
+    meant: frequency.meant + (ofCategory?.meant ? ofOne : 0),
   }
 }
 
@@ -99,6 +139,12 @@ export function mostOf(groups: LooseGroup[]): string | null {
   return either(
     rarest.map((_, left) => all(rarest.filter((__, place) => place !== left).map(({ meant }) => meant))),
   )
+}
+
+/** Whether no goods have a word that begins so or holds it, and no category is called so. */
+export function isNowhere({ word }: QueryWord, around: WordNeighbours | undefined): boolean {
+  const isKnown = !around || around.begun.length > 0 || around.parts.length > 0
+  return word.length > 3 && !isKnown && !inCategoryNames.products.has(lexeme(`in:${word}`))
 }
 
 export function isSlip({ word, frequency }: QueryWord, around: WordNeighbours | undefined): boolean {

@@ -56,8 +56,10 @@ export interface SearchStatements {
   newest: Statement<SearchParameters, Hit>
   cheapest: Statement<SearchParameters, Hit>
   nearest: Statement<SearchParameters, Hit>
-  /** All rows of a text, at most `depth` of them, in any order. */
-  matched: Statement<SearchParameters & { sort: string }, MatchedHit>
+  /** All rows of a text, when there are at most `depth`, ranked. */
+  matched: Statement<SearchParameters, MatchedHit>
+  /** The same in a plain order: newest, cheapest or nearest. */
+  ordered: Statement<SearchParameters & { sort: string }, MatchedHit>
   /** What matches in a window of the newest rows, ranked. */
   ranked: Statement<WindowParameters, RankedHit>
   count: Statement<SearchParameters, { count: number }>
@@ -73,6 +75,8 @@ export function searchStatements(
 ): SearchStatements {
   const table = sql.table(columns.table)
   const id = sql.ref(columns.id)
+  const name = sql`hashtextextended(name_norm, hashtext(seller_id::text))`
+  const ids = columns.id === 'seller_id' ? id : sql`${id}, seller_id`
   const here = (p: Filters) => sql`search_point(${p.latitude}::float8, ${p.longitude}::float8)`
   const distance = (p: Filters) => sql`round((point <-> ${here(p)})::numeric, 1)::float8`
   const time = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`
@@ -130,40 +134,52 @@ export function searchStatements(
     matched: plain(
       `${kind}_matched`,
       (p) => sql`
-      with matched as materialized (
-        select ${id} as id, created_at, price_kobo, point, verified, rating, length, name_norm, tsv from ${table}
+      with scored as materialized (
+        select ${id} as id, ${name} as name, point, ${score(p)} as height from ${table}
         where tsv @@ ${p.any}::tsquery and ${asked(p)} limit ${p.depth}::int + 1
-      ), keyed as (
-        select id, point, price_kobo, created_at, case ${p.sort}::text
-            when 'newest' then extract(epoch from created_at)::float8
-            when 'cheapest' then -price_kobo::float8
-            when 'nearest' then -(point <-> ${here(p)})
-            else ${score(p)} end as height from matched where (select count(*) from matched) <= ${p.depth}::int
+      ), counted as materialized (select count(*)::int as matched from scored
       ), placed as (
-        select id, point, height, case ${p.sort}::text when 'newest' then ${time} when 'cheapest' then price_kobo::text
-          when 'nearest' then (-height)::text else height::text end as key from keyed where height is not null
+        select id, point, height from (
+          select id, point, ${varied} as height from scored where (select matched from counted) <= ${p.depth}::int) as keyed
+        where ${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid)
+        order by height desc, id desc limit ${p.most}::int
       )
-      select shown.id, shown.key, shown.distance, counted.matched
-      from (select count(*)::int as matched from matched) as counted left join (
-        select id, key, height, ${distance(p)} as distance from placed
-        where ${p.key}::text is null or case ${p.sort}::text
-          when 'newest' then (height, id) < (extract(epoch from ${p.key}::text::timestamptz(3))::float8, ${p.id}::uuid)
-          when 'cheapest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
-          when 'nearest' then -height > ${p.key}::text::float8 or (-height = ${p.key}::text::float8 and id > ${p.id}::uuid)
-          else (height, id) < (${p.key}::text::float8, ${p.id}::uuid) end
-        order by height desc, case when ${p.sort}::text in ('newest', 'best') then id end desc, id limit ${p.most}::int
-      ) as shown on true
-      order by shown.height desc, case when ${p.sort}::text in ('newest', 'best') then shown.id end desc, shown.id`,
+      select placed.id, placed.height::text as key, ${distance(p)} as distance, counted.matched
+      from counted left join placed on true order by placed.height desc, placed.id desc`,
+    ),
+    ordered: plain(
+      `${kind}_ordered`,
+      (p) => sql`
+      with keyed as materialized (
+        select ${id} as id, created_at, price_kobo, point, case ${p.sort}::text
+            when 'newest' then -extract(epoch from created_at)::float8
+            when 'cheapest' then price_kobo::float8
+            else point <-> ${here(p)} end as rank from ${table}
+        where tsv @@ ${p.any}::tsquery and ${asked(p)} limit ${p.depth}::int + 1
+      ), counted as materialized (select count(*)::int as matched from keyed
+      ), placed as (
+        select id, point, created_at, price_kobo, rank from keyed
+        where (select matched from counted) <= ${p.depth}::int and rank is not null and (${p.key}::text is null
+          or case ${p.sort}::text when 'newest' then (created_at, id) < (${p.key}::text::timestamptz(3), ${p.id}::uuid)
+            else (rank, id) > (${p.key}::text::float8, ${p.id}::uuid) end)
+        order by rank, case ${p.sort}::text when 'newest' then id end desc, id limit ${p.most}::int
+      )
+      select placed.id, counted.matched, ${distance(p)} as distance, case ${p.sort}::text
+          when 'newest' then ${time} when 'cheapest' then price_kobo::text else rank::text end as key
+      from counted left join placed on true
+      order by placed.rank, case ${p.sort}::text when 'newest' then placed.id end desc, placed.id`,
     ),
     ranked: plain(
       `${kind}_ranked`,
       (p) => sql`
-      with found as materialized (
-        select ${id} as id, created_at, point, ${score(p)} as height from (
-          select ${id}, created_at, point, verified, rating, length, name_norm, tsv from (
-            select ${id}, created_at, point, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
+      with scored as materialized (
+        select ${id} as id, ${name} as name, created_at, point, ${score(p)} as height from (
+          select ${ids}, created_at, point, verified, rating, length, name_norm, tsv from (
+            select ${ids}, created_at, point, verified, rating, length, name_norm, tsv from ${table} where ${inWindow(p)}
             order by created_at desc, ${id} desc limit ${p.depth}::int) as newest
           where tsv @@ ${p.any}::tsquery order by created_at desc, ${id} desc limit ${p.ranked}::int) as matching
+      ), found as materialized (
+        select id, created_at, point, ${varied} as height from scored
       ), shown as materialized (
         select id, height::text as key, height, ${distance(p)} as distance from found
         where ${p.key}::text is null or (height, id) < (${p.key}::text::float8, ${p.id}::uuid)
@@ -187,6 +203,13 @@ export function searchStatements(
     ),
   }
 }
+
+/**
+ * A shop's second listing of the same name stands behind all others of its tier: twenty places show twenty things. So
+ * far down, 8, that no score inside a tier makes up for it.
+ */
+const varied = sql`height - case when row_number() over (
+    partition by name order by height desc, id desc) > 1 then 8 else 0 end`
 
 /**
  * How good a match is. The tiers stand ten apart, so that nothing else can lift a looser reading over a stricter one;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database.ts'
-import { isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
+import { isNowhere, isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
 import type { Standing } from './loose-words.ts'
 import type { TextParameters } from './search-statements.ts'
 import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
@@ -24,6 +24,8 @@ export interface Reading extends TextParameters {
 }
 
 export interface ReadWords {
+  /** The strictest level that can find anything: no name has an unknown word, so 1 is not tried with one. */
+  strictest(): Promise<number>
   /** Whether a word looks like a slip: unknown, or very rare beside one that is a typing error away. */
   isDoubtful(): Promise<boolean>
   reading(level: number): Promise<Reading | null>
@@ -48,42 +50,63 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
 
+  const unknown = query.words.filter((_, place) => whole.frequencies[place] === 0)
   const reading = async (level: number): Promise<Reading | null> => {
     if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: whole.estimate }
-    const groups = looseGroups(query.words, whole, await near(), query.total)
-    const begun = either([whole.any, all(groups.map(({ begun: one }) => one))])
+    const around = await near()
+    const groups = looseGroups(kind, query.words, whole, around, query.total)
+    // What asks for the fewest words first: a row that lacks them is passed over soonest.
+    const sparest = [...groups].sort((one, other) => one.alternatives - other.alternatives)
+    const begun = either([...whole.spans, all(sparest.map(({ begun: one }) => one))])
     const estimate = expected(
       groups.map((group) => group.frequency.begun),
       query.total,
     )
     if (level === 2) return { ...common, level, any: begun, begun, estimate }
-    const meant = either([begun, all(groups.map(({ meant: one }) => one))])
+    const meant = either([...whole.spans, all(sparest.map(({ meant: one }) => one))])
     const weights = groups.map(({ weight }) => weight)
-    const parts = groups.map(({ likeliest }) => likeliest)
+    const parts = groups.map((group) => (level === 3 ? group.likeliest : group.likely))
     const estimateMeant = expected(
       groups.map((group) => group.frequency.meant),
       query.total,
     )
-    if (level === 3) return { ...common, level, any: meant, begun, estimate: estimateMeant, parts, weights }
+    if (level === 3) {
+      const canBegin = unknown.every((word) => !isNowhere(word, aroundWord(around, word)))
+      const tiers = canBegin ? { begun } : { whole: null, exact: null, begun: null }
+      return { ...common, ...tiers, level, any: meant, estimate: estimateMeant, parts, weights }
+    }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
     // Of many words, few rows have most; of two, as many as have one of them.
     const isAny = level === 5 || groups.length === 2
     const one = isAny ? groups.reduce((sum, group) => sum + group.frequency.meant, 0) : 0
-    return { ...common, level, any: either([meant, most]), begun, estimate: one, parts, weights }
+    return { ...common, level, any: either([...whole.spans, most]), begun, estimate: one, parts, weights }
   }
   return {
     reading,
-    async isDoubtful() {
+    async strictest() {
+      if (unknown.length === 0 || whole.spans.length > 0) return 1
+      // A context says more than categories where there are descriptions: there the second reading may find it.
+      if (kind !== 'products') return 2
       const around = await near()
-      return query.words.some((word) =>
-        isSlip(
+      return unknown.some((word) =>
+        isNowhere(
           word,
           around.find(({ place }) => place === word.place),
         ),
       )
+        ? 3
+        : 2
+    },
+    async isDoubtful() {
+      const around = await near()
+      return query.words.some((word) => isSlip(word, aroundWord(around, word)))
     },
   }
+}
+
+function aroundWord(around: WordNeighbours[], { place }: QueryWord): WordNeighbours | undefined {
+  return around.find((one) => one.place === place)
 }
 
 async function neighboursOf(on: Queryable, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
@@ -119,6 +142,10 @@ export function begunReading(words: string[], begun: KnownWord[]): Reading {
 
 interface Whole extends Standing {
   any: string
+  /** Readings in which two or three words stand as one, or have another name together. */
+  spans: string[]
+  /** How many names have each word, or another word for it. */
+  frequencies: number[]
   estimate: number
 }
 
@@ -140,11 +167,10 @@ function wholeWords({ words, groups, known, glued, total }: QueryWords): Whole {
     ...[word, ...otherNumbers(word)].map((form) => lexeme(`in:${form}`)),
     ...(synonyms[place] ?? []).map((phrase) => all(phrase.split(' ').map((one) => lexeme(`in:${one}`)))),
   ])
-  const readings = [all(perWord)]
-  for (const span of spansOf(words, groups, glued)) {
-    const rest = perWord.filter((_, place) => place < span.from || place >= span.to)
-    readings.push(all([...rest, either(span.stands)]))
-  }
+  const spans = spansOf(words, groups, glued).map(({ from, to, stands }) => {
+    const rest = perWord.filter((_, place) => place < from || place >= to)
+    return all([...rest, either(stands)])
+  })
   const frequencies = words.map(({ word, frequency }, place) =>
     [...otherNumbers(word), ...(synonyms[place] ?? [])].reduce(
       (sum, one) => sum + (known[one] ?? 0),
@@ -152,7 +178,14 @@ function wholeWords({ words, groups, known, glued, total }: QueryWords): Whole {
     ),
   )
   const estimate = expected(frequencies, total)
-  return { any: either(readings), groups: perWord, contexts, estimate }
+  return {
+    any: either([all(perWord), ...spans]),
+    spans,
+    frequencies,
+    groups: alternatives,
+    contexts,
+    estimate,
+  }
 }
 
 interface Span {

@@ -16,7 +16,7 @@ import { suggest } from './suggestions.ts'
 
 /** Everything that searches. Each address of a caller has 1,200 a minute (rules.md D17). */
 export function searchRoutes(app: App, platform: RoutePlatform): void {
-  const { limits, textPool } = platform
+  const { limits } = platform
 
   app.route({
     ...at(endpoints.products.list),
@@ -50,7 +50,7 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
     async handler({ query, ip }) {
       await limits.count('search_address', ip)
-      return { data: await suggest(textPool, query.q ?? '') }
+      return { data: await suggest(platform, query.q ?? '') }
     },
   })
 }

@@ -10,6 +10,12 @@ import { loosest, readWords } from './search-words.ts'
 import type { Reading, ReadWords } from './search-words.ts'
 import type { Kind } from './vocabulary-records.ts'
 
+export interface Pools {
+  pool: Pool
+  /** Plans are made for the values of each call. */
+  textPool: Pool
+}
+
 /** One page of what was found: ids in order, with kilometres where they were asked for. */
 export interface Page {
   ids: string[]
@@ -22,6 +28,9 @@ export interface Page {
 
 // Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
 const matchedAtMost = 2_800
+/** The same without ranking, and where several words were estimated: they stand together less often than guessed. */
+const orderedAtMost = 4_500
+const togetherAtMost = 12_000
 const matchedAfterWindow = 20_000
 const windowRows = 9_000
 const orderedRows = 6_000
@@ -30,18 +39,20 @@ const countedAtMost = 1_000
 const rankedAtMost = 12 * pageSize
 /** While somebody types an answer must be quick before it is complete. */
 const typedAtMost = 1_500
+/** So many hits need no guess at what else may have been meant. */
+const enoughHits = pageSize / 2
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
 
-/** Finds one page of a kind of thing. The pool's plans must be made for each call (`textPool`). */
+/** Finds one page of a kind of thing. The words are looked up by `pool`, everything else by `textPool`. */
 export async function findPage(
-  pool: Pool,
+  { pool, textPool }: Pools,
   kind: Kind,
   statements: SearchStatements,
   search: Search,
 ): Promise<Page> {
   if (search.nowhere) return nothingFound
-  const finder: Finder = { on: pool, statements, search }
+  const finder: Finder = { on: textPool, statements, search }
   if (search.words === '') return browse(finder)
   const words = await readWords(pool, kind, search.words)
   if (!words) return nothingFound
@@ -67,7 +78,7 @@ export async function findFirst(
   const parameters = { ...parametersOf(search, reading, null), most }
   const hits =
     reading.estimate <= typedAtMost
-      ? await statements.matched.all(on, { ...parameters, sort: 'best', depth: typedAtMost })
+      ? await statements.matched.all(on, { ...parameters, depth: typedAtMost })
       : await statements.newest.all(on, { ...parameters, depth: typedAtMost })
   return hits.map(({ id }) => id).filter((id) => id !== null)
 }
@@ -101,8 +112,9 @@ async function browse(finder: Finder): Promise<Page> {
 async function begin(finder: Finder, words: ReadWords): Promise<Page> {
   let found: Found | undefined
   let used: Reading | undefined
-  for (let level = 1; level <= loosest; level += 1) {
-    if (found && found.hits.length > 0 && level > 2 && !(level === 3 && (await words.isDoubtful()))) break
+  for (let level = await words.strictest(); level <= loosest; level += 1) {
+    const hits = found?.hits.length ?? 0
+    if (level > 2 && hits > 0 && (level > 3 || hits >= enoughHits || !(await words.isDoubtful()))) break
     const reading = await words.reading(level)
     if (!reading) break
     const looser = await findBy(finder, reading, null)
@@ -129,8 +141,8 @@ function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promis
 /** In a plain order: the rare word's rows are all taken and sorted, the common word's are met on the way. */
 async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
   const parameters = parametersOf(finder.search, reading, cursor)
-  if (reading.estimate <= matchedAtMost) {
-    const found = await allMatched(finder, parameters, matchedAtMost)
+  if (reading.estimate <= orderedAtMost) {
+    const found = await allMatched(finder, parameters, orderedAtMost)
     if (found) return found
   }
   const depth = finder.search.sort === 'newest' ? windowRows : orderedRows
@@ -149,7 +161,8 @@ async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | nu
 async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
   const parameters = parametersOf(finder.search, reading, cursor)
   if (cursor?.window) return rankWindows(finder, parameters, cursor.window)
-  if (cursor || reading.estimate <= matchedAtMost) {
+  const areSeveral = reading.count > 1 && reading.level <= 3
+  if (cursor || reading.estimate <= (areSeveral ? togetherAtMost : matchedAtMost)) {
     const hits = await allMatched(finder, parameters, cursor ? matchedAfterWindow : matchedAtMost)
     if (hits) return hits
   }
@@ -186,7 +199,11 @@ function endOf([row]: RankedHit[]): Position | null {
 /** All rows of a text in the order asked for; null when there are more than `most`. */
 async function allMatched(finder: Finder, parameters: SearchParameters, most: number): Promise<Found | null> {
   const { sort } = finder.search
-  const rows = await finder.statements.matched.all(finder.on, { ...parameters, sort, depth: most })
+  const { matched, ordered } = finder.statements
+  const rows =
+    sort === 'best'
+      ? await matched.all(finder.on, { ...parameters, depth: most })
+      : await ordered.all(finder.on, { ...parameters, sort, depth: most })
   const hits = rows.filter(({ id }) => id !== null)
   const total = rows[0]?.matched ?? 0
   return total > most ? null : { hits, window: null, nextWindow: null, total }

@@ -1,9 +1,9 @@
 import { serviceChoice } from '@oja/contract/service-choices.ts'
 import type { ServiceQuery } from '@oja/contract/search.ts'
 import type { z } from 'zod'
-import type { Pool } from '../platform/database.ts'
 import type { ListAnswer } from './list-pages.ts'
 import { findPage, nothingFound, shownTotal } from './search.ts'
+import type { Pools } from './search.ts'
 import { readSearch } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
 import { servicesShown, servicesShownFrom } from './services-records.ts'
@@ -18,10 +18,7 @@ export const serviceStatements = searchStatements('services', {
  * Services the public sees. A named choice ("Tailor") stands for its category, with the word that finds it where it has
  * none of its own; an unknown one finds nothing. 422 for what cannot be meant.
  */
-export async function listServices(
-  { pool, textPool }: { pool: Pool; textPool: Pool },
-  query: z.output<typeof ServiceQuery>,
-): Promise<ListAnswer> {
+export async function listServices(pools: Pools, query: z.output<typeof ServiceQuery>): Promise<ListAnswer> {
   const { service = '', q = '', category = '' } = query
   const choice = serviceChoice(service)
   const wanted = choice?.category ?? ''
@@ -31,8 +28,8 @@ export async function listServices(
     q: [choice?.words, q].filter(Boolean).join(' '),
   })
   const isEmpty = (service !== '' && !choice) || (category !== '' && wanted !== '' && category !== wanted)
-  const page = isEmpty ? nothingFound : await findPage(textPool, 'services', serviceStatements, search)
+  const page = isEmpty ? nothingFound : await findPage(pools, 'services', serviceStatements, search)
   const show = search.filters.latitude === null ? servicesShown : servicesShownFrom
-  const { body } = await show.one(pool, { ids: page.ids, distances: page.distances })
+  const { body } = await show.one(pools.pool, { ids: page.ids, distances: page.distances })
   return { body, after: page.after, total: shownTotal(page) }
 }

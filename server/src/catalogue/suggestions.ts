@@ -1,10 +1,10 @@
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import type { Suggestions } from '@oja/contract/search.ts'
-import type { Pool } from '../platform/database.ts'
 import { foldedQuery, namesOfProducts, namesOfSellers, namesOfServices } from './suggestions-records.ts'
 import type { Named } from './suggestions-records.ts'
 import { productStatements } from './product-search.ts'
 import { findFirst } from './search.ts'
+import type { Pools } from './search.ts'
 import { begunReading } from './search-words.ts'
 import { sellerStatements } from './seller-search.ts'
 import { serviceStatements } from './service-search.ts'
@@ -19,7 +19,7 @@ const mostCompletions = 12
 const leastLetters = 3
 
 /** What to offer for what was typed so far. Nothing typed: nothing offered. */
-export async function suggest(pool: Pool, typed: string): Promise<Offer> {
+export async function suggest({ pool, textPool }: Pools, typed: string): Promise<Offer> {
   const { words } = await foldedQuery.one(pool, { text: typed })
   const last = words.at(-1)
   if (last === undefined) return { words: [], categories: [], products: [], services: [], sellers: [] }
@@ -32,7 +32,7 @@ export async function suggest(pool: Pool, typed: string): Promise<Offer> {
       completed.filter((one) => one.kind === kind),
     )
     return differentNames(
-      await names.all(pool, { ids: await findFirst(pool, statements, reading, 4 * most) }),
+      await names.all(pool, { ids: await findFirst(textPool, statements, reading, 4 * most) }),
     )
   }
   const [products, services, sellers] = await Promise.all([
