@@ -64,7 +64,7 @@ function columns(count: number): string {
 const areaLink =
   'flex h-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-md border border-line bg-card px-1 py-1.5 text-center text-sm ' +
   'leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
-  'lg:h-auto lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-4 lg:text-base'
+  'lg:h-auto lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-4 lg:text-left lg:text-base'
 
 const patienceMilliseconds = 150
 

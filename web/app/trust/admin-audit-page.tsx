@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { AuditTrail } from '@oja/contract/trust.ts'
+import { useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDateTime } from '../lib/format.ts'
@@ -8,8 +9,10 @@ import type { Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Field } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
-import { BackOfficeHead, ListSearch, NextPage } from './back-office-parts.tsx'
+import { BackOfficeHead, FileLink, ListSearch, NextPage } from './back-office-parts.tsx'
+import { sampleAudit } from './sample-desk.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -20,10 +23,13 @@ function load(visit: Visit) {
   return realOrSample<Entry[]>(
     visit,
     async (api) => {
-      const { answer, headers } = await api.whole(adminEndpoints.audit, { query: listQuery(visit) })
+      const { q, after } = listQuery(visit)
+      const { searchParams } = visit.url
+      const days = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
+      const { answer, headers } = await api.whole(adminEndpoints.audit, { query: { q, after, ...days } })
       return { data: answer.data, headers }
     },
-    [],
+    sampleAudit,
   )
 }
 
@@ -35,7 +41,10 @@ export default function AdminAuditPage({ loaderData: { data, isSample, next } }:
   return (
     <>
       <BackOfficeHead title="Audit log" isSample={isSample} />
-      <ListSearch label="Search the audit log" />
+      <ListSearch label="Search the audit log">
+        <DayField label="From" name="from" />
+        <DayField label="To" name="to" />
+      </ListSearch>
       {data.length === 0 ? (
         <Empty
           icon="list"
@@ -46,8 +55,14 @@ export default function AdminAuditPage({ loaderData: { data, isSample, next } }:
         <DataTable label="Audit log" rows={data} keyOf={({ id }) => id} columns={columns} />
       )}
       <NextPage next={next} />
+      <FileLink list="audit" isSample={isSample} />
     </>
   )
+}
+
+function DayField({ label, name }: { label: string; name: string }) {
+  const day = useSearchParams()[0].get(name) ?? ''
+  return <Field key={day} label={label} name={name} type="date" defaultValue={day} />
 }
 
 const columns: Column<Entry>[] = [
@@ -59,7 +74,7 @@ const columns: Column<Entry>[] = [
       <>
         <span className="font-semibold">{action}</span>
         <span className="block text-sm break-all text-muted">
-          {subject.name || `${subject.kind} ${subject.id}`}
+          {subject.name ? `${subject.kind}: ${subject.name}` : `${subject.kind} ${subject.id}`}
         </span>
       </>
     ),

@@ -18,6 +18,7 @@ import {
   BackOfficeHead,
   Decision,
   Decisions,
+  FileLink,
   ListSearch,
   NextPage,
   StatusBadge,
@@ -89,6 +90,7 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
         />
       )}
       <NextPage next={next} />
+      <FileLink list="kyc" isSample={isSample} />
     </>
   )
 }

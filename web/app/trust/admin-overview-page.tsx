@@ -1,10 +1,13 @@
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
+import type { BackOfficeOverview } from '@oja/contract/trust.ts'
+import { Link } from 'react-router'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDate, showDateTime } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { realOrSample } from './back-office.ts'
 import { BackOfficeHead } from './back-office-parts.tsx'
 import { sampleOverview } from './sample-data.ts'
@@ -40,6 +43,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
           </div>
         ))}
       </dl>
+      <Waiting data={data} />
       <h2 className="mt-8 mb-3 text-2xl">The last twelve weeks</h2>
       <div className="grid gap-3 md:grid-cols-3">
         <BarPlot title="New sellers" bars={bars('sellers')} />
@@ -59,6 +63,51 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** The day's work, each line the way to it. */
+function Waiting({ data }: { data: BackOfficeOverview['data'] }) {
+  const { pendingKyc, flaggedReports, waitingTickets, overdueTickets } = data
+  const work = [
+    {
+      count: overdueTickets,
+      text: ['message older than 24 hours', 'messages older than 24 hours'],
+      to: '/admin/messages?status=overdue',
+    },
+    {
+      count: waitingTickets,
+      text: ['message waiting for an answer', 'messages waiting for an answer'],
+      to: '/admin/messages?status=waiting',
+    },
+    { count: flaggedReports, text: ['open report', 'open reports'], to: '/admin/reports' },
+    {
+      count: pendingKyc,
+      text: ['shop with papers to check', 'shops with papers to check'],
+      to: '/admin/kyc?status=Pending',
+    },
+  ].filter(({ count }) => count > 0)
+  return (
+    <>
+      <h2 className="mt-8 mb-3 text-2xl">Waiting for you</h2>
+      {work.length === 0 && <p className="text-muted">Nothing. Well done.</p>}
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {work.map(({ count, text, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line bg-card px-4 py-2 font-semibold hover:bg-sunken"
+            >
+              <span>
+                <span className="tabular-nums">{count.toLocaleString('en-NG')}</span>{' '}
+                {text[count === 1 ? 0 : 1]}
+              </span>
+              <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToS
 import type { Submission, Visit } from '../lib/page.ts'
 import { Empty } from '../ui/empty.tsx'
 import { realOrSample } from './back-office.ts'
-import { BackOfficeHead, Decision, Decisions } from './back-office-parts.tsx'
+import { BackLink, BackOfficeHead, Decision, Decisions } from './back-office-parts.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -42,14 +42,7 @@ export default function AdminReportedPage({ loaderData, actionData }: Route.Comp
   const [query] = useSearchParams()
   return (
     <>
-      <p>
-        <Link
-          to="/admin/reports"
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-        >
-          Back to all reports
-        </Link>
-      </p>
+      <BackLink to="/admin/reports">Back to all reports</BackLink>
       <BackOfficeHead
         title="What was reported"
         isSample={isSample}

@@ -11,7 +11,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { realOrSample } from './back-office.ts'
-import { BackOfficeHead, Decision, NextPage, offered, StatusBadge } from './back-office-parts.tsx'
+import { BackOfficeHead, Decision, FileLink, NextPage, offered, StatusBadge } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleReports } from './sample-data.ts'
 
@@ -67,6 +67,7 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
         />
       )}
       <NextPage next={next} />
+      <FileLink list="reports" isSample={isSample} />
     </>
   )
 }

@@ -17,6 +17,7 @@ import {
   BackOfficeHead,
   Decision,
   Decisions,
+  FileLink,
   ListSearch,
   NextPage,
   offered,
@@ -78,6 +79,7 @@ export default function AdminSellersPage({ loaderData, actionData }: Route.Compo
         />
       )}
       <NextPage next={next} />
+      <FileLink list="sellers" isSample={isSample} />
     </>
   )
 }
@@ -93,7 +95,16 @@ function columnsOf(
       cell: ({ name, email }: BackOfficeSeller) => (
         <>
           <span className="font-semibold">{name}</span>
-          <span className="block text-sm break-all text-muted">{email}</span>
+          {isSample ? (
+            <span className="block text-sm break-all text-muted">{email}</span>
+          ) : (
+            <Link
+              to={`/admin/users?q=${encodeURIComponent(email)}`}
+              className="block text-sm break-all text-leaf underline"
+            >
+              {email}
+            </Link>
+          )}
         </>
       ),
     },

@@ -1,7 +1,9 @@
+import { adminFilePath } from '@oja/contract/trust-endpoints.ts'
+import type { adminFiles } from '@oja/contract/trust-endpoints.ts'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { needsPassword, passwordField } from '../lib/fresh-password.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -9,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Says that nothing here is real, so that nobody is deceived. */
@@ -45,6 +48,17 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
   )
 }
 
+/** The way from one row back to its list. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+        {children}
+      </Link>
+    </p>
+  )
+}
+
 /**
  * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
  * The page's action must go through `withFreshPassword`.
@@ -78,12 +92,14 @@ function refusalWords({ message, fields }: Refusal): string {
 interface ListSearchProps {
   label: string
   statuses?: readonly string[] | readonly { value: string; label: string }[]
+  /** The status that is shown when none is asked for; "" for all. */
+  usual?: string
   /** Further filters of this list. */
   children?: ReactNode
 }
 
 /** Search and filter of a list, as a plain form whose address can be kept. */
-export function ListSearch({ label, statuses, children }: ListSearchProps) {
+export function ListSearch({ label, statuses, usual = '', children }: ListSearchProps) {
   const { state } = useNavigation()
   const [asked] = useSearchParams()
   return (
@@ -99,12 +115,12 @@ export function ListSearch({ label, statuses, children }: ListSearchProps) {
       />
       {statuses && (
         <SelectField
-          key={`status ${asked.get('status') ?? ''}`}
+          key={`status ${asked.get('status') ?? usual}`}
           label="Status"
           name="status"
           options={statuses}
           placeholder="All"
-          defaultValue={asked.get('status') ?? ''}
+          defaultValue={asked.get('status') ?? usual}
         />
       )}
       {children}
@@ -127,6 +143,27 @@ export function NextPage({ next }: { next: string | null }) {
   )
 }
 
+/** The list as it is filtered now, as a file for a spreadsheet; nothing where nothing is real. */
+export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]; isSample: boolean }) {
+  const [asked] = useSearchParams()
+  if (isSample) return null
+  const query = new URLSearchParams(
+    [...asked].filter(([name, value]) => value !== '' && !['after', 'page', 'done'].includes(name)),
+  )
+  return (
+    <p className="mt-4">
+      <a
+        href={`${adminFilePath(list)}${query.size > 0 ? `?${query}` : ''}`}
+        download
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="download" />
+        Download as CSV
+      </a>
+    </p>
+  )
+}
+
 /** Where a seller stands, in the specification's words. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={tones[status] ?? 'plain'}>{status}</Badge>
@@ -136,6 +173,7 @@ const tones: Record<string, Tone> = {
   Active: 'good',
   Approved: 'good',
   Inactive: 'wait',
+  Unverified: 'wait',
   Pending: 'wait',
   Suspended: 'bad',
   Rejected: 'bad',
