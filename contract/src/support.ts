@@ -7,6 +7,8 @@ import { parsePhone } from './phone.ts'
 export const Site = z.object({
   data: z.object({
     brand: z.string(),
+    /** Where the market is reached: what addresses that people pass on begin with. */
+    origin: z.string(),
     /** E.164 */
     phone: z.string(),
     emails: z.object({ general: z.string(), sellers: z.string(), buyers: z.string() }),

@@ -19,7 +19,9 @@ import { dashboardRoutes } from './joined/dashboard.routes.ts'
 import { ownAccountRoutes } from './joined/own-account.routes.ts'
 import { noticesRoutes } from './joined/notices.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
+import { sharePictureRoutes } from './joined/share-pictures.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
+import { siteMapRoutes } from './joined/site-map.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { checkOrderProcess, commissionRate, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
@@ -137,6 +139,8 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   settingsRoutes(app, routePlatform)
   filesRoutes(app, routePlatform)
   noticesRoutes(app, routePlatform)
+  sharePictureRoutes(app, routePlatform)
+  siteMapRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments }

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react
 import type { EntryContext, ServerBuild } from 'react-router'
 import { apiContext, uploadContext } from './lib/page-context.ts'
 import type { PageServices } from './lib/page-context.ts'
+import { withPageHead } from './sharing/page-head.server.ts'
 
 /**
  * Renders one page, whole: the content security policy names every inline script by its hash, so the HTML must be
@@ -32,7 +33,7 @@ export default async function render(
     })
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body, { status, headers })
+  return new Response(withPageHead(body, request.url, context), { status, headers })
 }
 
 /** What the server mounts: one function from a request, and the API as its sender, to the finished page. */

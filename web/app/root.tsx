@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useNavigation,
   useRevalidator,
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStorageInStep(loaderData)
+  useHeadOfFirstPage()
   return <Outlet />
 }
 
@@ -97,6 +99,19 @@ function NavigationLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null
   return <div role="progressbar" aria-label="Loading" className="navigation-line" />
+}
+
+/**
+ * What the server wrote into the head about the first page is not true of the next: phones share the canonical address
+ * they find, whatever page is open.
+ */
+function useHeadOfFirstPage(): void {
+  const { pathname, search } = useLocation()
+  const first = useRef(pathname + search)
+  useEffect(() => {
+    if (pathname + search === first.current) return
+    for (const element of document.head.querySelectorAll('[data-first]')) element.remove()
+  }, [pathname, search])
 }
 
 /** Keeps what this browser remembers in step with the session, and the session with what another tab did. */

@@ -19,6 +19,7 @@ export {
   sellHeldStock,
   sellStock,
 } from './stock-records.ts'
+export { productMap, serviceMap } from './listing-map.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'
 export type { SynonymGroup } from './synonyms-records.ts'

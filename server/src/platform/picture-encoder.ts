@@ -2,6 +2,7 @@ import { palette } from '@oja/contract/palette.ts'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
+import { takeTurns } from './in-turn.ts'
 
 /** The widths every listing picture is stored in, in pixels; the page chooses by srcset. */
 export const pictureWidths = [320, 640, 1080] as const
@@ -27,7 +28,7 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
   ],
 })
-const mostAtOnce = 2
+const inTurn = takeTurns(2)
 
 // A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
 const mostPixels = 64_000_000
@@ -125,19 +126,4 @@ function isJpegOrPng(bytes: Buffer): boolean {
 
 function notAPhoto(field = 'productImg'): AppError {
   return new AppError('WRONG_TYPE', photoRule, { fields: { [field]: photoRule } })
-}
-
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }

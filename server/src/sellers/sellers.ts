@@ -22,6 +22,7 @@ import {
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
+export { shopMap } from './shop-map.ts'
 export { forget, heldAbout } from './whole-shop.ts'
 export {
   changeShopStatus,

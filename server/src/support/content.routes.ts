@@ -6,11 +6,11 @@ import { Site } from '@oja/contract/support.ts'
 import { z } from 'zod'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
-import type { Config } from '../platform/config.ts'
 import type { App } from '../platform/platform.ts'
 import { cardOf, readLibrary, searchArticles } from './library.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from './site.ts'
+import type { SiteSettings } from './site.ts'
 
 /** A minute: a changed setting is seen by everybody soon. */
 const keptForAMinute = 'public, max-age=60'
@@ -18,7 +18,7 @@ const keptForAMinute = 'public, max-age=60'
 const Words = z.object({ q: text(limits.search).default('') })
 
 export interface ContentParts {
-  config: Pick<Config, 'support' | 'socialUrls'>
+  config: SiteSettings
   /** What the market keeps of a sale today, in per cent. */
   commission(): Promise<number>
 }

@@ -17,6 +17,7 @@ test('anybody may ask how to reach us; the answer is what the configuration says
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   expect(body.data).toEqual({
     brand: 'Oja',
+    origin: market.origin,
     phone: '+2348012345678',
     emails: { general: 'help@oja.example', sellers: 'traders@market.example', buyers: 'buyers@oja.example' },
     place: 'Lagos, Nigeria',

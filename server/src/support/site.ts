@@ -2,14 +2,18 @@ import type { Site } from '@oja/contract/support.ts'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 
+/** What of the configuration every page shows. */
+export type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'publicOrigin'>
+
 /** The market's own details, from its configuration, and what it keeps of a sale today. */
 export function siteOf(
-  { support, socialUrls }: Pick<Config, 'support' | 'socialUrls'>,
+  { support, socialUrls, publicOrigin }: SiteSettings,
   commissionPercent: number,
 ): Site['data'] {
   const { phone, ...emails } = support
   return {
     brand: productName,
+    origin: publicOrigin,
     phone,
     emails,
     place: 'Lagos, Nigeria',

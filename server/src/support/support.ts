@@ -36,6 +36,7 @@ import {
 import type { TicketRow } from './tickets-records.ts'
 
 export { countWaitingTickets, deskTickets } from './ticket-desk.ts'
+export { helpPaths } from './help-paths.ts'
 
 export interface SupportDesk {
   pool: Pool

@@ -4,6 +4,7 @@ import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { commas } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -46,12 +47,10 @@ async function load(visit: Visit) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
+  const where = loaderData ? headline(loaderData.asked) : 'Products'
   return [
-    { title: titled(loaderData ? headline(loaderData.asked) : 'Products') },
-    {
-      name: 'description',
-      content: 'Browse what local sellers across Nigeria offer today, with prices in naira and safe payment.',
-    },
+    { title: titled(where) },
+    { name: 'description', content: `${where} from local sellers: prices in naira, safe payment.` },
   ]
 }
 
@@ -115,8 +114,9 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function headline({ q = '', category = '' }: Asked): string {
-  return q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
+function headline({ q = '', category = '', state = '', lga = '' }: Asked): string {
+  const what = q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
+  return state === '' ? what : `${what} in ${commas(lga, state)}`
 }
 
 function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) {

@@ -1,12 +1,13 @@
 import type { Product } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { formatNaira } from '@oja/contract/money.ts'
 import { Suspense, use } from 'react'
 import { data, Link, redirect } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { showDate } from '../lib/format.ts'
+import { commas, showDate } from '../lib/format.ts'
 import { loginToResume } from '../lib/login-required.ts'
 import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
@@ -21,6 +22,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
+import { ShareLinks } from '../ui/share-links.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
@@ -161,7 +163,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
   const about = { kind: 'product', id: product._id } as const
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-      <title>{titled(name)}</title>
+      <title>{titled(commas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
       <div className="min-w-0">
         <ProductGallery name={name} pictures={pictures} />
@@ -200,6 +202,10 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <ProductSeller shop={shop}>
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
+        <ShareLinks
+          path={`/products/${product._id}`}
+          words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}
+        />
         <ReportLink kind="product" id={product._id} name={name} />
         <MessageBox to={correspondent} about={about} />
         {description && (

@@ -5,7 +5,7 @@ import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { capitalise } from '../lib/format.ts'
+import { capitalise, commas } from '../lib/format.ts'
 import type { Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
@@ -19,6 +19,7 @@ import { withoutContact } from '../sellers/contact.ts'
 import type { Reachable } from '../sellers/contact.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { ShareLinks } from '../ui/share-links.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProviderMap } from './provider-map.tsx'
 import {
@@ -104,10 +105,11 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related, reviews, stats, own } = provider
   const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
+  const inWords = commas(name, service.location)
   return (
     <article>
       <ChatWidget to={correspondentOf(service.seller)} about={{ kind: 'service', id: _id }} />
-      <title>{titled(name)}</title>
+      <title>{titled(`${inWords} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="min-w-0 space-y-8">
@@ -144,6 +146,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
               <ReviewForm target={target} sellerId={service.sellerId} own={own} result={result} />
             </div>
           </section>
+          <ShareLinks path={`/services/${_id}`} words={`${inWords}. ${storeName}`} />
           <ReportLink kind="service" id={_id} name={name} />
         </div>
         <div className="sticky top-6 max-lg:hidden">

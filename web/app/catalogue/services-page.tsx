@@ -5,6 +5,7 @@ import { data, Link, useLocation } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { commas } from '../lib/format.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
@@ -73,14 +74,20 @@ function targetOf(visit: Visit): ReviewTarget {
   return { kind: 'service', id: providerOf(visit) }
 }
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  const asked = loaderData?.list?.asked ?? {}
+  const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
+  const where = commas(asked['location'] ?? '', asked['lga'] ?? '', asked['state'] ?? '') || 'near you'
+  const isWhole = Object.keys(asked).length === 0
   return [
-    { title: titled('Find Trusted Providers') },
     {
-      name: 'description',
-      content:
-        'Plumbers, electricians, caterers, stylists and more near you: see prices, hours and reviews, and call directly.',
+      title: titled(
+        isWhole
+          ? 'Find Trusted Providers'
+          : `${asked['service'] ?? asked['category'] ?? 'Services'}, ${where}`,
+      ),
     },
+    { name: 'description', content: `${who}, ${where}: see prices, hours and reviews, and call directly.` },
   ]
 }
 

@@ -18,7 +18,7 @@ import { toast } from '../ui/toasts.tsx'
 import { Cards, Lists, Providers, Reviews } from './listing-parts.tsx'
 
 export function meta() {
-  return [{ title: titled('Parts') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Parts') }]
 }
 
 /** Every part of the look in every state, for whoever builds a page with them. */

@@ -65,7 +65,10 @@ function asMistake(answer: Refusal): Refusal | undefined {
 }
 
 export function meta() {
-  return [{ title: titled('Log in') }]
+  return [
+    { title: titled('Log in') },
+    { name: 'description', content: 'Log in to buy, to sell and to talk with buyers and sellers.' },
+  ]
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {

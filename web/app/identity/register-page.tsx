@@ -59,7 +59,10 @@ function mistakes(form: FormData): Record<string, string> {
 }
 
 export function meta() {
-  return [{ title: titled('Register') }]
+  return [
+    { title: titled('Register') },
+    { name: 'description', content: 'Open a free account to buy safely and to message local sellers.' },
+  ]
 }
 
 // Half the room of a whole name, less the space between the two.

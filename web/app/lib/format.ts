@@ -52,7 +52,12 @@ export function capitalise(text: string): string {
 
 /** "Bodija, Oyo"; "" when neither is known. */
 export function placeWords({ city, state }: { city: string; state: string }): string {
-  return [city, state].filter(Boolean).join(', ')
+  return commas(city, state)
+}
+
+/** What there is of some words, with commas between. */
+export function commas(...words: string[]): string {
+  return words.filter(Boolean).join(', ')
 }
 
 function ago(amount: number, unit: string): string {

@@ -43,6 +43,7 @@ export function useSite(): SiteDetails {
 
 const unknownSite: SiteDetails = {
   brand,
+  origin: '',
   phone: '',
   emails: { general: '', sellers: '', buyers: '' },
   place: 'Lagos, Nigeria',

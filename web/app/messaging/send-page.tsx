@@ -40,7 +40,7 @@ async function send({ api, form }: Submission) {
 }
 
 export function meta() {
-  return [{ title: titled('Send a message') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Send a message') }]
 }
 
 export default function SendPage({ actionData }: Route.ComponentProps) {

@@ -41,7 +41,7 @@ const notFound = { reference: '', attempt: 1, outcome: null, receipt: null }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.outcome ? headings[loaderData.outcome] : 'Order not found'
-  return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled(title) }]
 }
 
 export default function OrderSuccessPage({

@@ -31,7 +31,7 @@ async function load({ api, params }: Visit) {
 }
 
 export function meta() {
-  return [{ title: titled('Payment') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Payment') }]
 }
 
 /** Links lead out of the frame this page may stand in. */

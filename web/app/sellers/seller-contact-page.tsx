@@ -28,10 +28,7 @@ async function reveal({ api, params }: Submission) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return [
-    { title: titled(loaderData ? `Contact ${loaderData.seller.storeName}` : 'Contact') },
-    { name: 'robots', content: 'noindex' },
-  ]
+  return [{ title: titled(loaderData ? `Contact ${loaderData.seller.storeName}` : 'Contact') }]
 }
 
 /** How to reach a shop, for those whose browser runs no scripts. */

@@ -10,6 +10,7 @@ import { ServiceCard } from '../catalogue/service-card.tsx'
 import { ShopBar } from '../catalogue/shop-bar.tsx'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { commas, placeWords } from '../lib/format.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
@@ -22,6 +23,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
+import { ShareLinks } from '../ui/share-links.tsx'
 import { withoutContact } from './contact.ts'
 import { ReportLink } from '../trust/report-link.tsx'
 import { ShopAbout } from './shop-about.tsx'
@@ -69,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const seller = loaderData?.shop?.seller
   if (!seller) return [{ title: titled('Seller not found.') }]
   return [
-    { title: titled(seller.storeName) },
+    { title: titled(commas(seller.storeName, placeWords(seller.location))) },
     { name: 'description', content: (seller.description || `Products by ${seller.storeName}`).slice(0, 160) },
   ]
 }
@@ -94,6 +96,10 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
         <div className="space-y-2">
           <ShopAbout seller={seller} stats={stats} />
+          <ShareLinks
+            path={`/seller-profile/${seller._id}`}
+            words={commas(seller.storeName, placeWords(seller.location))}
+          />
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">

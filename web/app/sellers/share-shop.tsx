@@ -1,7 +1,7 @@
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { shareLink } from '../ui/share-links.tsx'
 
 interface ShareShopProps {
   sellerId: string
@@ -29,21 +29,9 @@ export function ShareShop({ sellerId, storeName }: ShareShopProps) {
     <Button
       type="button"
       kind="quiet"
-      onClick={() => void share(storeName, new URL(path, location.origin).href)}
+      onClick={() => void shareLink(storeName, new URL(path, location.origin).href)}
     >
       {words}
     </Button>
   )
-}
-
-async function share(title: string, url: string): Promise<void> {
-  try {
-    if (typeof navigator.share === 'function') return await navigator.share({ title, url })
-    await navigator.clipboard.writeText(url)
-    toast({ text: 'Link copied', detail: url, tone: 'good' })
-  } catch (error) {
-    const closedByPerson = error instanceof DOMException && error.name === 'AbortError'
-    if (!closedByPerson)
-      toast({ text: 'Copy this link to share your shop', detail: url, milliseconds: 12_000 })
-  }
 }

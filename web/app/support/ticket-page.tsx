@@ -40,7 +40,6 @@ export function headers() {
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: titled(loaderData?.ticket.subject ?? 'Your message') },
-    { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'same-origin' },
   ]
 }

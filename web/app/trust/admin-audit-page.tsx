@@ -34,7 +34,7 @@ function load(visit: Visit) {
 }
 
 export function meta() {
-  return [{ title: titled('Audit log') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Audit log') }]
 }
 
 export default function AdminAuditPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {

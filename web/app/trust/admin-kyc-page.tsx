@@ -60,7 +60,7 @@ async function submit(submission: Submission) {
 }
 
 export function meta() {
-  return [{ title: titled('KYC Verification') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('KYC Verification') }]
 }
 
 export default function AdminKycPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ function load(visit: Visit) {
 }
 
 export function meta() {
-  return [{ title: titled('Admin overview') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Admin overview') }]
 }
 
 export default function AdminOverviewPage({ loaderData: { data, isSample } }: Route.ComponentProps) {

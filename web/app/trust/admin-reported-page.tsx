@@ -34,7 +34,7 @@ async function submit(submission: Submission) {
 }
 
 export function meta() {
-  return [{ title: titled('Reports about a seller') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Reports about a seller') }]
 }
 
 export default function AdminReportedPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ function load(visit: Visit) {
 }
 
 export function meta() {
-  return [{ title: titled('Reports') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Reports') }]
 }
 
 /** The queue, the most harm first. From here a shop can only be suspended (checklist ST21). */

@@ -49,7 +49,7 @@ function load(visit: Visit) {
 }
 
 export function meta() {
-  return [{ title: titled('Sellers') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Sellers') }]
 }
 
 export default function AdminSellersPage({ loaderData, actionData }: Route.ComponentProps) {

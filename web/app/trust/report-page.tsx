@@ -55,7 +55,7 @@ async function submit({ api, url, form }: Submission) {
 }
 
 export function meta() {
-  return [{ title: titled('Report') }, { name: 'robots', content: 'noindex' }]
+  return [{ title: titled('Report') }]
 }
 
 /** The second of two taps: each reason is the button that sends it. */

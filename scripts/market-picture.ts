@@ -1,0 +1,16 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { brand } from '../contract/src/brand.ts'
+import { drawSharePicture } from '../server/src/platform/share-picture.ts'
+
+// Draws the picture that stands beside shared pages without one of their own: `node scripts/market-picture.ts`.
+const stall = new URL('../web/app/shop/pictures/stall-market.webp', import.meta.url)
+const picture = new URL('../web/public/og/market.jpg', import.meta.url)
+
+const drawn = await drawSharePicture({
+  name: 'Buy from people near you',
+  price: '',
+  place: 'Goods and skilled hands from all over Nigeria',
+  brand,
+  photo: await readFile(stall),
+})
+await writeFile(picture, drawn)

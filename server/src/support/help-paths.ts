@@ -1,0 +1,11 @@
+import { readLibrary } from './library.ts'
+import { placeholderValues } from './placeholders.ts'
+import { siteOf } from './site.ts'
+import type { SiteSettings } from './site.ts'
+
+/** The addresses of the help centre's articles that are written. */
+export function helpPaths(config: SiteSettings): string[] {
+  return readLibrary(placeholderValues(siteOf(config, 0)))
+    .articles.filter(({ kind, isWritten }) => kind === 'help' && isWritten)
+    .map(({ slug }) => `/Resources/HelpCenter/${slug}`)
+}
