@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { addressesWhereUsed, routerWithoutUnusedParts } from './slimming.ts'
 
 // Two chunks that every page needs compress better than twenty small ones, and stay cached from page to page. What the
 // pages of one area share, and what the lists, cards and forms of the public pages are made of, is one chunk each: every
@@ -50,7 +51,7 @@ const groups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), addressesWhereUsed(), routerWithoutUnusedParts()],
   // Inlined data: addresses would count against every page; files are cached for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
