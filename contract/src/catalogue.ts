@@ -48,10 +48,13 @@ export type ProductsOfSeller = z.infer<typeof ProductsOfSeller>
 export const ProductSaved = z.object({ message: z.string(), data: Product })
 export type ProductSaved = z.infer<typeof ProductSaved>
 
-/** A seller's look at his own listings: by words of the name, live or paused ones alone, a page at a time. */
+/** What a seller may want to see of his listings alone; `low`: of products, those he wants a mail about. */
+export const ownListingFilters = ['live', 'paused', 'no-photo', 'low'] as const
+
+/** A seller's look at his own listings: by words of the name, some of them alone, a page at a time. */
 export const OwnListingsQuery = z.object({
   q: text(limits.search).optional(),
-  status: z.enum(['live', 'paused']).optional(),
+  status: z.enum(ownListingFilters).optional(),
   after: z.string().max(200).optional(),
 })
 export type OwnListingsQuery = z.input<typeof OwnListingsQuery>

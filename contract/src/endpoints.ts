@@ -32,6 +32,7 @@ import type {
   SessionList,
   UpdateProfile,
 } from './identity.ts'
+import type { ImportPreview, ImportQuery, ImportState, ListImport } from './listing-import.ts'
 import type {
   AutomaticReply,
   AutomaticReplyAnswer,
@@ -179,6 +180,18 @@ export const endpoints = {
     /** Added: pause a listing, or bring it back. */
     setStatus: endpoint<Id & { body: ListingStatus }, ServiceSaved>('PATCH', '/api/v1/services/:id/status'),
     remove: endpoint<Id, Message>('DELETE', '/api/v1/services/:id'),
+  },
+  /** Added: many listings at once, from a file. It is looked at first; then it is listed, in the background. */
+  imports: {
+    preview: endpoint<{ query: ImportQuery; form: FormData }, ImportPreview>(
+      'POST',
+      '/api/v1/listings/import/preview',
+      { multipart: true },
+    ),
+    list: endpoint<{ body: ListImport }, ImportState>('POST', '/api/v1/listings/import'),
+    one: endpoint<Id, ImportState>('GET', '/api/v1/listings/import/:id'),
+    /** A CSV to fill in; not JSON. */
+    template: endpoint<{ query: { kind: string } }, unknown>('GET', '/api/v1/listings/import-template'),
   },
   sellers: {
     search: endpoint<{ query: SellerQuery }, SellerSearch>('GET', '/api/v1/sellers/search'),

@@ -35,6 +35,11 @@ export const limits = {
   voiceSeconds: 60,
   /** One upload request, in bytes: eight photos and their form fields. */
   uploadBytes: 45 * 1024 * 1024,
+  /** One file of listings, in bytes and lines. */
+  importBytes: 8 * 1024 * 1024,
+  importLines: 10_000,
+  /** The highest number of pieces left that a seller may want a mail at. */
+  lowStock: 1_000,
   /** One form without files, in bytes. */
   formBytes: 64 * 1024,
 } as const

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { importRoutes } from './catalogue/import.routes.ts'
 import { searchRoutes } from './catalogue/search.routes.ts'
 import { servicesRoutes } from './catalogue/services.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   sellersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform)
   servicesRoutes(app, routePlatform)
+  importRoutes(app, routePlatform)
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await seedCommission(pool, config.commissionPercent)

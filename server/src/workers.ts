@@ -1,4 +1,4 @@
-import { refreshVocabulary } from './catalogue/catalogue.ts'
+import { listImport, refreshVocabulary, tidyImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { mailUnreadMessage } from './messaging/messaging.ts'
 import {
@@ -50,6 +50,8 @@ export function startWorkers(
       follow_payouts: () => followAllPayouts(till),
       tidy_papers: () => tidyPapers(pool),
       sweep_files: () => files.sweep(pool, picturesOfOrders),
+      list_import: ({ importId }) => listImport(pool, importId),
+      tidy_imports: () => tidyImports(pool),
       refresh_vocabulary: () => refreshVocabulary(pool),
       tend_tickets: () => tendTickets(pool, config),
       sweep_live_events: () => sweepLiveEvents(pool),

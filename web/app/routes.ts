@@ -79,6 +79,7 @@ export default [
       layout('layouts/dashboard-layout.tsx', [
         index('sellers/overview-page.tsx'),
         route('upload', 'catalogue/upload-page.tsx'),
+        route('import', 'catalogue/import-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/edit-listing-page.tsx'),
         route('messages/:id?', 'messaging/inbox-page.tsx'),

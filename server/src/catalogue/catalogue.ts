@@ -5,6 +5,7 @@ import { countOfShop, oneProduct, ownProduct, ownProducts, productsOfShop } from
 export { emptyReport, importListings } from './import.ts'
 export type { ListingKind } from './import-categories.ts'
 export { UnreadableFile } from './import-file.ts'
+export { listImport, tidyImports } from './import-drafts.ts'
 export { reportLines } from './import-report.ts'
 export { listProduct } from './products.ts'
 export type { ProductDetails } from './products.ts'

@@ -21,26 +21,32 @@ export interface ImportRow extends ListingPlace {
 /** The row a line makes, and what had to be decided for it; or why it makes none. */
 export type MappedLine =
   | { row: ImportRow; guessedFrom: string | null; hasImage: boolean }
-  | { reason: string }
+  | { column: string; reason: string }
+
+/** How the names of a template's examples begin: nobody sells those. */
+export const exampleMark = 'Example: '
 
 /**
  * Reads what a line says as a listing of a shop. Names and descriptions stay as they were typed. A product needs a
  * price: nobody could buy it without; a service does not. Without a place the listing is where its shop is.
  */
 export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow): MappedLine {
-  for (const field of ['name', 'description', 'location', 'state', 'lga'] as const) {
-    if (typeof (fields[field] ?? '') === 'object') return { reason: `the ${field} is no text` }
+  for (const column of ['name', 'description', 'location', 'state', 'lga'] as const) {
+    if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
   }
   const name = clean(textOf(fields.name))
-  if (name === '') return { reason: 'the name is missing' }
-  if (name.length > limits.listingName)
-    return { reason: `the name has more than ${limits.listingName} characters` }
+  const wrongName = faultOfName(name)
+  if (wrongName) return { column: 'name', reason: wrongName }
   const isPriced = textOf(fields.price) !== ''
   const priceKobo = isPriced ? koboOf(fields.price) : null
   if (priceKobo === null && (isPriced || kind === 'products'))
-    return { reason: isPriced ? 'the price is not a number above 0' : 'the price is missing' }
+    return {
+      column: 'price',
+      reason: isPriced ? 'the price is not a number above 0' : 'the price is missing',
+    }
   const quantity = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
-  if (quantity === null || quantity > limits.quantity) return { reason: 'the quantity is not a whole number' }
+  if (quantity === null || quantity > limits.quantity)
+    return { column: 'quantity', reason: 'the quantity is not a whole number' }
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
   const description = clean(textOf(fields.description).slice(0, limits.description))
   return {
@@ -48,6 +54,14 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
     guessedFrom,
     hasImage: textOf(fields.image) !== '',
   }
+}
+
+function faultOfName(name: string): string | null {
+  if (name === '') return 'the name is missing'
+  if (name.length > limits.listingName) return `the name has more than ${limits.listingName} characters`
+  return name.startsWith(exampleMark)
+    ? 'it is an example of the template: put something of yours in its place'
+    : null
 }
 
 // PostgreSQL stores no NUL; other control characters would only hide something from the reader.

@@ -122,19 +122,19 @@ function csvLine(index: number): number {
 
 test('what is no listing is reported with its line and does not stop the others', async () => {
   const shop = await newShop()
-  const given: [unknown, string | null][] = [
+  const given: [unknown, string | null, string?][] = [
     [yam({ name: 'First' }), null],
     ['{"name": "cut', 'it is not JSON'],
     ['', null],
     ['[]', 'it is no JSON object'],
     ['null', 'it is no JSON object'],
     ['"text"', 'it is no JSON object'],
-    [yam({ name: ['Yam'] }), 'the name is no text'],
-    [yam({ description: { html: '<b>' } }), 'the description is no text'],
-    [yam({ name: ' \u0000 ' }), 'the name is missing'],
-    [yam({ price: null }), 'the price is missing'],
-    [yam({ price: 1e13 }), 'the price is not a number above 0'],
-    [yam({ price: true }), 'the price is not a number above 0'],
+    [yam({ name: ['Yam'] }), 'the name is no text', 'name'],
+    [yam({ description: { html: '<b>' } }), 'the description is no text', 'description'],
+    [yam({ name: ' \u0000 ' }), 'the name is missing', 'name'],
+    [yam({ price: null }), 'the price is missing', 'price'],
+    [yam({ price: 1e13 }), 'the price is not a number above 0', 'price'],
+    [yam({ price: true }), 'the price is not a number above 0', 'price'],
     [`{"name":"${'x'.repeat(70_000)}","price":1}`, 'the line is longer than 64 KB'],
     [yam({ name: 'Last' }), null],
   ]
@@ -143,7 +143,9 @@ test('what is no listing is reported with its line and does not stop the others'
     given.map(([line]) => line),
   )
   expect(report.bad).toEqual(
-    given.flatMap(([, reason], at) => (reason === null ? [] : [{ line: at + 1, reason }])),
+    given.flatMap(([, reason, column = ''], at) =>
+      reason === null ? [] : [{ line: at + 1, column, reason }],
+    ),
   )
   expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['First', 'Last'])
 })
@@ -188,7 +190,9 @@ test('files of Excel in UTF-16 come in, and letters that are no UTF-8 are report
   const shop = await newShop()
   const latin = Buffer.from('name,price\nCafé,500\nGarri,300\n', 'latin1')
   const report = await bringIn(shop, asChunks(latin), { name: 'goods.csv' })
-  expect(report.bad).toEqual([{ line: 2, reason: expect.stringContaining('it is not UTF-8 text') }])
+  expect(report.bad).toEqual([
+    { line: 2, column: '', reason: expect.stringContaining('it is not UTF-8 text') },
+  ])
   expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['Garri'])
 })
 

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { ShopRow } from '../sellers/sellers.ts'
 import type { ListingKind } from './import-categories.ts'
-import { readListings } from './import-fields.ts'
 import type { ImportFile } from './import-file.ts'
+import type { BadLine } from './import-lines.ts'
+import { listingLines } from './import-lines.ts'
 import { insertProducts, insertServices } from './import-records.ts'
-import { mapLine } from './import-row.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** What came of a file. While it is being read it is true of all that was written so far. */
@@ -22,7 +21,7 @@ export interface ImportReport {
   withImage: number
   /** How often each category that is not one of ours was named, and where it went. */
   guessed: Map<string, { category: string; count: number }>
-  bad: { line: number; reason: string }[]
+  bad: BadLine[]
 }
 
 export interface ImportOptions {
@@ -30,7 +29,7 @@ export interface ImportOptions {
   /** How many lines are taken at most. */
   most: number
   /** Hears, after each batch, how many lines were read and what came of them. */
-  progress(read: number, report: ImportReport): void
+  progress(read: number, report: ImportReport): void | Promise<void>
 }
 
 /** A report of nothing yet. */
@@ -53,28 +52,24 @@ export async function importListings(
   report = emptyReport(kind),
 ): Promise<ImportReport> {
   const batch = new Map<string, ImportRow>()
-  const seen = new Set<number>()
+  let good = 0
   let read = 0
   const write = async () => {
     if (batch.size > 0) report.added += await insert(pool, kind, shop, batch)
-    report.known = seen.size - report.added
+    report.known = good - report.added
     batch.clear()
-    progress(read, report)
+    await progress(read, report)
   }
-  for await (const listing of await readListings(file)) {
+  for await (const listing of listingLines(file, kind, shop)) {
     if (read >= most) break
     read += 1
-    const mapped = 'reason' in listing ? listing : mapLine(kind, listing.fields, shop)
-    if ('reason' in mapped) report.bad.push({ line: listing.line, reason: mapped.reason })
-    else if ('text' in listing) {
-      const hash = createHash('sha256').update(`${file.name}\n${listing.text}`).digest()
-      // 48 bits of it tell lines of one file apart, for the report.
-      const mark = hash.readUIntBE(0, 6)
-      if (seen.has(mark)) report.doubled += 1
-      seen.add(mark)
-      batch.set(hash.toString('base64url'), mapped.row)
-      if (mapped.hasImage) report.withImage += 1
-      if (mapped.guessedFrom !== null) countGuess(report, mapped.guessedFrom, mapped.row.category)
+    if ('reason' in listing) report.bad.push(listing)
+    else if ('doubled' in listing) report.doubled += 1
+    else {
+      good += 1
+      batch.set(listing.importKey, listing.row)
+      if (listing.hasImage) report.withImage += 1
+      if (listing.guessedFrom !== null) countGuess(report, listing.guessedFrom, listing.row.category)
     }
     if (batch.size >= batchRows) await write()
   }

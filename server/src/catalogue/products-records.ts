@@ -86,7 +86,9 @@ interface OwnMatch {
 }
 
 const ownMatch = (p: OwnMatch) => sql`seller_id = ${p.sellerId} and status <> 'removed'
-  and (${p.status} = '' or status = ${p.status})
+  and (${p.status} in ('', 'no-photo', 'low') or status = ${p.status})
+  and (${p.status} <> 'no-photo' or not exists (select from product_pictures where product_id = products.id))
+  and (${p.status} <> 'low' or on_hand <= (select low_stock_at from sellers where id = ${p.sellerId}))
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
 /** A page of the caller's own products, paused ones too; by letters of their names. */

@@ -97,7 +97,8 @@ export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
 type OwnPage = PageOf & { sellerId: string; words: string; status: string }
 
 const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerId} and status <> 'removed'
-  and (${p.status} = '' or status = ${p.status})
+  and (${p.status} in ('', 'no-photo') or status = ${p.status})
+  and (${p.status} <> 'no-photo' or not exists (select from service_pictures where service_id = services.id))
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
 /** A page of the caller's own services, paused ones too; by letters of their names. */

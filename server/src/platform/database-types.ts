@@ -152,6 +152,21 @@ export interface LedgerJournals {
   order_id: string;
 }
 
+export interface ListingImports {
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: Generated<string>;
+  kind: string;
+  known: Generated<number>;
+  lines: number;
+  listed: Generated<number>;
+  read: Generated<number>;
+  refused: Generated<number>;
+  seller_id: string;
+  status: Generated<string>;
+}
+
 export interface LiveEvents {
   body: string;
   created_at: Generated<Timestamp>;
@@ -323,6 +338,7 @@ export interface Products {
   latitude: number | null;
   lga: Generated<string>;
   longitude: number | null;
+  low_since: Timestamp | null;
   name: string;
   name_folded: Generated<string>;
   on_hand: number;
@@ -516,6 +532,7 @@ export interface Sellers {
   id: string;
   lga: Generated<string>;
   logo_file_id: string | null;
+  low_stock_at: number | null;
   notifications: Generated<boolean>;
   phone: string;
   rating_sum: Generated<number>;
@@ -701,6 +718,7 @@ export interface DB {
   kyc_submissions: KycSubmissions;
   ledger_entries: LedgerEntries;
   ledger_journals: LedgerJournals;
+  listing_imports: ListingImports;
   live_events: LiveEvents;
   live_positions: LivePositions;
   mail_links: MailLinks;

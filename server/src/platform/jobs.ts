@@ -22,6 +22,8 @@ export interface Jobs {
   send_payout: { payoutId: string }
   follow_payouts: Record<never, never>
   sweep_files: Record<never, never>
+  list_import: { importId: string }
+  tidy_imports: Record<never, never>
   refresh_vocabulary: Record<never, never>
   tend_tickets: Record<never, never>
   tidy_papers: Record<never, never>
@@ -67,6 +69,7 @@ const crontab = [
   '*/10 * * * * follow_payouts',
   '* * * * * refresh_vocabulary',
   '*/15 * * * * sweep_files',
+  '23 * * * * tidy_imports',
   '*/10 * * * * tend_tickets',
   '17 3 * * * tidy_papers',
   '5 * * * * sweep_live_events',

@@ -26,6 +26,7 @@ const rates = {
   report_account: { points: 30, seconds: 86_400 },
   contact_address: { points: 60, seconds: 3600 },
   upload_account: { points: 30, seconds: 3600 },
+  import_account: { points: 30, seconds: 3600 },
   search_address: { points: 1200, seconds: 60, inMemory: true },
   poll_address: { points: 1200, seconds: 60, inMemory: true },
   // The bank's directory of names must not be read through us.

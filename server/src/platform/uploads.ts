@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import { limits } from '@oja/contract/limits.ts'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, refused } from './app-error.ts'
 import { photoRule } from './picture-encoder.ts'
@@ -57,6 +58,53 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
   return upload
 }
 
+/** One file as it came, with the name its sender gave it. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** What is asked of a file, and what is said when it is not so. `name` is for one that comes without. */
+interface WantedFile {
+  field: string
+  name: string
+  mostBytes: number
+  missing: string
+  tooLarge: string
+}
+
+/** Lets the routes of a scope read such files as bare bodies, too. */
+export function acceptFiles(scope: FastifyInstance, mediaTypes: string[]): void {
+  scope.addContentTypeParser(mediaTypes, (_request, body, done) => done(null, body))
+}
+
+/**
+ * Reads one file: of a multipart form, or the whole body. Throws AppError: 422 when there is none, 413 beyond
+ * `mostBytes`, 415 for another kind of body, 400 when it is cut off.
+ */
+export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
+  const { field, mostBytes, missing, tooLarge } = wanted
+  let found: UploadedFile | null = null
+  try {
+    if (request.isMultipart()) {
+      for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
+        if (part.type !== 'file') continue
+        const bytes = await part.toBuffer()
+        // A form whose file field is empty names no file.
+        if (part.fieldname === field) found = { name: part.filename ?? '', bytes }
+      }
+    } else if (request.body instanceof Readable) {
+      found = { name: wanted.name, bytes: await wholeBody(request.body, mostBytes) }
+    } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === tooLargeCode) throw new AppError('TOO_LARGE', tooLarge, { fields: { [field]: tooLarge } })
+    throw uploadError(error, field)
+  }
+  if (!found || (found.bytes.length === 0 && found.name === '')) throw refused({ [field]: missing })
+  return { bytes: found.bytes, name: tidyName(found.name) }
+}
+
 /** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
 export async function readChange(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
   if (request.isMultipart()) return readUpload(request, fields)
@@ -73,9 +121,34 @@ export async function readChange(request: FastifyRequest, fields: UploadFields):
   return { values, files: [] }
 }
 
+async function wholeBody(body: Readable, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > mostBytes) throw Object.assign(new Error('the file is too large'), { code: tooLargeCode })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLargeCode = 'FST_REQ_FILE_TOO_LARGE'
+const longestName = 120
+
+// Without folders and hidden characters; its end, where the kind of file stands, is kept.
+function tidyName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return (
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(-longestName)
+      .toWellFormed() || 'listings'
+  )
+}
+
 function uploadError(error: unknown, fileField: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+  if (code === tooLargeCode) {
     return new AppError('TOO_LARGE', photoRule, { fields: { [fileField]: photoRule } })
   }
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) {

@@ -133,6 +133,11 @@ export async function shopOfUser(on: Queryable, userId: string): Promise<ShopRow
   return shopByUser.first(on, { userId })
 }
 
+/** A shop as its own jobs need it, whatever became of it. */
+export async function shopOfId(on: Queryable, sellerId: string): Promise<ShopRow | undefined> {
+  return shopById.first(on, { sellerId })
+}
+
 /** Who a shop belongs to, by the login: for mails about the account, never for buyers. */
 export async function ownerOfShop(
   on: Queryable,

@@ -8,6 +8,7 @@ import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { checkListing } from './check-listing.ts'
 import { HoursFields } from './hours-fields.tsx'
@@ -128,7 +129,15 @@ export function ListingForm(props: ListingFormProps) {
           </>
         )}
       </div>
-      {sending && <Progress percent={percent} />}
+      {sending && (
+        <div className="mt-6">
+          <Progress
+            id="sent"
+            label={percent >= 100 ? 'Putting it in your shop...' : 'Uploading...'}
+            percent={percent}
+          />
+        </div>
+      )}
       <Button
         busy={sending || photos.preparing}
         busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
@@ -146,17 +155,4 @@ export function sendingOf(kind: ListingKind, listing: Pick<ListingInHand, 'id'> 
   if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }
   const path = address(change, { params: { id: listing.id } })
   return { target: { ...change, path }, failed: 'Failed to save your changes. Please try again.' }
-}
-
-function Progress({ percent }: { percent: number }) {
-  const isSent = percent >= 100
-  return (
-    <div className="mt-6">
-      <label htmlFor="sent" className="mb-1.5 flex justify-between font-semibold">
-        <span>{isSent ? 'Putting it in your shop...' : 'Uploading...'}</span>
-        <span className="tabular-nums">{percent}%</span>
-      </label>
-      <progress id="sent" max={100} value={percent} className="rail" />
-    </div>
-  )
 }

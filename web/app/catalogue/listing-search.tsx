@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** Finds one of a seller's own listings by its name, or shows the paused ones alone. */
+/** Finds one of a seller's own listings by its name, or shows some of them alone. */
 export function ListingSearch({ kind, total }: { kind: ListingKind; total: string }) {
   const [query] = useSearchParams()
   const { plural } = kinds[kind]
@@ -34,6 +34,8 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
             <option value="">All {plural}</option>
             <option value="live">In the market</option>
             <option value="paused">Paused</option>
+            <option value="no-photo">Without a photo</option>
+            {kind === 'product' && <option value="low">Running low</option>}
           </select>
           <Icon
             name="chevron-down"

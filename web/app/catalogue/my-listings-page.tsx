@@ -27,10 +27,12 @@ export const clientLoader = inBrowser(load)
 export const action = submittedToServer(submit)
 export const clientAction = submittedInBrowser(submit)
 
+const filters = ['live', 'paused', 'no-photo', 'low'] as const
+
 async function load({ api, url }: Visit) {
   const kind = kindOf(url.searchParams.get('tab'))
   const asked = (name: string) => url.searchParams.get(name) || undefined
-  const status = (['live', 'paused'] as const).find((one) => one === asked('status'))
+  const status = filters.find((one) => one === asked('status'))
   const query = { q: asked('q')?.slice(0, limits.search), status, after: asked('after') }
   const { answer, failure } = await orFailure(api.whole(kinds[kind].endpoints.own, { query }))
   return {
@@ -69,7 +71,12 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">My Listings</h1>
-        <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+          <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
+            List many at once
+          </ButtonLink>
+        </div>
       </div>
       <KindTabs
         label="Kind of listing"
@@ -175,7 +182,14 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
           ? 'Put your first product in the market: a photo, a price, and it is there.'
           : 'Offer your first service: a photo, what you do, and when you work.'
       }
-      action={<ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+          <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
+            List many at once
+          </ButtonLink>
+        </>
+      }
     />
   )
 }

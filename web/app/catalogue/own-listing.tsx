@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { kinds } from './listing-kinds.ts'
@@ -29,7 +30,14 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
     >
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:gap-4">
         <div className={`self-start overflow-hidden rounded-md ${isPaused ? 'opacity-60' : ''}`}>
-          <ListingPicture picture={pictures[0]} alt="" sizes="96px" />
+          {pictures[0] ? (
+            <ListingPicture picture={pictures[0]} alt="" sizes="96px" />
+          ) : (
+            <AddPhoto
+              name={name}
+              to={`/dashboard/listings/${plural}/${_id}/edit#${kinds[kind].photoField}`}
+            />
+          )}
         </div>
         <div>
           <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
@@ -73,6 +81,20 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
         <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
       </div>
     </article>
+  )
+}
+
+/** What came in from a file has no photo yet: buyers see a stand-in until its seller adds one. */
+function AddPhoto({ name, to }: { name: string; to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-label={`Add a photo of ${name}`}
+      className="flex aspect-square w-full flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-marigold bg-marigold-soft text-center text-sm font-semibold text-marigold-ink"
+    >
+      <Icon name="camera" className="size-6" />
+      Add a photo
+    </Link>
   )
 }
 

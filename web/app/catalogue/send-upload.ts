@@ -1,6 +1,7 @@
 import type { ProductSaved } from '@oja/contract/catalogue.ts'
 import type { Endpoint } from '@oja/contract/endpoint.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
+import type { ImportPreview } from '@oja/contract/listing-import.ts'
 import type { Refusal } from '../lib/page.ts'
 import { storedToken } from '../lib/session-storage.ts'
 
@@ -17,19 +18,29 @@ interface Sending {
 }
 
 /** Sends a listing's form from the browser; `onProgress` hears how much has left it, in per cent. Never rejects. */
-export function sendUpload(
+export async function sendUpload(
   { target, failed }: Sending,
   form: FormData,
   onProgress: (percent: number) => void,
 ): Promise<UploadAnswer> {
+  const { status, text } = await sendForm(target, form, onProgress)
+  return readUploadAnswer(status, text, failed)
+}
+
+/** Sends a form with files, with progress as above; the API's answer as it is, status 0 being none. Never rejects. */
+export function sendForm(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<{ status: number; text: string }> {
   // fetch cannot say how much of a body has been sent.
   const request = new XMLHttpRequest()
   return new Promise((resolve) => {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
     }
-    request.onloadend = () => resolve(readUploadAnswer(request.status, request.responseText, failed))
-    request.open(target.method, target.path)
+    request.onloadend = () => resolve({ status: request.status, text: request.responseText })
+    request.open(method, path)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('oja-client', 'web')
     const token = storedToken()
@@ -44,6 +55,18 @@ export function readUploadAnswer(status: number, text: string, failed: string): 
   if (status === 200 || status === 201) return { saved: (body as ProductSaved).data._id }
   const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
   return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
+}
+
+/** Reads the API's answer to a file of listings. */
+export function readPreviewAnswer(
+  status: number,
+  text: string,
+): { preview: ImportPreview['data'] } | Refusal {
+  const body = readJson(text)
+  if (status === 200) return { preview: (body as ImportPreview).data }
+  const { message, code = 'UNREACHABLE', fields = {} } = body as Partial<ErrorBody>
+  const failed = 'We could not read your file. Please try again.'
+  return refusedUpload(status === 401 ? noSeller : message || failed, fields, {}, code)
 }
 
 /** A refusal as the form shows it. */

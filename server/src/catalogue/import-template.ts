@@ -1,0 +1,41 @@
+import type { ListingKind } from './import-categories.ts'
+import { exampleMark } from './import-row.ts'
+
+const lines: Record<ListingKind, readonly (readonly string[])[]> = {
+  products: [
+    ['name', 'category', 'price', 'quantity', 'description', 'state', 'lga'],
+    ['Yam, large tuber', 'Fresh & Perishables', '2,500', '40', 'New yam from Benue, sold one by one', '', ''],
+    [
+      'Ankara fabric, 6 yards',
+      'Fashion & Clothing',
+      '₦7,000',
+      '12',
+      'Wax print, blue and gold',
+      'Lagos',
+      'Lagos Island',
+    ],
+  ],
+  services: [
+    ['name', 'category', 'price', 'description', 'location', 'state', 'lga'],
+    [
+      'House wiring',
+      'Electrician',
+      '',
+      'New houses and repairs. I give the price after a look',
+      'Bodija, near the market',
+      'Oyo',
+      'Ibadan North',
+    ],
+    ['Knotless braids', 'Hair Stylist', '15,000', 'Shoulder length, hair included', '', '', ''],
+  ],
+}
+
+/** A CSV to fill in: the columns, and two examples that are never listed. Its mark at the start tells Excel it is UTF-8. */
+export function importTemplate(kind: ListingKind): string {
+  const rows = lines[kind].map(([name = '', ...rest], at) => [at === 0 ? name : exampleMark + name, ...rest])
+  return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
+}
+
+function quoted(value: string): string {
+  return /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}

@@ -1,0 +1,18 @@
+interface ProgressProps {
+  id: string
+  label: string
+  percent: number
+}
+
+/** How far something has come, for whatever takes more than a second. */
+export function Progress({ id, label, percent }: ProgressProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 flex justify-between font-semibold">
+        <span>{label}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </label>
+      <progress id={id} max={100} value={percent} className="rail" />
+    </div>
+  )
+}
