@@ -26,6 +26,10 @@ const emptyServices = plain<{ userId: string }, { id: string }>(
       from sellers s where s.id = v.seller_id and s.user_id = ${p.userId}
     ) select file_id as id from gone`,
 )
+const dropImports = plain<{ sellerId: string }, never>(
+  'shop_drop_imports',
+  (p) => sql`delete from listing_imports where seller_id = ${p.sellerId}`,
+)
 const shopOf = plain<{ userId: string }, { id: string }>(
   'shop_of_user',
   (p) => sql`select id from sellers where user_id = ${p.userId}`,
@@ -41,7 +45,10 @@ const heldListings = plain<{ userId: string }, { held: unknown }>(
         'priceMinor', v.price_kobo, 'description', v.description, 'servicesOffered', v.services_offered,
         'workingHours', v.working_hours, 'city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude,
         'longitude', v.longitude, 'status', v.status, 'createdAt', v.created_at) order by v.created_at), '[]'::json)
-      from services v join sellers s on s.id = v.seller_id where s.user_id = ${p.userId})) as held`,
+      from services v join sellers s on s.id = v.seller_id where s.user_id = ${p.userId}),
+    'imports', (select coalesce(json_agg(json_build_object('fileName', i.file_name, 'lines', i.lines, 'status', i.status,
+        'createdAt', i.created_at) order by i.created_at), '[]'::json)
+      from listing_imports i join sellers s on s.id = i.seller_id where s.user_id = ${p.userId})) as held`,
 )
 
 /**
@@ -62,6 +69,7 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOf.first(tx, { userId })
   if (!shop) return
   await hide(tx, shop.id)
+  await dropImports.count(tx, { sellerId: shop.id })
   const pictures = [
     ...(await emptyProducts.all(tx, { userId })),
     ...(await emptyServices.all(tx, { userId })),

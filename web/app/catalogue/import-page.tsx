@@ -58,6 +58,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   // What the browser's own request brought; another kind, or another file, begins anew.
   const [here, setHere] = useState<ImportPreview['data'] | null>(null)
   const preview = here ?? ofPage
+  // What is being listed was looked at: the next file begins anew.
+  if (state && here) setHere(null)
   return (
     <div className="max-w-3xl">
       <h1 className="mb-2 text-3xl">List many at once</h1>
