@@ -37,7 +37,7 @@ import { developmentRoutes } from './platform/development.routes.ts'
 import { openDoor } from './platform/doorkeeper.ts'
 import { fileRoutes } from './platform/file.routes.ts'
 import { healthRoutes } from './platform/health.routes.ts'
-import { answerErrors } from './platform/http-errors.ts'
+import { answerErrors, answerRouterErrors } from './platform/http-errors.ts'
 import { liveRoutes } from './platform/live.routes.ts'
 import { openLiveStreams } from './platform/live-stream.ts'
 import type { PageCache } from './platform/page-cache.ts'
@@ -46,6 +46,8 @@ import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform } from './platform/platform.ts'
 import { requestForLog } from './platform/request-log.ts'
 import { commonHeaders, dataPolicy, payPagePolicy } from './platform/security-headers.ts'
+import { listRoutes } from './platform/served-routes.ts'
+import type { ServedRoute } from './platform/served-routes.ts'
 import { sessionCarriage } from './platform/sessions.ts'
 import { acceptUploads } from './platform/uploads.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
@@ -70,6 +72,8 @@ export interface Parts {
 export interface BuiltApp {
   app: App
   payments: Payments
+  /** Every route of the running server. */
+  routes: ServedRoute[]
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
@@ -92,10 +96,12 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     forceCloseConnections: 'idle',
     // Eight photos over a slow line take minutes; a request that takes longer is cut off.
     requestTimeout: 600_000,
+    frameworkErrors: answerRouterErrors,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const routes = listRoutes(app)
   answerErrors(app)
   acceptUploads(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -145,7 +151,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   siteMapRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
-  return { app, payments }
+  return { app, payments, routes }
 }
 
 const client = new URL('../../web/build/client/', import.meta.url)

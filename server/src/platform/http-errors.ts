@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, refused } from './app-error.ts'
 import { errorCode } from './database.ts'
+import { commonHeaders, dataPolicy } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
 
@@ -11,6 +12,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) =>
     send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
   )
+}
+
+/** What the router refuses before any hook of ours runs: an address that cannot be decoded, or is too long. */
+export function answerRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void reply.headers({ ...commonHeaders, 'content-security-policy': dataPolicy })
+  void send(unreadable, reply)
 }
 
 function send(error: AppError, reply: FastifyReply): FastifyReply {

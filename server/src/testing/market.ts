@@ -23,7 +23,12 @@ const origin = 'http://localhost:3000'
 
 /** The whole product but its pages, on a database of its own, with a sandbox for the provider and a folder for mail. */
 export async function openMarket(
-  settings: { rateLimit?: boolean; environment?: Record<string, string> } = {},
+  settings: {
+    rateLimit?: boolean
+    environment?: Record<string, string>
+    /** Hears every line of the log. */
+    log?: { write(line: string): void }
+  } = {},
 ) {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-market-'))
@@ -32,7 +37,7 @@ export async function openMarket(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: settings.log ? 'info' : 'fatal',
     RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
     ...settings.environment,
   })
@@ -55,7 +60,13 @@ export async function openMarket(
     baseUrl: sandbox.origin,
     scriptUrl: `${sandbox.origin}/v2/inline.js`,
   }
-  const { app, payments } = await buildApp({ platform, payment, cache: openPageCache(), pages: null })
+  const { app, payments, routes } = await buildApp({
+    platform,
+    payment,
+    cache: openPageCache(),
+    pages: null,
+    ...(settings.log ? { log: settings.log } : {}),
+  })
   const failures: string[] = []
   const runner = await startWorkers(jobPool, platform, payments, (job, error) =>
     failures.push(`${job}: ${String(error)}`),
@@ -67,6 +78,7 @@ export async function openMarket(
 
   return {
     app,
+    routes,
     base,
     origin,
     pool,

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+// What takes longer than `npm test` may: npm run fuzz, npm run faults.
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 1,
+    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    include: ['server/**/*.deep.ts'],
+    globalSetup: ['server/src/testing/global-setup.ts'],
+    // These run as they are, as in production: Node itself strips the types.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+})
