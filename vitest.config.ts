@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{contract,server,paystack-sandbox,checks}/**/*.test.ts'],
+          // These have a command each: vitest.deep.config.ts.
+          exclude: ['**/*.deep.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // These run as they are, as in production: Node itself strips the types.
           experimental: { viteModuleRunner: false, nodeLoader: false },
