@@ -4,6 +4,7 @@ import { text } from './fields.ts'
 import { limits } from './limits.ts'
 import { Picture } from './picture.ts'
 import { ShopCard } from './sellers.ts'
+import { Voice } from './voices.ts'
 
 const stockCount = z
   .number('Quantity must be a valid number')
@@ -28,6 +29,8 @@ export const Product = z.object({
   sellerId: ShopCard,
   /** Kilometres from the place a search asked from; only there. */
   distanceKm: z.number().optional(),
+  /** What its seller says of it; not in lists. */
+  voice: Voice.nullish(),
   /** Only in the owner's own answers. */
   onHand: z.number().optional(),
   reserved: z.number().optional(),

@@ -121,13 +121,18 @@ export const SendMessage = z.object({
 })
 export type SendMessage = z.input<typeof SendMessage>
 
-/** The same in a multipart form, where a picture or a voice note may stand for the words. */
+/**
+ * The same in a multipart form, where a `file` may stand for the words: a picture, or a voice note with the shape its
+ * sender's browser drew (heights from 0 to 100, with commas). Without `kind` its bytes say which.
+ */
 export const SendMessageForm = z.object({
   recipientId: id,
   content: words(limits.message).default(''),
   conversationId: z.union([z.literal('').transform(() => null), id]).default(null),
   senderId: z.union([z.literal('').transform(() => null), id]).default(null),
   clientId: z.union([z.literal('').transform(() => undefined), clientId]).optional(),
+  kind: z.enum(['', 'picture', 'voice']).default(''),
+  wave: z.string().max(400).default(''),
 })
 
 export const MessageSent = z.object({

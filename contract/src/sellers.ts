@@ -4,6 +4,7 @@ import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
+import { Voice } from './voices.ts'
 
 /** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
 export const RegisterSeller = z.object({
@@ -111,6 +112,8 @@ export const SellerPublic = z.object({
     email: z.string(),
     phone: z.string(),
     verified: z.boolean(),
+    /** What its owner says of it. */
+    voice: Voice.nullable(),
   }),
   products: z.array(
     z.object({

@@ -5,6 +5,7 @@ import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { daysOfWeek } from './week.ts'
+import { Voice } from './voices.ts'
 
 /** Hours of one day, "08:00" to "18:00" in Lagos; both "" when closed. Closing at or before opening is on the next day. */
 export const WorkingDay = z.object({
@@ -59,6 +60,8 @@ export const Service = z.object({
   createdAt: z.string(),
   /** Kilometres from the place a search asked from; only there. */
   distanceKm: z.number().optional(),
+  /** What its seller says of it; not in lists. */
+  voice: Voice.nullish(),
   /** Only in the owner's own answers. */
   status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),
 })

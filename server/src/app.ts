@@ -24,6 +24,7 @@ import { sharePictureRoutes } from './joined/share-pictures.routes.ts'
 import { shopPageRoutes } from './joined/shop-page.routes.ts'
 import { siteMapRoutes } from './joined/site-map.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
+import { voicesRoutes } from './messaging/voices.routes.ts'
 import { checkOrderProcess, commissionRate, orderConsequences, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { moneyDeskRoutes } from './orders/money-desk.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   moneyDeskRoutes(app, routePlatform, payments)
   liveRoutes(app, routePlatform, openLiveStreams(pool, findEndedSessions(pool)))
   messagingRoutes(app, routePlatform)
+  voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, { config, commission: async () => (await commissionRate(pool)) / 100 })
   supportRoutes(app, routePlatform)

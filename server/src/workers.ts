@@ -1,6 +1,6 @@
 import { listImport, refreshVocabulary, tidyImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
-import { mailUnreadMessage } from './messaging/messaging.ts'
+import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
   askAboutPayments,
   askForRefund,
@@ -55,6 +55,7 @@ export function startWorkers(
       refresh_vocabulary: () => refreshVocabulary(pool),
       tend_tickets: () => tendTickets(pool, config),
       sweep_live_events: () => sweepLiveEvents(pool),
+      convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },
     report,

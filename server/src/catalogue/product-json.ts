@@ -29,12 +29,13 @@ const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
 /**
  * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
  * lists are read more than everything else together. Contact details stand only in detail answers (rules.md D22), the
- * figures of the shelf only in the owner's, and `distanceKm` only where a distance is asked for.
+ * figures of the shelf only in the owner's, what its seller says of it (`voice`) not in lists, and `distanceKm` only where a distance is asked for.
  */
 export function productJson(
   view: 'list' | 'detail' | 'owner',
   distance: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
+  const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(p.voice_file_id)`
   const shelf =
     view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
   return sql`json_build_object(
@@ -42,5 +43,5 @@ export function productJson(
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
     'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instantJson(sql`p.created_at`)},
-    'sellerId', ${shopJson(view !== 'list')}${shelf}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
+    'sellerId', ${shopJson(view !== 'list')}${shelf}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

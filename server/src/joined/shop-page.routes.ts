@@ -5,6 +5,7 @@ import { SellerPublic } from '@oja/contract/sellers.ts'
 import type { ServicesOfSeller } from '@oja/contract/services.ts'
 import { z } from 'zod'
 import { showShopProducts, showShopServices } from '../catalogue/catalogue.ts'
+import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -19,15 +20,16 @@ export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
     async handler({ params }) {
       const shop = await visibleShop(pool, params.sellerId)
       if (!shop) throw notFound('Seller not found.')
-      const [goods, skills, { list }] = await Promise.all([
+      const [goods, skills, { list }, voice] = await Promise.all([
         showShopProducts(pool, shop.id, false),
         showShopServices(pool, shop.id, false),
         listReviews(pool, 'seller', shop.id),
+        shopVoice(pool, shop.id),
       ])
       const { products } = JSON.parse(goods) as ProductsOfSeller
       const { services } = JSON.parse(skills) as ServicesOfSeller
       return {
-        seller: { ...shopCard(shop, true), description: shop.description },
+        seller: { ...shopCard(shop, true), description: shop.description, voice },
         products,
         stats: { productsCount: products.length, servicesCount: services.length, ...list.stats },
         services,

@@ -7,6 +7,8 @@ import type { Platform } from '../platform/platform.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { readUpload } from '../platform/uploads.ts'
 import type { Outgoing } from './send.ts'
+import { beginsAsRecording } from './voice-container.ts'
+import { storeVoice } from './voice-note.ts'
 
 /**
  * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
@@ -25,17 +27,33 @@ export async function readMessageForm(
   const { values, files: sent } = await readUpload(request, { files: 'file' })
   const form = read(SendMessageForm, values)
   const [file] = sent
-  if (!file) return { ...form, content: read(SendMessage, form).content }
+  if (!file) return read(SendMessage, form)
   if (sent.length > 1) throw refused({ file: 'Send one file at a time' })
-  await limits.count('upload_account', actor.userId)
-  const stored = await files
-    .addPicture(pool, actor.userId, file, 'message_picture')
-    .catch((error: unknown) => {
-      throw error instanceof AppError && error.fields
-        ? new AppError(error.code, error.message, { fields: { file: error.message } })
-        : error
-    })
-  return { ...form, fileId: stored.id }
+  const { kind, wave, ...words } = form
+  const isVoice = kind === 'voice' || (kind === '' && beginsAsRecording(file))
+  await limits.count(isVoice ? 'voice_account' : 'upload_account', actor.userId)
+  const fileId = isVoice
+    ? await storeVoice(
+        { pool, files },
+        actor.userId,
+        { bytes: file, wave },
+        { kind: 'message_voice', field: 'file' },
+      )
+    : await storePicture({ pool, files }, actor, file)
+  return { ...words, fileId }
+}
+
+async function storePicture(
+  { pool, files }: Pick<Platform, 'pool' | 'files'>,
+  actor: Actor,
+  photo: Buffer,
+): Promise<string> {
+  try {
+    return (await files.addPicture(pool, actor.userId, photo, 'message_picture')).id
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    throw new AppError(error.code, error.message, { fields: { file: error.message } })
+  }
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

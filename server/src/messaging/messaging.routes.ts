@@ -20,7 +20,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { sendForm } from '../platform/file.routes.ts'
-import { voiceForm } from '../platform/files.ts'
 import { livePosition } from '../platform/live-events.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -102,12 +101,13 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const actor = await door.signedIn(request)
       const row = await messageWithFile(pool, actor, request.params.id)
-      const isPicture = row.file_kind === 'message_picture'
-      const name = isPicture ? `${request.query.width}.webp` : voiceForm
-      const file = await files.readPrivate(row.file_id, name)
+      const type = row.media_type ?? 'image/webp'
+      const file = row.media_type
+        ? await files.readVoice({ id: row.file_id, kind: 'message_voice', media_type: type })
+        : await files.readPrivate(row.file_id, `${request.query.width}.webp`)
       if (!file) throw notFound('There is nothing at this address')
       void reply.header('cache-control', 'private, no-store')
-      return sendForm(request, reply, file, isPicture ? 'image/webp' : (row.media_type ?? ''))
+      return sendForm(request, reply, file, type)
     },
   })
 

@@ -11,10 +11,14 @@ import {
   unreadForMail,
 } from './message-records.ts'
 import { preview } from './message-view.ts'
+import { voicesOfPerson } from './voices-records.ts'
+import { forgetVoices } from './voices.ts'
 import { deleteNotices, insertNotice } from './notice-records.ts'
 import { countOf, conversationsOf, insertThread } from './thread-records.ts'
 
 export { talkForReport } from './conversations.ts'
+export { convertVoice } from './voice-conversion.ts'
+export { shopVoice } from './voices.ts'
 
 /** What the overview of a seller shows of his conversations. */
 export interface TalkFigures {
@@ -104,17 +108,19 @@ export async function writeDemoTalk(
   }
 }
 
-/** Takes a deleted person's words, files and notices away; that he talked stays, for the one he talked with. */
+/** Takes a deleted person's words, files, notices and voices away; that he talked stays, for the one he talked with. */
 export async function forget(tx: Tx, userId: string): Promise<void> {
   await eraseMessages.count(tx, { userId })
   await eraseFromStream.count(tx, { userId })
   await deleteNotices.count(tx, { userId })
+  await forgetVoices(tx, userId)
 }
 
-/** Every message of a person's conversations, for his data download. */
+/** Every message of a person's conversations, and what his shop says for itself, for his data download. */
 export async function heldAbout(on: Queryable, userId: string) {
   const rows = await messagesOfPerson.all(on, { userId })
   return {
+    voices: await voicesOfPerson.all(on, { userId }),
     messages: rows.map(({ thread_id, with_name, is_own, content, created_at, file_kind }) => ({
       conversationId: thread_id,
       with: with_name,

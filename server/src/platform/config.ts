@@ -76,6 +76,7 @@ const Environment = z.object({
   SOCIAL_URLS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_NAME: z.string().default('oja'),
+  FFMPEG: z.string().default('ffmpeg'),
   SEED: z.enum(['demo', 'none']).optional(),
   CLOCK_OFFSET_MS: whole(-1e12, 1e12).default(0),
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
@@ -112,6 +113,8 @@ export interface Config {
   socialUrls: string[]
   logLevel: string
   nodeName: string
+  /** The program that writes voice notes anew for every browser; null: they stay as they came. */
+  ffmpeg: string | null
   seed: 'demo' | 'none'
   clockOffsetMilliseconds: number
   /** Where a test wants this process to die; null: nowhere. */
@@ -186,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     socialUrls: list(env.SOCIAL_URLS ?? (isDevelopment ? demoSocialUrls : '')),
     logLevel: env.LOG_LEVEL,
     nodeName: env.NODE_NAME,
+    ffmpeg: env.FFMPEG === 'none' ? null : env.FFMPEG,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),
     clockOffsetMilliseconds: env.CLOCK_OFFSET_MS,
     crashAt: env.CRASH_AT ?? null,

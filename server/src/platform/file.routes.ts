@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { id } from '@oja/contract/fields.ts'
 import { notFound } from './app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { voiceForms } from './files.ts'
 import type { FileStore, StoredForm } from './files.ts'
 import { pictureWidths } from './picture-encoder.ts'
 import type { App } from './platform.ts'
 
 const names = ['preview.jpg', ...pictureWidths.map((width) => `${width}.webp` as const)] as const
+const voices = Object.keys(voiceForms) as (keyof typeof voiceForms)[]
+const forEver = 'public, max-age=31536000, immutable'
 
-/** Stored pictures. An id is never written twice, so a copy may be kept for ever. */
+/** Stored pictures and public voices. A form is never written twice, so a copy may be kept for ever. */
 export function fileRoutes(app: App, files: FileStore): void {
   app.get(
     '/files/:id/:name',
@@ -19,13 +22,24 @@ export function fileRoutes(app: App, files: FileStore): void {
       return reply
         .type(params.name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
         .headers({
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': forEver,
           'content-length': file.bytes,
           'content-security-policy': "default-src 'none'",
         })
         .send(file.content)
     },
   )
+  for (const name of voices) {
+    app.get(
+      `/files/:id/${name}`,
+      { schema: { params: z.object({ id }), hide: true } },
+      async (request, reply) => {
+        const file = await files.read(request.params.id, name)
+        if (!file) throw notFound('There is nothing at this address')
+        return sendForm(request, reply.header('cache-control', forEver), file, voiceForms[name])
+      },
+    )
+  }
 }
 
 /**

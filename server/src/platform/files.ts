@@ -23,6 +23,13 @@ export interface VoiceNote {
   wave: number[]
 }
 
+/** A stored voice note, as its row names it. */
+export interface StoredVoice {
+  id: string
+  kind: 'voice' | 'message_voice'
+  media_type: string
+}
+
 /** A stored form, opened where it is read; `part` opens some of its bytes, both ends included. */
 export interface StoredForm {
   bytes: number
@@ -41,13 +48,17 @@ export interface FileStore {
     photo: Buffer,
     kind?: 'picture' | 'message_picture',
   ): Promise<StoredPicture>
-  /** Stores a voice note in one form, as its maker knows it. Throws AppError when the disk is full. */
+  /** Stores a voice note as it came, as its maker knows it. Throws AppError when the disk is full. */
   addVoice(
     pool: Queryable,
     ownerId: string,
     note: VoiceNote,
     kind: 'voice' | 'message_voice',
   ): Promise<{ id: string }>
+  /** Adds a form of another media type to a stored voice note. */
+  addVoiceForm(note: StoredVoice, mediaType: string, bytes: Buffer): Promise<void>
+  /** Opens the form of a voice note that its row names; null when there is none. Who may have it is the caller's to say. */
+  readVoice(note: StoredVoice): Promise<StoredForm | null>
   /** Opens one stored form of a public file, such as `640.webp`; null when there is none. */
   read(id: string, name: string): Promise<StoredForm | null>
   /** The same for a file of a conversation: who may have it is the caller's to say. */
@@ -170,8 +181,16 @@ export function openFileStore(dataDir: string): FileStore {
 
     async addVoice(on, ownerId, { bytes, mediaType, seconds, wave }, kind) {
       const row = { ownerId, kind, width: null, height: null, colour: null, seconds, wave, mediaType }
-      return { id: await store(on, row, [{ name: voiceForm, bytes }]) }
+      return { id: await store(on, row, [{ name: voiceForm(mediaType), bytes }]) }
     },
+
+    async addVoiceForm({ id, kind }, mediaType, bytes) {
+      const path = join(rootOf(kind), id, voiceForm(mediaType))
+      await writeWhole(`${path}.new`, bytes)
+      await rename(`${path}.new`, path)
+    },
+
+    readVoice: ({ id, kind, media_type }) => openForm(join(rootOf(kind), id, voiceForm(media_type))),
 
     read: (id, name) => openForm(join(publicRoot, id, name)),
     readPrivate: (id, name) => openForm(join(privateRoot, id, name)),
@@ -194,8 +213,18 @@ export function openFileStore(dataDir: string): FileStore {
   }
 }
 
-/** The name of the one form a voice note is kept in. */
-export const voiceForm = 'voice'
+/** The media types a voice note may have, by the names of their forms. */
+export const voiceForms = {
+  'voice.webm': 'audio/webm',
+  'voice.ogg': 'audio/ogg',
+  'voice.m4a': 'audio/mp4',
+} as const
+
+function voiceForm(mediaType: string): string {
+  const found = Object.entries(voiceForms).find(([, type]) => type === mediaType)
+  if (!found) throw new Error(`no voice note is ${mediaType}`)
+  return found[0]
+}
 
 async function openForm(path: string): Promise<StoredForm | null> {
   try {

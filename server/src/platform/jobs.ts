@@ -29,6 +29,7 @@ export interface Jobs {
   tidy_papers: Record<never, never>
   sweep_live_events: Record<never, never>
   mail_unread_message: { messageId: string }
+  convert_voice: { fileId: string }
 }
 
 export type JobName = keyof Jobs

@@ -1,0 +1,35 @@
+import { readMp4 } from './voice-mp4.ts'
+import { readOgg } from './voice-ogg.ts'
+import { readWebm } from './voice-webm.ts'
+
+/** What a recording is by its own bytes: how it is played, and for how long in seconds. */
+export interface Recording {
+  mediaType: 'audio/webm' | 'audio/ogg' | 'audio/mp4'
+  seconds: number
+}
+
+/**
+ * Reads which kind of recording these bytes are, whatever their sender calls them; null for what is none, has a picture
+ * too, or is spoken in a way that browsers do not play. Never throws.
+ */
+export function readRecording(bytes: Buffer): Recording | null {
+  const reader = readers.find(({ sign }) => sign(bytes))
+  try {
+    return reader?.read(bytes) ?? null
+  } catch (error) {
+    // A length that leads beyond the end: the file is cut off, or lies.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** Do these bytes begin as a recording does? Says nothing of what follows. */
+export function beginsAsRecording(bytes: Buffer): boolean {
+  return readers.some(({ sign }) => sign(bytes))
+}
+
+const readers: { sign: (bytes: Buffer) => boolean; read: (bytes: Buffer) => Recording | null }[] = [
+  { sign: (bytes) => bytes.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3])), read: readWebm },
+  { sign: (bytes) => bytes.subarray(0, 4).equals(Buffer.from('OggS')), read: readOgg },
+  { sign: (bytes) => bytes.subarray(4, 8).equals(Buffer.from('ftyp')), read: readMp4 },
+]

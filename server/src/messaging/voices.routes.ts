@@ -1,0 +1,44 @@
+import { id } from '@oja/contract/fields.ts'
+import { limits as lengths } from '@oja/contract/limits.ts'
+import { voiceEndpoints } from '@oja/contract/voice-endpoints.ts'
+import { OwnVoice, voiceOwners } from '@oja/contract/voices.ts'
+import { z } from 'zod'
+import { refused } from '../platform/app-error.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { readUpload } from '../platform/uploads.ts'
+import { fallSilent, showVoice, speak } from './voices.ts'
+
+const params = z.object({ kind: z.enum(voiceOwners), id })
+const response = { 200: OwnVoice }
+
+/** What a shop and its listings say for themselves, for their seller to record. Everybody hears it at /files. */
+export function voicesRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, door, limits } = platform
+
+  app.route({
+    ...at(voiceEndpoints.own),
+    schema: { params, response },
+    handler: async (request) => showVoice(pool, await door.seller(request), request.params),
+  })
+
+  app.route({
+    ...at(voiceEndpoints.set),
+    bodyLimit: lengths.voiceBytes + lengths.formBytes,
+    schema: { params, response },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const { values, files } = await readUpload(request, { files: 'voice' })
+      const [bytes] = files
+      if (!bytes || files.length > 1) throw refused({ voice: 'Please record something first' })
+      return speak(platform, actor, request.params, { bytes, wave: values.wave ?? '' })
+    },
+  })
+
+  app.route({
+    ...at(voiceEndpoints.remove),
+    schema: { params, response },
+    handler: async (request) => fallSilent(pool, await door.seller(request), request.params),
+  })
+}
