@@ -82,6 +82,8 @@ export default [
         route('import', 'catalogue/import-page.tsx'),
         route('listings', 'catalogue/my-listings-page.tsx'),
         route('listings/:kind/:id/edit', 'catalogue/edit-listing-page.tsx'),
+        route('listings/:kind/:id/voice', 'messaging/voice-page.tsx'),
+        route('voice', 'messaging/voice-page.tsx', { id: 'shop-voice' }),
         route('messages/:id?', 'messaging/inbox-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),

@@ -1,12 +1,7 @@
+import type { Recording } from './recording.ts'
 import { readMp4 } from './voice-mp4.ts'
 import { readOgg } from './voice-ogg.ts'
 import { readWebm } from './voice-webm.ts'
-
-/** What a recording is by its own bytes: how it is played, and for how long in seconds. */
-export interface Recording {
-  mediaType: 'audio/webm' | 'audio/ogg' | 'audio/mp4'
-  seconds: number
-}
 
 /**
  * Reads which kind of recording these bytes are, whatever their sender calls them; null for what is none, has a picture

@@ -1,4 +1,4 @@
-import type { Recording } from './voice-container.ts'
+import type { Recording } from './recording.ts'
 
 interface Found {
   kinds: string[]

@@ -1,4 +1,4 @@
-import type { Recording } from './voice-container.ts'
+import type { Recording } from './recording.ts'
 
 // RFC 3533, section 6.
 const headBytes = 27

@@ -1,4 +1,4 @@
-import type { Recording } from './voice-container.ts'
+import type { Recording } from './recording.ts'
 
 // Names of elements: RFC 9559, section 5.1.
 const segment = 0x18538067

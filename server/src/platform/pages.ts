@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { commonHeaders, pagePolicy } from './security-headers.ts'
+import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
 import { cookieOf } from './sessions.ts'
 
 /** The rendered pages, as the web's build offers them. */
@@ -105,6 +105,7 @@ async function servePage(
     return sendPublic(finished, request, reply)
   }
   void reply.header('content-security-policy', policy ?? pagePolicy(html))
+  if (!policy) void reply.header('permissions-policy', pagePermissions)
   void reply.header('cache-control', 'private, no-store')
   return sendCompressed(Buffer.from(html), request, reply)
 }
@@ -291,6 +292,7 @@ function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   void reply.headers(commonHeaders).headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
+    'permissions-policy': pagePermissions,
     'cache-control': 'public, max-age=0, s-maxage=3',
     vary: 'Cookie, Save-Data, Accept-Encoding',
     etag: page.etag,

@@ -6,9 +6,18 @@ export const commonHeaders: Record<string, string> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(self), geolocation=(self), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy': permissions('microphone=()'),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/**
+ * For pages: voice notes are recorded on some of them. Since a person moves between pages without leaving the document he
+ * came with, all carry it but the payment page, where the provider's script runs.
+ */
+export const pagePermissions = permissions('microphone=(self)')
+
+function permissions(microphone: string): string {
+  return `camera=(), ${microphone}, geolocation=(self), payment=(), usb=(), interest-cohort=()`
 }
 
 /** For answers that are data, not pages: nothing in them may run or load. */

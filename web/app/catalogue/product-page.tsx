@@ -13,6 +13,7 @@ import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } fro
 import type { Submission, Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
+import { HearSeller } from '../messaging/hear-seller.tsx'
 import { MessageBox } from '../messaging/message-box.tsx'
 import { BuyPanel } from '../orders/buy-panel.tsx'
 import { ContactPanel } from '../sellers/contact-panel.tsx'
@@ -202,6 +203,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <ProductSeller shop={shop}>
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
+        <HearSeller voice={product.voice} name={name} />
         <ShareLinks
           path={`/products/${product._id}`}
           words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}

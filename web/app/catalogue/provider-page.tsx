@@ -9,6 +9,7 @@ import { capitalise, commas } from '../lib/format.ts'
 import type { Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
+import { HearSeller } from '../messaging/hear-seller.tsx'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReportLink } from '../trust/report-link.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
@@ -118,6 +119,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           <div className="lg:hidden">
             <Owner provider={provider} />
           </div>
+          <HearSeller voice={service.voice} name={name} />
           {description && (
             <Part title="About this service">
               <p className="max-w-prose whitespace-pre-line">{description}</p>

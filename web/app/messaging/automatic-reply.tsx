@@ -2,6 +2,7 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { AutomaticReplyAnswer } from '@oja/contract/messaging.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +11,7 @@ import { toast } from '../ui/toasts.tsx'
 
 /** The words a shop answers with by itself, when somebody writes and nobody is there. */
 export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['data'] }) {
+  const isAskedFor = useLocation().hash === '#automatic-reply'
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const save = async (form: FormData) => {
@@ -27,7 +29,11 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
     }
   }
   return (
-    <details className="mt-4 rounded-lg border border-line bg-card p-4">
+    <details
+      id="automatic-reply"
+      open={isAskedFor || undefined}
+      className="mt-4 rounded-lg border border-line bg-card p-4"
+    >
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Automatic reply</summary>
       <form
         method="post"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { showDateTime } from '../lib/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Waiting } from './outbox-store.ts'
+import { VoicePlayer } from './voice-player.tsx'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
@@ -22,6 +23,7 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
       {messages.map((message) => (
         <Bubble key={message.id} isOwn={message.senderId === userId}>
           {message.attachment?.kind === 'picture' && <SentPicture message={message} />}
+          {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
           {message.content && <Words>{message.content}</Words>}
           {message.warning && message.senderId !== userId && (
             <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
@@ -51,7 +53,9 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
         .filter(({ clientId }) => !arrived.has(clientId))
         .map((item) => (
           <Bubble key={item.clientId} isOwn isFaint>
-            {item.file && <p className="font-semibold">Photo</p>}
+            {item.file && (
+              <p className="font-semibold">{item.file.kind === 'voice' ? 'Voice note' : 'Photo'}</p>
+            )}
             {item.content && <Words>{item.content}</Words>}
             <Below>{stateWords[item.state]}</Below>
             {item.state === 'failed' && (

@@ -1,38 +1,46 @@
 import { limits } from '@oja/contract/limits.ts'
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { shrinkPhoto } from '../lib/shrink-photo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import type { Attached } from './outbox-store.ts'
+import { VoiceButton } from './voice-button.tsx'
+
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }))
 
 interface ComposerProps {
   recipientId: string
   /** Where the form goes without JavaScript; this page unless said otherwise. */
   action?: string | undefined
-  onSend(content: string, file: Blob | null): void
+  onSend(content: string, file: Attached | null): void
   /** What was typed into a form that was refused. */
   typed?: string | undefined
   error?: string | undefined
-  /** Other ways to say something, beside the button. */
-  children?: ReactNode
 }
 
-/** Where a message is written: words, and a picture when one is chosen. Enter sends, Shift and Enter breaks the line. */
-export function Composer({ recipientId, action, onSend, typed = '', error, children }: ComposerProps) {
+/**
+ * Where a message is written: words, a picture, or a voice note. Enter sends, Shift and Enter breaks the line. While
+ * nothing is written, a microphone stands in the place of Send.
+ */
+export function Composer({ recipientId, action, onSend, typed = '', error }: ComposerProps) {
   const hydrated = useHydrated()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
+  const [hasWords, setHasWords] = useState(typed !== '')
+  const [voice, setVoice] = useState<{ letGo: Promise<void> } | null>(null)
 
   const send = async () => {
     const box = form.current?.elements.namedItem('content') as HTMLTextAreaElement
     const content = box.value.trim()
     if (content === '' && !picture) return box.focus()
-    const file = picture && (await shrinkPhoto(picture, { longestSide: 1600, bytes: limits.photoBytes }))
-    onSend(content, file)
+    const blob = picture && (await shrinkPhoto(picture, { longestSide: 1600, bytes: limits.photoBytes }))
+    onSend(content, blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
     setPicture(null)
+    setHasWords(false)
     box.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +67,20 @@ export function Composer({ recipientId, action, onSend, typed = '', error, child
       <label htmlFor={id} className="sr-only">
         Your message
       </label>
-      <div className="flex items-end gap-2">
+      {voice && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <VoiceRecorder
+            letGo={voice.letGo}
+            sendLabel="Send"
+            onClose={() => setVoice(null)}
+            onSend={({ blob, wave }) => {
+              onSend('', { kind: 'voice', blob, wave })
+              setVoice(null)
+            }}
+          />
+        </Suspense>
+      )}
+      <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
           <Icon name="camera" />
           <span className="sr-only">Add a photo</span>
@@ -88,16 +109,21 @@ export function Composer({ recipientId, action, onSend, typed = '', error, child
           placeholder="Write a message"
           aria-invalid={error ? true : undefined}
           onKeyDown={onKeyDown}
+          onInput={({ currentTarget }) => setHasWords(currentTarget.value !== '')}
           className="field-sizing-content max-h-40 min-h-12 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-muted"
         />
-        {children}
-        <button
-          type="submit"
-          className="flex size-12 shrink-0 items-center justify-center rounded-md bg-leaf text-on-leaf hover:bg-leaf-strong"
-        >
-          <Icon name="send" />
-          <span className="sr-only">Send</span>
-        </button>
+        {!hydrated && <RecordingField />}
+        {hydrated && !hasWords && !picture ? (
+          <VoiceButton onBegin={(letGo) => setVoice({ letGo })} />
+        ) : (
+          <button
+            type="submit"
+            className="flex size-12 shrink-0 items-center justify-center rounded-md bg-leaf text-on-leaf hover:bg-leaf-strong"
+          >
+            <Icon name="send" />
+            <span className="sr-only">Send</span>
+          </button>
+        )}
       </div>
       {picture && (
         <p className="mt-2 flex items-center gap-2 text-sm">
@@ -116,12 +142,23 @@ export function Composer({ recipientId, action, onSend, typed = '', error, child
           </button>
         </p>
       )}
-      {!hydrated && <p className="sr-only">Choosing a photo sends it with your message.</p>}
+      {!hydrated && <p className="sr-only">Choosing a photo or a recording sends it with your message.</p>}
       {error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
           {error}
         </p>
       )}
     </form>
+  )
+}
+
+/** Without JavaScript the phone's own recorder makes the voice note. */
+function RecordingField() {
+  return (
+    <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
+      <Icon name="microphone" />
+      <span className="sr-only">Add a recording</span>
+      <input type="file" name="file" accept="audio/*" capture className="absolute size-px opacity-0" />
+    </label>
   )
 }

@@ -1,6 +1,13 @@
 import type { CallError } from '@oja/contract/client.ts'
 import type { SendMessage } from '@oja/contract/messaging.ts'
 
+/** What goes along with the words. `wave`: the shape of a voice note. */
+export interface Attached {
+  kind: 'picture' | 'voice'
+  blob: Blob
+  wave: readonly number[]
+}
+
 /** A message on its way: kept on this device until the market has it. */
 export interface Waiting {
   clientId: string
@@ -9,7 +16,7 @@ export interface Waiting {
   recipientId: string
   content: string
   about: SendMessage['about']
-  file: Blob | null
+  file: Attached | null
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'
   /** Why it failed, for one that will not go by itself. */

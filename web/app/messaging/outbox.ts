@@ -4,7 +4,7 @@ import type { MessageSent } from '@oja/contract/messaging.ts'
 import { browserClient } from '../lib/browser-client.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { readWaiting, removeWaiting, writeWaiting } from './outbox-store.ts'
-import type { Waiting } from './outbox-store.ts'
+import type { Attached, Waiting } from './outbox-store.ts'
 
 type Heard = (sent: MessageSent) => void
 
@@ -120,17 +120,18 @@ async function send(item: Waiting): Promise<CallError['code'] | 'later' | null> 
 }
 
 function formOf({
-  file,
+  file: { kind, blob, wave },
   ...values
 }: {
   recipientId: string
   content: string
   clientId: string
-  file: Blob
+  file: Attached
 }): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(values)) form.append(name, value)
-  form.append('file', file)
+  const texts = { ...values, kind, wave: wave.join(',') }
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  form.append('file', blob, kind)
   return form
 }
 

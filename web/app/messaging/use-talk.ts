@@ -5,7 +5,7 @@ import { browserClient } from '../lib/browser-client.ts'
 import { listenLive } from '../lib/live.ts'
 import type { LiveEvent } from '../lib/live.ts'
 import { hearSent, onTheirWay, openOutbox, post, watchOutbox } from './outbox.ts'
-import type { Waiting } from './outbox-store.ts'
+import type { Attached, Waiting } from './outbox-store.ts'
 
 /** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
 export interface HeldTalk {
@@ -14,7 +14,7 @@ export interface HeldTalk {
   waiting: readonly Waiting[]
   /** Whether anything could be had yet. */
   state: 'loading' | 'ready' | 'failed'
-  send(content: string, file?: Blob | null): void
+  send(content: string, file?: Attached | null): void
   /** Marks one message read, for a screen that does so by a click. */
   read(message: ChatMessage): void
   change(conversation: Conversation): void

@@ -15,6 +15,7 @@ import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../l
 import type { Submission, Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
+import { HearSeller } from '../messaging/hear-seller.tsx'
 import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReviewList } from '../reviews/review-list.tsx'
 import { ownReview, submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
@@ -96,6 +97,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
         <div className="space-y-2">
           <ShopAbout seller={seller} stats={stats} />
+          <HearSeller voice={seller.voice} name={seller.storeName} />
           <ShareLinks
             path={`/seller-profile/${seller._id}`}
             words={commas(seller.storeName, placeWords(seller.location))}

@@ -99,6 +99,24 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <LoadFailure message="Failed to load profile" />
         )}
         <SettingsCard
+          id="voice"
+          title="Your voice"
+          lead="Say in up to 60 seconds who you are and what you sell. Everybody who opens your shop’s page can hear it."
+        >
+          <ButtonLink to="/dashboard/voice" kind="quiet">
+            Record your voice
+          </ButtonLink>
+        </SettingsCard>
+        <SettingsCard
+          id="automatic-reply"
+          title="Automatic reply"
+          lead="What your shop answers by itself when somebody writes and you are away."
+        >
+          <ButtonLink to="/dashboard/messages#automatic-reply" kind="quiet">
+            Change the reply
+          </ButtonLink>
+        </SettingsCard>
+        <SettingsCard
           id="verification"
           title="Verification"
           lead="Hand in your papers for the Verified badge; your money can be paid out once they are checked."
