@@ -50,7 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-NG">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* What sticks to the lower edge, such as the box of a chat, stays above a phone's keyboard. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf8f3" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -24,8 +24,20 @@ export function showDate(iso: string): string {
 
 /** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
 export function showDateTime(iso: string): string {
+  return `${showDate(iso)}, ${showTime(iso)}`
+}
+
+/** "9:05 am", as the clock stands in Lagos. */
+export function showTime(iso: string): string {
   // Versions of ICU differ in the space before "am"; the server and the browser must write the same text.
-  return `${showDate(iso)}, ${times.format(new Date(iso)).replace(/\s/g, ' ')}`
+  return times.format(new Date(iso)).replace(/\s/g, ' ')
+}
+
+/** "Today", "Yesterday", else the date, as days are in Lagos. `now` in milliseconds. */
+export function showDay(iso: string, now: number): string {
+  const date = showDate(iso)
+  if (date === dates.format(now)) return 'Today'
+  return date === dates.format(now - day) ? 'Yesterday' : date
 }
 
 /** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */

@@ -1,6 +1,8 @@
 import type { ChatMessage } from '@oja/contract/messaging.ts'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { showDateTime } from '../lib/format.ts'
+import { showDate, showDay, showTime } from '../lib/format.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Waiting } from './outbox-store.ts'
 import { VoicePlayer } from './voice-player.tsx'
@@ -17,37 +19,49 @@ interface BubblesProps {
 
 /** What was said, the oldest on top, and what is still on its way. */
 export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
+  const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const isNewDay = (place: number) => {
+    const [before, message] = [messages[place - 1], messages[place]]
+    return !before || showDate(before.createdAt) !== showDate(message?.createdAt ?? before.createdAt)
+  }
   return (
     <ol className="flex flex-col gap-2 p-4" aria-label="Messages">
-      {messages.map((message) => (
-        <Bubble key={message.id} isOwn={message.senderId === userId}>
-          {message.attachment?.kind === 'picture' && <SentPicture message={message} />}
-          {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
-          {message.content && <Words>{message.content}</Words>}
-          {message.warning && message.senderId !== userId && (
-            <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
-              <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
-              {message.warning}
-            </p>
+      {messages.map((message, place) => (
+        <Fragment key={message.id}>
+          {isNewDay(place) && (
+            <li className="self-center rounded-full bg-sunken px-3 py-0.5 text-sm text-muted">
+              {hydrated ? showDay(message.createdAt, Date.now()) : showDate(message.createdAt)}
+            </li>
           )}
-          <Below>
-            {message.isAutomatic && <strong className="font-semibold">automatic reply · </strong>}
-            <time dateTime={message.createdAt}>{showDateTime(message.createdAt)}</time>
-            {message.senderId === userId && !message.isAutomatic && (
-              <> · {message.isRead ? 'Read' : 'Sent'}</>
+          <Bubble isOwn={message.senderId === userId}>
+            {message.attachment?.kind === 'picture' && <SentPicture message={message} />}
+            {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
+            {message.content && <Words>{message.content}</Words>}
+            {message.warning && message.senderId !== userId && (
+              <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
+                <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
+                {message.warning}
+              </p>
             )}
-          </Below>
-          {onRead && message.recipientId === userId && !message.isRead && (
-            <button
-              type="button"
-              onClick={() => onRead(message)}
-              className="mt-1 min-h-11 rounded-md px-2 text-sm font-semibold text-leaf underline"
-            >
-              New: mark as read
-            </button>
-          )}
-        </Bubble>
+            <Below>
+              {message.isAutomatic && <strong className="font-semibold">automatic reply · </strong>}
+              <time dateTime={message.createdAt}>{showTime(message.createdAt)}</time>
+              {message.senderId === userId && !message.isAutomatic && (
+                <> · {message.isRead ? 'Read' : 'Sent'}</>
+              )}
+            </Below>
+            {onRead && message.recipientId === userId && !message.isRead && (
+              <button
+                type="button"
+                onClick={() => onRead(message)}
+                className="mt-1 min-h-11 rounded-md px-2 text-sm font-semibold text-leaf underline"
+              >
+                New: mark as read
+              </button>
+            )}
+          </Bubble>
+        </Fragment>
       ))}
       {waiting
         .filter(({ clientId }) => !arrived.has(clientId))

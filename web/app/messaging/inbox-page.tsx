@@ -30,6 +30,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AutomaticReplyForm } from './automatic-reply.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { TalkPane } from './talk-pane.tsx'
+import './talk.css'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -130,7 +131,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             start={talk?.answer ?? undefined}
             typed={done?.typed}
             error={done?.error}
-            className="h-[75dvh] lg:h-[70dvh]"
+            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:h-[70dvh]"
             lead={
               <Link
                 to={base}

@@ -3,6 +3,7 @@ import type { Conversation } from '@oja/contract/messaging.ts'
 import { Link, useLocation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { useHydrated } from '../lib/hydrated.ts'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 interface TalkMenuProps {
@@ -23,8 +24,9 @@ export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
   const report = new URLSearchParams({ kind: 'conversation', id, name, back: pathname + search })
   return (
     <details className="relative shrink-0">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center rounded-md px-2 text-sm font-semibold hover:bg-sunken">
-        More
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-md hover:bg-sunken">
+        <Icon name="more" />
+        <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">
         <form

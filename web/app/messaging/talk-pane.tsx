@@ -16,6 +16,7 @@ import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import { giveUp, tryAgain } from './outbox.ts'
 import { TalkMenu } from './talk-menu.tsx'
+import { useStickToEnd } from './use-stick-to-end.ts'
 import { useTalk } from './use-talk.ts'
 
 interface TalkPaneProps {
@@ -39,12 +40,8 @@ export function TalkPane(props: TalkPaneProps) {
   const hydrated = useHydrated()
   const talk = useTalk({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
   const { conversation, messages, waiting } = talk
-  const end = useRef<HTMLDivElement>(null)
+  const end = useStickToEnd(waiting.length)
   const count = messages.length + waiting.length
-  useEffect(() => {
-    const box = end.current
-    if (box) box.scrollTop = box.scrollHeight
-  }, [count])
   useSendFailure(waiting)
 
   return (
@@ -162,9 +159,10 @@ function MuteButton({
         const asked = browserClient(endpoints.messages.mute, { params: { id }, body: { isMuted: !isMuted } })
         asked.then(({ data }) => onChange(data)).catch(() => toast({ text: 'Please try again', tone: 'bad' }))
       }}
-      className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-sunken"
+      className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
     >
-      {isMuted ? 'Unmute' : 'Mute'}
+      <Icon name={isMuted ? 'bell-off' : 'bell'} />
+      <span className="sr-only">{isMuted ? 'Unmute' : 'Mute'}</span>
     </button>
   )
 }

@@ -48,7 +48,7 @@ export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
     setFast(!isFast)
   }
   return (
-    <div role="group" aria-label={name} className="w-60 max-w-full">
+    <div role="group" aria-label={name} className="w-60 max-w-full min-w-0">
       <audio
         ref={audio}
         preload="none"

@@ -97,7 +97,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
           <span role="status" className="sr-only">
             Recorded. Listen, then send.
           </span>
-          <div className="flex grow justify-center">
+          <div className="flex min-w-0 grow justify-center">
             <VoicePlayer url={stage.url} seconds={stage.seconds} wave={stage.spoken.wave} />
           </div>
           <RoundButton label={sendLabel} isMain onClick={() => onSend(stage.spoken)}>
