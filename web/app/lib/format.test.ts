@@ -6,7 +6,6 @@ import {
   showClock,
   showDate,
   showDateTime,
-  showDay,
   showTime,
 } from './format.ts'
 
@@ -18,13 +17,6 @@ test('a date is written out, as the day is in Lagos', () => {
 test('a time uses the twelve-hour clock of Lagos and an ordinary space', () => {
   expect(showDateTime('2026-03-14T08:05:00Z')).toBe('14 March 2026, 9:05 am')
   expect(showDateTime('2026-03-14T13:00:00Z')).toBe('14 March 2026, 2:00 pm')
-})
-
-test('a day is today or yesterday as days are in Lagos, else its date', () => {
-  const now = Date.parse('2026-03-14T23:30:00Z')
-  expect(showDay('2026-03-14T23:05:00Z', now)).toBe('Today')
-  expect(showDay('2026-03-14T22:55:00Z', now)).toBe('Yesterday')
-  expect(showDay('2026-03-13T22:55:00Z', now)).toBe('13 March 2026')
   expect(showTime('2026-03-14T23:05:00Z')).toBe('12:05 am')
 })
 

@@ -33,13 +33,6 @@ export function showTime(iso: string): string {
   return times.format(new Date(iso)).replace(/\s/g, ' ')
 }
 
-/** "Today", "Yesterday", else the date, as days are in Lagos. `now` in milliseconds. */
-export function showDay(iso: string, now: number): string {
-  const date = showDate(iso)
-  if (date === dates.format(now)) return 'Today'
-  return date === dates.format(now - day) ? 'Yesterday' : date
-}
-
 /** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */
 export function relativeTime(iso: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(iso))

@@ -1,10 +1,11 @@
 import type { ChatMessage } from '@oja/contract/messaging.ts'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
-import { showDate, showDay, showTime } from '../lib/format.ts'
+import { showDate, showTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Waiting } from './outbox-store.ts'
+import { showDay } from './talk-day.ts'
 import { VoicePlayer } from './voice-player.tsx'
 
 interface BubblesProps {

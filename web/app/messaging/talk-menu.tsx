@@ -3,8 +3,8 @@ import type { Conversation } from '@oja/contract/messaging.ts'
 import { Link, useLocation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { TalkIcon } from './talk-icon.tsx'
 
 interface TalkMenuProps {
   conversation: Conversation
@@ -25,7 +25,7 @@ export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
   return (
     <details className="relative shrink-0">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-md hover:bg-sunken">
-        <Icon name="more" />
+        <TalkIcon name="more" />
         <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">

@@ -15,6 +15,7 @@ import { toast } from '../ui/toasts.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import { giveUp, tryAgain } from './outbox.ts'
+import { TalkIcon } from './talk-icon.tsx'
 import { TalkMenu } from './talk-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useTalk } from './use-talk.ts'
@@ -161,7 +162,7 @@ function MuteButton({
       }}
       className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
     >
-      <Icon name={isMuted ? 'bell-off' : 'bell'} />
+      {isMuted ? <TalkIcon name="bell-off" /> : <Icon name="bell" />}
       <span className="sr-only">{isMuted ? 'Unmute' : 'Mute'}</span>
     </button>
   )

@@ -2,6 +2,7 @@ import { limits } from '@oja/contract/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { TalkIcon } from './talk-icon.tsx'
 import { showLength } from './voice-length.ts'
 import { VoicePlayer } from './voice-player.tsx'
 import { recordingProblem, startRecording } from './voice-recording.ts'
@@ -76,7 +77,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
   return (
     <div role="group" aria-label="Voice note" className="flex min-h-12 items-center gap-2">
       <RoundButton label={stage.name === 'refused' ? 'Close' : 'Throw away'} onClick={onClose}>
-        <Icon name={stage.name === 'refused' ? 'close' : 'trash'} />
+        {stage.name === 'refused' ? <Icon name="close" /> : <TalkIcon name="trash" />}
       </RoundButton>
       {stage.name === 'asking' && <p role="status">Waiting for the microphone…</p>}
       {stage.name === 'refused' && (
@@ -88,7 +89,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
         <>
           <Running recording={stage.recording} onEnd={() => void finish(stage.recording)} />
           <RoundButton label="Stop" isMain onClick={() => void finish(stage.recording)}>
-            <Icon name="stop" />
+            <TalkIcon name="stop" />
           </RoundButton>
         </>
       )}
