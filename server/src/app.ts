@@ -17,6 +17,7 @@ import { peopleRoutes } from './joined/back-office-people.routes.ts'
 import { settingsRoutes } from './joined/back-office-settings.routes.ts'
 import { backOfficeRoutes } from './joined/back-office.routes.ts'
 import { dashboardRoutes } from './joined/dashboard.routes.ts'
+import { runningFigures } from './joined/figures.ts'
 import { ownAccountRoutes } from './joined/own-account.routes.ts'
 import { noticesRoutes } from './joined/notices.routes.ts'
 import { servicePageRoutes } from './joined/service-page.routes.ts'
@@ -42,6 +43,9 @@ import { answerErrors, answerRouterErrors } from './platform/http-errors.ts'
 import { liveRoutes } from './platform/live.routes.ts'
 import { openLiveStreams } from './platform/live-stream.ts'
 import type { PageCache } from './platform/page-cache.ts'
+import { openMetrics } from './platform/metrics.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { metricsRoutes } from './platform/metrics.routes.ts'
 import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform } from './platform/platform.ts'
@@ -75,6 +79,7 @@ export interface BuiltApp {
   payments: Payments
   /** Every route of the running server. */
   routes: ServedRoute[]
+  metrics: Metrics
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
@@ -103,6 +108,13 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const routes = listRoutes(app)
+  const streams = openLiveStreams(pool, findEndedSessions(pool))
+  const metrics = openMetrics(app, {
+    nodeName: config.nodeName,
+    pools: { main: pool, text: platform.textPool },
+    streams: streams.count,
+    figures: () => runningFigures(pool),
+  })
   answerErrors(app)
   acceptUploads(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -116,6 +128,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
 
   await describeApi(app)
   healthRoutes(app, pool)
+  metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
   identityRoutes(app, routePlatform, openShop)
@@ -132,7 +145,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   ordersRoutes(app, routePlatform, payments)
   payoutsRoutes(app, routePlatform, payments)
   moneyDeskRoutes(app, routePlatform, payments)
-  liveRoutes(app, routePlatform, openLiveStreams(pool, findEndedSessions(pool)))
+  liveRoutes(app, routePlatform, streams)
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
@@ -153,7 +166,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   siteMapRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
-  return { app, payments, routes }
+  return { app, payments, routes, metrics }
 }
 
 const client = new URL('../../web/build/client/', import.meta.url)

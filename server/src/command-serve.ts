@@ -78,13 +78,14 @@ async function run(
   }
 
   const cache = openPageCache()
-  const { app, payments } = await buildApp({ platform, payment, cache, pages })
+  const { app, payments, metrics } = await buildApp({ platform, payment, cache, pages })
   stops.push(() => closeWithin(app, 8_000))
   const listener = await listen(jobPool, publicChange, cache.clear)
   stops.push(listener.close)
-  const runner = await startWorkers(jobPool, platform, payments, (job, error) =>
-    app.log.error({ job, err: error }, 'a job failed'),
-  )
+  const runner = await startWorkers(jobPool, platform, payments, (job, error) => {
+    metrics.jobFailed(job)
+    app.log.error({ job, err: error }, 'a job failed')
+  })
   stops.push(() => runner.stop())
   await app.listen({ port: config.port, host: config.host })
   announce(config, logins, sandbox !== null, say)

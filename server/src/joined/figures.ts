@@ -45,6 +45,8 @@ export async function runningFigures(pool: Pool): Promise<Figure[]> {
   return Object.entries(helps).map(([name, help]) => ({
     name,
     help,
-    values: rows.filter((row) => row.name === name).map(({ label, value }) => ({ label, value: Number(value) })),
+    values: rows
+      .filter((row) => row.name === name)
+      .map(({ label, value }) => ({ label, value: Number(value) })),
   }))
 }

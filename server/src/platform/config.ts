@@ -74,6 +74,7 @@ const Environment = z.object({
   SUPPORT_EMAIL_SELLERS: z.string().default('sellers@oja.example'),
   SUPPORT_EMAIL_BUYERS: z.string().default('buyers@oja.example'),
   SOCIAL_URLS: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_NAME: z.string().default('oja'),
   FFMPEG: z.string().default('ffmpeg'),
@@ -111,6 +112,8 @@ export interface Config {
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
   socialUrls: string[]
+  /** What may read /metrics; null: this machine itself. */
+  metricsToken: string | null
   logLevel: string
   nodeName: string
   /** The program that writes voice notes anew for every browser; null: they stay as they came. */
@@ -187,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       buyers: env.SUPPORT_EMAIL_BUYERS,
     },
     socialUrls: list(env.SOCIAL_URLS ?? (isDevelopment ? demoSocialUrls : '')),
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     nodeName: env.NODE_NAME,
     ffmpeg: env.FFMPEG === 'none' ? null : env.FFMPEG,
@@ -234,6 +238,8 @@ function productionProblems(env: Read): string[] {
   }
   if (env.ADMIN_PASSWORD && knownSamples.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD is a sample; give the real one')
+  if (env.METRICS_TOKEN && knownSamples.test(env.METRICS_TOKEN))
+    problems.push('METRICS_TOKEN is a sample; give the real one')
   if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT must be on in production')
   return problems
 }

@@ -19,7 +19,8 @@ export function metricsRoutes(app: App, { metricsToken }: Config, metrics: Metri
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
   // Behind a proxy on this machine everybody would seem to be this machine.
-  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !isForwarded && loopback.has(request.socket.remoteAddress ?? '')
 }
 
