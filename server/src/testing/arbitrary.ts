@@ -51,7 +51,7 @@ export function wireValues(schema: z.ZodType, samples: Samples, name = ''): fc.A
     case 'int':
       return fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 1e6 }))
     case 'string':
-      return texts(samples[name])
+      return texts(samples[name] ?? (name.endsWith('Id') ? samples.id : undefined))
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 8 }), texts(undefined), { maxKeys: 3 })
     default:

@@ -131,6 +131,8 @@ function samplesOf(people: Person[], things: Things): Samples {
     lon: ['3.91', '3.39'],
     priceFrom: ['100'],
     priceTo: ['1,000,000'],
+    file: [`${things.product}.jpg`],
+    part: ['products-1.xml'],
     bankCode: ['057', '058'],
     accountNumber: ['0123456789'],
   }
