@@ -63,6 +63,7 @@ import type {
 import type { ProductQuery, SellerQuery, ServiceQuery, SuggestionQuery, Suggestions } from './search.ts'
 import type {
   Dashboard,
+  DashboardWeeks,
   OwnShop,
   RegisterSeller,
   SellerContact,
@@ -202,6 +203,8 @@ export const endpoints = {
       multipart: true,
     }),
     dashboard: endpoint<Record<never, never>, Dashboard>('GET', '/api/v1/sellers/dashboard'),
+    /** Added: twelve weeks in numbers. */
+    dashboardWeeks: endpoint<Record<never, never>, DashboardWeeks>('GET', '/api/v1/sellers/dashboard/weeks'),
     transactions: endpoint<{ query?: TransactionQuery }, Transactions>('GET', '/api/v1/sellers/transactions'),
     orders: endpoint<{ query?: SellerOrderQuery }, SellerOrders>('GET', '/api/v1/sellers/orders'),
     public: endpoint<{ params: { sellerId: string } }, SellerPublic>(

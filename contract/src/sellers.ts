@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessCategories, businessLevels } from './categories.ts'
 import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
+import { parseQuantity } from './money.ts'
 import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
 import { Voice } from './voices.ts'
@@ -73,15 +74,25 @@ export const OwnShop = z.object({
     lga: z.string(),
     storeLogo: z.string(),
     notifications: z.boolean(),
+    /** A mail is wanted when so few of a product are left; null: none. */
+    lowStockAt: z.number().nullable(),
     status: z.enum(['pending', 'active', 'suspended']),
   }),
 })
 export type OwnShop = z.infer<typeof OwnShop>
 
+const lowStockRule = `Give a number from 0 to ${limits.lowStock.toLocaleString('en')}`
+
+/** A number of pieces as text; "" wants no mail, which is -1 inside. */
+const lowStockAt = text(10)
+  .refine((value) => value === '' || parseQuantity(value) !== null, lowStockRule)
+  .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
+  .refine((value) => value <= limits.lowStock, lowStockRule)
+
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
  * contact address, never the login. `location` is JSON text `{"city", "state"}`; `state` and `lga` of the list win over
- * it. `notifications` is "true" or "false".
+ * it. `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
   storeName: requiredText(limits.storeName, 'Business name is required').optional(),
@@ -91,6 +102,7 @@ export const ShopSettings = z.object({
   businessCategory: z.enum(businessCategories, 'Select a category').optional(),
   address: text(limits.address).optional(),
   notifications: z.enum(['true', 'false'], 'Please check this').optional(),
+  lowStockAt: lowStockAt.optional(),
   state: text(40).optional(),
   lga: text(60).optional(),
   location: z.string().optional(),
@@ -164,5 +176,32 @@ export const Dashboard = z.object({
     }),
   ),
   accountStatus: z.enum(['Active', 'Pending', 'Suspended']),
+  /** Added: goods that run low as the seller counts, and the lowest of them; 0 when he does not count. */
+  lowStock: z.object({
+    total: z.number(),
+    goods: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
+  }),
+  /** Added: listings that wait for a photo. */
+  withoutPhoto: z.number(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
+
+/** A shop's last twelve weeks in numbers, oldest first. */
+export const DashboardWeeks = z.object({
+  data: z.array(
+    z.object({
+      /** The Monday it begins on, `YYYY-MM-DD`, Lagos time. */
+      weekOf: z.string(),
+      listings: z.number(),
+      /** Those received. */
+      messages: z.number(),
+      /** Of the shop and its services. */
+      reviews: z.number(),
+      /** Paid ones. */
+      orders: z.number(),
+      /** After the market's cut and refunds; below 0 when more went back than came. */
+      incomeMinor: z.number(),
+    }),
+  ),
+})
+export type DashboardWeeks = z.infer<typeof DashboardWeeks>

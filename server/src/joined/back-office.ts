@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import type { BackOfficeOverview, BackOfficeSeller, ReportedSeller } from '@oja/contract/trust.ts'
 import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { personToWriteTo } from '../identity/identity.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
-import { plain } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import {
@@ -17,16 +15,9 @@ import {
 import type { SupervisedShop } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
 import { auditTrail, countOpenReports, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
+import { weekNames } from './weeks.ts'
 
 const weeksShown = 12
-
-const weekNames = plain<{ weeks: number }, { week: string }>(
-  'back_office_weeks',
-  (
-    p,
-  ) => sql`select to_char(date_trunc('week', app_now() at time zone 'Africa/Lagos') - make_interval(weeks => n), 'YYYY-MM-DD') as week
-    from generate_series(${p.weeks}::int - 1, 0, -1) n`,
-)
 
 /** The four figures, the latest that admins did, and twelve weeks of growth. */
 export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview['data']> {
@@ -58,12 +49,12 @@ export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview
 
 async function growth(pool: Pool): Promise<BackOfficeOverview['data']['weeks']> {
   const [names, sellers, listings, orders] = await Promise.all([
-    weekNames.all(pool, { weeks: weeksShown }),
+    weekNames(pool, weeksShown),
     shopsByWeek(pool, weeksShown),
     listingsByWeek(pool, weeksShown),
     ordersByWeek(pool, weeksShown),
   ])
-  return names.map(({ week }) => ({
+  return names.map((week) => ({
     weekOf: week,
     sellers: sellers.get(week) ?? 0,
     listings: listings.get(week) ?? 0,

@@ -1,15 +1,17 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { Dashboard } from '@oja/contract/sellers.ts'
-import { countShopProducts, countShopServices } from '../catalogue/catalogue.ts'
+import { Dashboard, DashboardWeeks } from '@oja/contract/sellers.ts'
+import { countShopProducts, countShopServices, countUnpictured, lowStockOf } from '../catalogue/catalogue.ts'
 import { talkFigures } from '../messaging/messaging.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
 import { ownShop } from '../sellers/sellers.ts'
+import { dashboardWeeks } from './dashboard-weeks.ts'
 
 const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspended' } as const
 
 const shownRows = 5
+const shownGoods = 3
 
 /** The figures of a seller's overview. */
 export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
@@ -18,13 +20,16 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
     schema: { response: { 200: Dashboard } },
     async handler(request) {
       const actor = await door.seller(request)
-      const [{ seller }, totalProducts, totalServices, reviews, talks] = await Promise.all([
-        ownShop(pool, actor),
-        countShopProducts(pool, actor.sellerId),
-        countShopServices(pool, actor.sellerId),
-        reviewsForSeller(pool, actor.sellerId, shownRows),
-        talkFigures(pool, actor.userId, shownRows),
-      ])
+      const [{ seller }, totalProducts, totalServices, reviews, talks, lowStock, withoutPhoto] =
+        await Promise.all([
+          ownShop(pool, actor),
+          countShopProducts(pool, actor.sellerId),
+          countShopServices(pool, actor.sellerId),
+          reviewsForSeller(pool, actor.sellerId, shownRows),
+          talkFigures(pool, actor.userId, shownRows),
+          lowStockOf(pool, actor.sellerId, shownGoods),
+          countUnpictured(pool, actor.sellerId),
+        ])
       return {
         totalProducts,
         totalServices,
@@ -43,7 +48,15 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
           createdAt,
         })),
         accountStatus: statusWords[seller.status],
+        lowStock,
+        withoutPhoto,
       }
     },
+  })
+
+  app.route({
+    ...at(endpoints.sellers.dashboardWeeks),
+    schema: { response: { 200: DashboardWeeks } },
+    handler: async (request) => dashboardWeeks(pool, await door.seller(request)),
   })
 }

@@ -19,6 +19,7 @@ import { countOf, conversationsOf, insertThread } from './thread-records.ts'
 export { talkForReport } from './conversations.ts'
 export { convertVoice } from './voice-conversion.ts'
 export { shopVoice } from './voices.ts'
+export { messagesByWeek } from './weeks.ts'
 
 /** What the overview of a seller shows of his conversations. */
 export interface TalkFigures {

@@ -22,7 +22,7 @@ export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './order-timers.ts'
 export { followAllPayouts, payOutDue, sendPayout } from './payouts.ts'
 export { askForRefund, followAllRefunds } from './refunds.ts'
-export { countOrdersOf, countSalesOf, ordersByWeek } from './supervision.ts'
+export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './supervision.ts'
 export type { Till } from './initiate.ts'
 
 /** Asks the provider about the caller's own order and says where it stands. Throws 404 for anybody else's. */

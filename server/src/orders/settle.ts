@@ -1,4 +1,10 @@
-import { productForSale, releaseStock, sellHeldStock, sellStock } from '../catalogue/catalogue.ts'
+import {
+  productForSale,
+  releaseStock,
+  sellHeldStock,
+  sellStock,
+  warnOfLowStock,
+} from '../catalogue/catalogue.ts'
 import type { Charge } from '../payments/payments.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import type { Tx } from '../platform/database.ts'
@@ -31,6 +37,7 @@ export async function settleOrder(tx: Tx, links: Links, charge: Charge): Promise
   await bookSale(tx, order)
   await announcePublicChange(tx)
   await tellPaid(tx, links, order.reference)
+  await warnOfLowStock(tx, links, order.product_id)
 }
 
 function mismatch(order: OrderRow, charge: Charge): string | null {

@@ -137,3 +137,12 @@ export const reportedReview = plain<
   (p) => sql`select r.author_id, s.id as seller_id, u.name, r.comment
     from reviews r join users u on u.id = r.author_id left join sellers s on s.user_id = r.author_id where r.id = ${p.id}`,
 )
+
+export const byWeek = plain<{ weeks: number; sellerId: string }, { week: string; count: number }>(
+  'review_by_week',
+  (
+    p,
+  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
+    from reviews where seller_id = ${p.sellerId} and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
+    group by 1`,
+)

@@ -17,6 +17,7 @@ import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
 import {
+  byWeek,
   countOfTrader,
   deleteByAuthor,
   deleteReview,
@@ -111,6 +112,16 @@ export async function reviewsForSeller(
     reviewsOfTrader.all(on, { sellerId, most }),
   ])
   return { total: count, newest: rows.map(toReview) }
+}
+
+/** Reviews of a shop and its services a week, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on. */
+export async function reviewsByWeek(
+  on: Queryable,
+  weeks: number,
+  sellerId: string,
+): Promise<Map<string, number>> {
+  const rows = await byWeek.all(on, { weeks, sellerId })
+  return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
 /** A review as a report sees it: its author, the shop it is about, and its words; undefined when there is none. */

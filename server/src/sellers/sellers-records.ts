@@ -50,12 +50,13 @@ export interface ShopRow {
   state: string
   logo_file_id: string | null
   notifications: boolean
+  low_stock_at: number | null
   verified: boolean
   status: 'pending' | 'active' | 'suspended'
 }
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
-  city, lga, state, logo_file_id, notifications, verified, status`
+  city, lga, state, logo_file_id, notifications, low_stock_at, verified, status`
 
 export const shopById = plain<{ sellerId: string }, ShopRow>(
   'seller_by_id',
@@ -96,6 +97,8 @@ interface ShopChange {
   businessCategory: BusinessCategory | null
   address: string | null
   notifications: boolean | null
+  /** -1: no mail any more. */
+  lowStockAt: number | null
   city: string | null
   lga: string | null
   state: string | null
@@ -110,7 +113,8 @@ export const updateShop = plain<ShopChange, { old_logo: string | null }>(
   ) => sql`update sellers set store_name = coalesce(${p.storeName}, store_name), email = coalesce(${p.email}, email),
       phone = coalesce(${p.phone}, phone), description = coalesce(${p.description}, description),
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
-      notifications = coalesce(${p.notifications}::boolean, notifications), city = coalesce(${p.city}, city),
+      notifications = coalesce(${p.notifications}::boolean, notifications),
+      low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1), city = coalesce(${p.city}, city),
       lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
       logo_file_id = coalesce(${p.logoFileId}::uuid, logo_file_id)
     where id = ${p.sellerId} returning old.logo_file_id as old_logo`,
@@ -133,6 +137,6 @@ export const heldShop = plain<{ userId: string }, Record<string, unknown> & { lo
   (
     p,
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
-      email, phone, address, description, city, lga, state, logo_file_id as "logoFileId", notifications, verified, status,
+      email, phone, address, description, city, lga, state, logo_file_id as "logoFileId", notifications, low_stock_at as "lowStockAt", verified, status,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,
 )

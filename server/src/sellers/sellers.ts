@@ -173,6 +173,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       lga: shop.lga,
       storeLogo: logoUrl(shop),
       notifications: shop.notifications,
+      lowStockAt: shop.low_stock_at,
       status: shop.status,
     },
   }

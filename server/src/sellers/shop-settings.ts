@@ -37,6 +37,7 @@ export async function updateShopSettings(
       businessCategory: settings.businessCategory ?? null,
       address: settings.address ?? null,
       notifications: settings.notifications ? settings.notifications === 'true' : null,
+      lowStockAt: settings.lowStockAt ?? null,
       city: place?.city ?? null,
       lga: place?.lga ?? null,
       state: place?.state ?? null,

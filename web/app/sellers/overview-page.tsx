@@ -17,6 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/price.tsx'
+import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
 
 const mostTransactions = 5
@@ -25,19 +26,21 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 async function load({ api }: Visit) {
-  const [shop, figures, payments] = await Promise.all([
+  const [shop, figures, payments, weeks] = await Promise.all([
     orFailure(api(endpoints.sellers.name, {})),
     orFailure(api(endpoints.sellers.dashboard, {})),
     orFailure(api(endpoints.sellers.transactions, {})),
+    orFailure(api(endpoints.sellers.dashboardWeeks, {})),
   ])
-  return { shop, figures, payments }
+  return { shop, figures, payments, weeks }
 }
 
 export function meta() {
   return [{ title: titled('Overview') }]
 }
 
-export default function OverviewPage({ loaderData: { shop, figures, payments } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { shop, figures, payments, weeks } = loaderData
   const session = useSession()
   const storeName = shop.answer?.data.storeName ?? session?.name ?? ''
   return (
@@ -47,6 +50,10 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
         <ButtonLink to="/dashboard/upload">
           <Icon name="upload" />
           Upload
+        </ButtonLink>
+        <ButtonLink to="/dashboard/import" kind="quiet">
+          <Icon name="list" />
+          List many at once
         </ButtonLink>
         <ButtonLink to="/dashboard/orders" kind="quiet">
           <Icon name="receipt" />
@@ -63,6 +70,7 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
           <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
         )}
         {figures.answer && <Figures figures={figures.answer} />}
+        {figures.answer && <ToDo figures={figures.answer} />}
         <Panel title="Recent Transactions">
           {payments.failure && (
             <LoadFailure message={payments.failure.message || 'Failed to load transactions'} />
@@ -74,6 +82,11 @@ export default function OverviewPage({ loaderData: { shop, figures, payments } }
             <RecentMessages messages={figures.answer.recentMessages} />
             <MyReviews reviews={figures.answer.customerReviews} />
           </div>
+        )}
+        {weeks.failure ? (
+          <LoadFailure message={weeks.failure.message || 'Failed to load your weeks'} />
+        ) : (
+          <OverviewWeeks weeks={weeks.answer.data} />
         )}
       </div>
     </>
@@ -111,6 +124,51 @@ function Figures({ figures }: { figures: Dashboard }) {
     </>
   )
 }
+
+/** What waits for the seller: goods that run low, listings without a photo. */
+function ToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {
+  const { total, goods } = lowStock
+  if (total === 0 && withoutPhoto === 0) return null
+  const named = goods.map(({ name, left }) => `${name} (${left === 0 ? 'sold out' : `${left} left`})`)
+  return (
+    <ul className="space-y-3">
+      {total > 0 && (
+        <li className={toDo}>
+          <Icon name="alert" className="size-5 shrink-0" />
+          <span className="grow basis-56 wrap-anywhere text-ink">
+            <strong>
+              {total === 1 ? '1 product is' : `${total.toLocaleString('en-NG')} products are`} running low:
+            </strong>{' '}
+            {named.join(', ')}
+            {total > goods.length && ' and more'}
+          </span>
+          <Link to="/dashboard/listings?tab=products&status=low" className={toDoLink}>
+            See what runs low
+          </Link>
+        </li>
+      )}
+      {withoutPhoto > 0 && (
+        <li className={toDo}>
+          <Icon name="camera" className="size-5 shrink-0" />
+          <span className="grow basis-56 text-ink">
+            <strong>
+              {withoutPhoto === 1 ? '1 listing has' : `${withoutPhoto.toLocaleString('en-NG')} listings have`}{' '}
+              no photo.
+            </strong>{' '}
+            Buyers look at photos first.
+          </span>
+          <Link to="/dashboard/listings?tab=products&status=no-photo" className={toDoLink}>
+            Add photos
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const toDo =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-marigold/60 bg-marigold-soft px-4 py-2 text-marigold-ink'
+const toDoLink = 'inline-flex min-h-11 items-center font-semibold underline'
 
 function Figure({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
   return (

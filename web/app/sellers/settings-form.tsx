@@ -20,6 +20,8 @@ interface SettingsFormProps {
   isBusy: boolean
 }
 
+const usualLowStock = 3
+
 /** What buyers read about a shop and how they reach it. Its contact address is not the login. */
 export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
   const { values = {}, fields = {} }: Partial<Refusal> = refusal ?? {}
@@ -110,6 +112,21 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         defaultChecked={notifies}
         error={fields.notifications}
         className="sm:col-span-2"
+      />
+      <CheckField
+        label="Low stock: mail me when a product runs low"
+        name="lowStock"
+        defaultChecked={refusal ? values.lowStock !== undefined : shop.lowStockAt !== null}
+      />
+      <Field
+        label="When this many are left"
+        name="lowStockAt"
+        required={false}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        defaultValue={values.lowStockAt ?? shop.lowStockAt ?? usualLowStock}
+        error={fields.lowStockAt}
       />
       <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
         Save changes

@@ -66,11 +66,14 @@ const required = {
 async function saveShop({ api, form }: Submission): Promise<void> {
   const text = (name: string) => field(form, name).trim()
   const missing = Object.entries(required).filter(([name]) => text(name) === '')
+  const wantsLowStock = form.has('lowStock')
+  if (wantsLowStock && text('lowStockAt') === '') missing.push(['lowStockAt', 'Give a number, like 3'])
   refuse(Object.fromEntries(missing))
   const shop = new FormData()
   for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])
     shop.set(name, text(name))
   shop.set('notifications', String(form.has('notifications')))
+  shop.set('lowStockAt', wantsLowStock ? text('lowStockAt') : '')
   // A shop that did not move keeps its city; without the list of places the form has none to say.
   const { state, lga } = readPlace(text('state'), text('lga'))
   if (form.has('state') && `${state}|${lga}` !== text('place'))

@@ -2,6 +2,8 @@ interface BarPlotProps {
   title: string
   /** What stands under each bar, and its height's number. Oldest first. */
   bars: readonly { label: string; value: number }[]
+  /** What the newest bars come to, in a sentence. */
+  note?: string
   /** The number as people read it; as it is unless said otherwise. */
   show?: (value: number) => string
 }
@@ -11,7 +13,12 @@ const step = 26
 const barWidth = 18
 
 /** A small plot of bars, drawn with the page. Those who hear it get the same numbers as a table. */
-export function BarPlot({ title, bars, show = (value) => value.toLocaleString('en-NG') }: BarPlotProps) {
+export function BarPlot({
+  title,
+  bars,
+  note,
+  show = (value) => value.toLocaleString('en-NG'),
+}: BarPlotProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const first = bars[0]?.label ?? ''
@@ -50,6 +57,7 @@ export function BarPlot({ title, bars, show = (value) => value.toLocaleString('e
         <span>{first}</span>
         <span>{last}</span>
       </p>
+      {note && <p className="mt-1 text-sm">{note}</p>}
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>
