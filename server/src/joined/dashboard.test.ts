@@ -55,7 +55,9 @@ test('the overview counts listings, messages, reviews, orders and income by week
   const now = { listings: 1, messages: 1, reviews: 1, orders: 1, incomeMinor: 1_900_000 }
   expect(weeks.at(-1)).toMatchObject(now)
   expect(weeks.at(-4)).toMatchObject({ listings: 1, messages: 0, reviews: 0, orders: 0, incomeMinor: 0 })
-  const sums = (await weeksOf(other)).flatMap(({ weekOf: _, ...figures }) => Object.values(figures))
+  const sums = (await weeksOf(other)).flatMap((week) =>
+    Object.values(week).filter((figure) => typeof figure === 'number'),
+  )
   expect(new Set(sums)).toEqual(new Set([0]))
 
   expect((await buyer.call('GET', '/api/v1/sellers/dashboard/weeks')).status).toBe(403)

@@ -17,6 +17,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/price.tsx'
+import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
 
@@ -46,7 +47,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-3xl sm:text-4xl">Welcome, {storeName}</h1>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to="/dashboard/upload">
           <Icon name="upload" />
           Upload
@@ -70,7 +71,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
         )}
         {figures.answer && <Figures figures={figures.answer} />}
-        {figures.answer && <ToDo figures={figures.answer} />}
+        {figures.answer && <OverviewToDo figures={figures.answer} />}
         <Panel title="Recent Transactions">
           {payments.failure && (
             <LoadFailure message={payments.failure.message || 'Failed to load transactions'} />
@@ -124,51 +125,6 @@ function Figures({ figures }: { figures: Dashboard }) {
     </>
   )
 }
-
-/** What waits for the seller: goods that run low, listings without a photo. */
-function ToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {
-  const { total, goods } = lowStock
-  if (total === 0 && withoutPhoto === 0) return null
-  const named = goods.map(({ name, left }) => `${name} (${left === 0 ? 'sold out' : `${left} left`})`)
-  return (
-    <ul className="space-y-3">
-      {total > 0 && (
-        <li className={toDo}>
-          <Icon name="alert" className="size-5 shrink-0" />
-          <span className="grow basis-56 wrap-anywhere text-ink">
-            <strong>
-              {total === 1 ? '1 product is' : `${total.toLocaleString('en-NG')} products are`} running low:
-            </strong>{' '}
-            {named.join(', ')}
-            {total > goods.length && ' and more'}
-          </span>
-          <Link to="/dashboard/listings?tab=products&status=low" className={toDoLink}>
-            See what runs low
-          </Link>
-        </li>
-      )}
-      {withoutPhoto > 0 && (
-        <li className={toDo}>
-          <Icon name="camera" className="size-5 shrink-0" />
-          <span className="grow basis-56 text-ink">
-            <strong>
-              {withoutPhoto === 1 ? '1 listing has' : `${withoutPhoto.toLocaleString('en-NG')} listings have`}{' '}
-              no photo.
-            </strong>{' '}
-            Buyers look at photos first.
-          </span>
-          <Link to="/dashboard/listings?tab=products&status=no-photo" className={toDoLink}>
-            Add photos
-          </Link>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-const toDo =
-  'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-marigold/60 bg-marigold-soft px-4 py-2 text-marigold-ink'
-const toDoLink = 'inline-flex min-h-11 items-center font-semibold underline'
 
 function Figure({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
   return (
