@@ -258,6 +258,7 @@ test('a seller reads his own shop and figures, at the places the contract names 
       lga: 'Ibadan North',
       storeLogo: '',
       notifications: true,
+      lowStockAt: null,
       status: 'active',
     },
   })
@@ -269,6 +270,8 @@ test('a seller reads his own shop and figures, at the places the contract names 
     recentMessages: [],
     customerReviews: [],
     accountStatus: 'Active',
+    lowStock: { total: 0, goods: [] },
+    withoutPhoto: 0,
   })
 })
 
