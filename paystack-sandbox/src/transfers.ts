@@ -156,6 +156,8 @@ export function describeTransfer(context: Context, transfer: Transfer): Fields {
     reference: transfer.reference,
     status: transfer.status,
     failures: null,
+    // Seen in webhooks only; whether verify tells it too is to be confirmed.
+    fee_charged: transfer.status === 'success' ? 1000 : null,
     titan_code: null,
     transfer_code: transfer.code,
     transferred_at: transfer.status === 'success' ? transfer.updatedAt : null,

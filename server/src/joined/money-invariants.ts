@@ -109,6 +109,19 @@ export const moneyInvariants: Invariant[] = [
         or (select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'owed_back') <> 0)`,
   },
   {
+    name: 'I9 the fees in the books are those the provider told',
+    sql: `select o.id::text from orders o join charges c on c.id = o.charge_id where coalesce(c.fees_kobo, 0)
+        <> -(select coalesce(sum(e.amount_kobo), 0) from ledger_journals j join ledger_entries e on e.journal_id = j.id
+          where j.key = 'charge_fee ' || c.id and e.account = 'provider')
+      union all
+      select p.id::text from payouts p where coalesce(p.fee_kobo, 0)
+        <> -(select coalesce(sum(e.amount_kobo), 0) from ledger_journals j join ledger_entries e on e.journal_id = j.id
+          where j.key = 'transfer_fee ' || p.id and e.account = 'provider')
+      union all
+      select journal_id::text from ledger_entries group by journal_id
+        having sum(amount_kobo) filter (where account in ('costs', 'provider')) <> 0`,
+  },
+  {
     name: 'I10 no more is given back than was paid',
     sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
         group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo

@@ -83,11 +83,12 @@ function ignoreFault(error: unknown): void {
 }
 
 // A success that no charge row knows (an unknown reference among them: its charge then stands without an order, for a
-// person to look at); a reversal of an order that still counts as paid.
+// person to look at), or whose fee was not told yet; a reversal of an order that still counts as paid.
 const toldOtherwise = plain<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)
     left join orders o on o.reference = told.reference
-    where case when ${p.status} = 'success' then not exists (select from charges c where c.reference = told.reference)
+    where case when ${p.status} = 'success' then not exists (select from charges c where c.reference = told.reference
+        and (c.fees_kobo is not null or c.created_at < app_now() - interval '1 hour'))
       else o.charge_id is not null and o.state in ('paid', 'refund_pending') end`,
 )

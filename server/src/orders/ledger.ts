@@ -65,6 +65,20 @@ export function bookPayoutReversed(
   return book(tx, order, 'payout_reversed', payoutId, { seller: -amountKobo, bank: amountKobo })
 }
 
+/**
+ * What the provider keeps of an order's charge: a cost of the market's (`costs`), the provider's gain (`provider`).
+ * Nothing happens while the provider has not said how much, when it was booked before, or for a charge that is not the
+ * order's. What the provider does with its fee when money goes back, its documents do not say: it stays booked.
+ */
+export async function bookChargeFee(tx: Tx, orderId: string, chargeId: string): Promise<void> {
+  await chargeFee.all(tx, { orderId, chargeId })
+}
+
+/** The same for a transfer to a seller. */
+export async function bookTransferFee(tx: Tx, payoutId: string): Promise<void> {
+  await transferFee.all(tx, { payoutId })
+}
+
 /** What one order still owes its seller; less than nothing when he was paid and the money went back after all. */
 export async function dueOf(on: Queryable, orderId: string): Promise<number> {
   return (await due.one(on, { orderId })).kobo
@@ -155,4 +169,31 @@ const insertOffset = plain<
     from journal, (values (${p.orderId}::uuid, ${p.amount}::bigint), (${p.debtorId}::uuid, -${p.amount}::bigint))
       as part (order_id, amount)
     returning journal_id as id`,
+)
+
+const chargeFee = plain<{ orderId: string; chargeId: string }, { id: string }>(
+  'ledger_charge_fee',
+  (p) => sql`with paid as (
+      select o.id, o.seller_id, c.id as charge_id, c.fees_kobo from orders o join charges c on c.id = o.charge_id
+      where o.id = ${p.orderId}::uuid and c.id = ${p.chargeId}::uuid and c.fees_kobo > 0
+    ), journal as (
+      insert into ledger_journals (key, kind, order_id) select 'charge_fee ' || charge_id, 'charge_fee', id from paid
+      on conflict (key) do nothing returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, part.account, paid.id, paid.seller_id, part.sign * paid.fees_kobo
+    from journal, paid, (values ('costs', 1), ('provider', -1)) as part (account, sign) returning journal_id as id`,
+)
+
+const transferFee = plain<{ payoutId: string }, { id: string }>(
+  'ledger_transfer_fee',
+  (p) => sql`with sent as (
+      select id, order_id, seller_id, fee_kobo from payouts where id = ${p.payoutId}::uuid and fee_kobo > 0
+    ), journal as (
+      insert into ledger_journals (key, kind, order_id) select 'transfer_fee ' || id, 'transfer_fee', order_id from sent
+      on conflict (key) do nothing returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, part.account, sent.order_id, sent.seller_id, part.sign * sent.fee_kobo
+    from journal, sent, (values ('costs', 1), ('provider', -1)) as part (account, sign) returning journal_id as id`,
 )

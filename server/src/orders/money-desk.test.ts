@@ -8,6 +8,7 @@ import {
   openMarket,
 } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { followRefunds } from './refunds.ts'
 
 let market: Market
 let seller: Person
@@ -91,6 +92,46 @@ test('an admin finds what waits for him, decides, retries and gives back, and ea
   expect((await list('decided')).lines).toMatchObject([{ reference: disputed, state: 'buyer' }])
   expect(await auditOf(disputed)).toEqual(['decide dispute'])
   expect(await auditOf(failed)).toEqual(['retry refund'])
+})
+
+test('late news of a refund that failed does not undo its second try, and one that needs an account asks for it [I10, I6]', async () => {
+  const productId = await buildProduct(seller)
+  const failing = async (outcome: string) => {
+    await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+    const reference = await buildPaidOrder(market, buyer, productId)
+    await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, {})
+    await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_failed' })
+    return reference
+  }
+  const retry = (reference: string, body: object) =>
+    admin.call('POST', `/api/v1/admin/orders/${reference}/retry-refund`, body)
+  const failed = await failing('failed')
+  await market.sandboxSwitches({
+    api: { refund: { fault: '500' } },
+    refund: { outcome: 'processed', afterMs: 0 },
+  })
+  expect((await retry(failed, {})).status).toBe(200)
+  await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
+  await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
+  // The provider has not heard of the second try: only the news of the first can be had.
+  await followRefunds(
+    { pool: market.pool, payments: market.payments, config: market.platform.config },
+    failed,
+  )
+  expect(await stateOf(failed)).toMatchObject({ state: 'refund_pending' })
+  await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
+  const asking = await failing('needs-attention')
+  expect((await retry(asking, {})).body.fields).toHaveProperty('accountNumber')
+  const account = { accountNumber: '0123456780', bankId: '9' }
+  await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
+  expect((await retry(asking, { account })).status).toBe(503)
+  await market.sandboxSwitches({
+    api: { refund: { fault: 'ok' } },
+    refund: { outcome: 'processed', afterMs: 0 },
+  })
+  expect((await retry(asking, { account })).status).toBe(200)
+  await expect.poll(() => stateOf(asking)).toMatchObject({ state: 'refunded' })
+  await market.sandboxSwitches(null)
 })
 
 test('an admin gives a part and then the rest back, with a reason that both parties read [I10, I24]', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeskRefund, DisputeDecision, MoneyDesk } from '@oja/contract/money-desk.ts'
 import { formatNaira } from '@oja/contract/money.ts'
 import type { z } from 'zod'
@@ -8,7 +9,6 @@ import { plain, transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
-import { sql } from 'kysely'
 import { commissionRate, setCommission } from './commission.ts'
 import { askAbout } from './consequences.ts'
 import { actionsOf } from './desk-order.ts'
@@ -80,20 +80,25 @@ export function refundAsAdmin(
   })
 }
 
-/** An admin sends a failed refund again, with its line in the audit log. Throws as `retryRefund`. */
+/**
+ * An admin sends a failed refund again, with its line in the audit log. Throws as `retryRefund`, and 503 when the
+ * provider does not answer.
+ */
 export function retryAsAdmin(
   till: Till,
   admin: AdminActor,
   reference: string,
   account: RefundAccount | null,
 ): Promise<void> {
-  return retryRefund(till, reference, account, (tx, order) =>
-    recordChange(tx, admin, {
-      action: 'retry refund',
-      subject: { kind: 'order', id: order.id },
-      before: { refund: order.refund },
-      after: { refund: 'pending', toBankAccount: account !== null },
-    }),
+  return ifReached(() =>
+    retryRefund(till, reference, account, (tx, order) =>
+      recordChange(tx, admin, {
+        action: 'retry refund',
+        subject: { kind: 'order', id: order.id },
+        before: { refund: order.refund },
+        after: { refund: 'pending', toBankAccount: account !== null },
+      }),
+    ),
   )
 }
 
@@ -105,16 +110,11 @@ export async function askAsAdmin(till: Till, admin: AdminActor, reference: strin
   const { pool } = till
   const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
   if (!before) throw unknownOrder()
-  try {
+  await ifReached(async () => {
     if (before.charge_id === null) await askAbout(till, reference)
     else await followRefunds(till, reference)
     for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await followPayout(till, id)
-  } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error
-    throw new AppError('BUSY', 'Paystack does not answer right now. Please try again in a moment.', {
-      retryAfterSeconds: 10,
-    })
-  }
+  })
   await transaction(pool, async (tx) => {
     const after = await orderForUpdate.one(tx, { reference })
     await recordChange(tx, admin, {
@@ -139,6 +139,18 @@ export function changeCommission(pool: Pool, admin: AdminActor, percent: number)
       after: { percent },
     })
   })
+}
+
+// A person waits for the answer: a fault is said, not tried again.
+async function ifReached(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    throw new AppError('BUSY', 'Paystack does not answer right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    })
+  }
 }
 
 function inShort({ state, refund, refunded_kobo }: OrderRow) {

@@ -37,13 +37,13 @@ const orderOf = async (reference: string) =>
       [reference],
     )
   ).rows[0] as { state: string; fulfilment: string; refund: string; refunded_kobo: number }
-/** The books of one order: the sum of each account. */
+/** The books of one order: the sum of each account but the provider's fees. */
 const books = async (reference: string) =>
   Object.fromEntries(
     (
       await market.pool.query(
         `select account, sum(e.amount_kobo)::bigint as kobo from ledger_entries e join orders o on o.id = e.order_id
-         where o.reference = $1 group by account order by account`,
+         where o.reference = $1 and account not in ('costs', 'provider') group by account order by account`,
         [reference],
       )
     ).rows.map(({ account, kobo }) => [account, kobo]),

@@ -61,6 +61,12 @@ export const insertPayout = plain<{ orderId: string; amountKobo: number }, { id:
     on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
 )
 
+/** Keeps what the provider says of its fee, the first time it does. */
+export const setPayoutFee = plain<{ id: string; feeKobo: number }, never>(
+  'payout_fee',
+  (p) => sql`update payouts set fee_kobo = coalesce(fee_kobo, ${p.feeKobo}::bigint) where id = ${p.id}::uuid`,
+)
+
 export const changePayout = plain<
   {
     id: string

@@ -6,11 +6,18 @@ import { transaction } from '../platform/database.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Till } from './initiate.ts'
-import { bookPayout, bookPayoutReversed, dueOf, offsetDebts } from './ledger.ts'
+import { bookPayout, bookPayoutReversed, bookTransferFee, dueOf, offsetDebts } from './ledger.ts'
 import { tellPayout } from './order-mails.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { changePayout, insertPayout, ordersToPayOut, payoutById, payoutsUnderWay } from './payouts-records.ts'
+import {
+  changePayout,
+  insertPayout,
+  ordersToPayOut,
+  payoutById,
+  payoutsUnderWay,
+  setPayoutFee,
+} from './payouts-records.ts'
 import type { PayoutRow, PayoutState } from './payouts-records.ts'
 
 const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
@@ -95,7 +102,12 @@ export async function applyTransfer(
     throw new ProviderFault(`the transfer ${payout.id} is of another amount`)
   const order = await orderForUpdate.one(tx, { reference: payout.order_reference })
   const { state, providerId } = transfer
-  if (state === 'success') return succeed(tx, till, order, payout, providerId)
+  if (state === 'success') {
+    await succeed(tx, till, order, payout, providerId)
+    if (transfer.feeKobo === null) return
+    await setPayoutFee.count(tx, { id: payout.id, feeKobo: transfer.feeKobo })
+    return bookTransferFee(tx, payout.id)
+  }
   if (state === 'pending' || state === 'received' || state === 'otp') {
     await changePayout.count(tx, {
       id: payout.id,

@@ -1,4 +1,4 @@
-import { AppError } from '../platform/app-error.ts'
+import { AppError, refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -7,7 +7,7 @@ import { unknownOrder } from './order-actions.ts'
 import { takeStep } from './order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { changeRefund, refundsOfOrder } from './refunds-records.ts'
+import { refundsOfOrder, renewRefund } from './refunds-records.ts'
 
 /** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
 export interface RefundAccount {
@@ -18,7 +18,8 @@ export interface RefundAccount {
 /**
  * An admin sends a failed refund on its way again. One that needs attention goes on under its old id with the buyer's
  * bank account; one that failed is asked for anew, after the job has looked whether the provider has one (rules.md
- * section 4). `noted` runs in the same transaction, for the audit log. Throws 404, or 409 when nothing failed.
+ * section 4). `noted` runs in the same transaction, for the audit log. Throws 404, 409 when nothing failed, 422 when it
+ * needs an account and none is given.
  */
 export async function retryRefund(
   till: Till,
@@ -27,7 +28,10 @@ export async function retryRefund(
   noted: (tx: Tx, order: OrderRow) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const failed = (await refundsOfOrder.all(till.pool, { reference })).find(({ state }) => state === 'failed')
-  if (failed?.provider_id && failed.provider_status === 'needs-attention' && account) {
+  const needsAttention = failed?.provider_status === 'needs-attention'
+  if (failed?.provider_id && needsAttention) {
+    if (!account)
+      throw refused({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
     await till.payments.provider.redirectRefund(failed.provider_id, account)
   }
   await transaction(till.pool, async (tx) => {
@@ -35,13 +39,7 @@ export async function retryRefund(
     if (!order) throw unknownOrder()
     if (!failed || order.refund !== 'failed')
       throw new AppError('CONFLICT', 'Nothing of this order waits to be sent again')
-    await changeRefund.one(tx, {
-      id: failed.id,
-      from: ['failed'],
-      state: 'wanted',
-      providerId: null,
-      providerStatus: failed.provider_status,
-    })
+    await renewRefund.one(tx, { id: failed.id, isSame: needsAttention })
     const action = order.state === 'refund_failed' ? 'retryRefund' : 'retryPart'
     await takeStep(tx, order.id, action, { by: 'admin', amountKobo: failed.amount_kobo })
     await enqueue(tx, 'ask_for_refund', { refundId: failed.id })

@@ -57,6 +57,17 @@ export const refundsUnderWay = plain<Record<never, never>, { reference: string }
     where r.state in ('wanted', 'asked') limit 200`,
 )
 
+/**
+ * A failed refund begins again. Asked for anew it has no name at the provider yet: news of the old one, however late,
+ * are then not taken for its own. One that goes on there keeps its name.
+ */
+export const renewRefund = plain<{ id: string; isSame: boolean }, { id: string }>(
+  'refund_renew',
+  (p) => sql`update refunds set state = 'wanted', finished_at = null,
+      provider_id = case when ${p.isSame}::boolean then provider_id end
+    where id = ${p.id} and state = 'failed' returning id`,
+)
+
 export const changeRefund = plain<
   {
     id: string

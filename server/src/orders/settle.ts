@@ -11,7 +11,7 @@ import type { Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import { deleteHold } from './holds-records.ts'
-import { bookRefused, bookSale } from './ledger.ts'
+import { bookChargeFee, bookRefused, bookSale } from './ledger.ts'
 import { tellPaid, tellRefused } from './order-mails.ts'
 import type { Links } from './order-mails.ts'
 import { orderProcess } from './order-process.ts'
@@ -26,7 +26,13 @@ import { insertRefund } from './refunds-records.ts'
  */
 export async function settleOrder(tx: Tx, links: Links, charge: Charge): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference: charge.reference })
-  if (!order || order.charge_id !== null) return
+  if (!order) return
+  if (order.charge_id === null) await settleWith(tx, links, order, charge)
+  // Told with the charge, or only later.
+  await bookChargeFee(tx, order.id, charge.id)
+}
+
+async function settleWith(tx: Tx, links: Links, order: OrderRow, charge: Charge): Promise<void> {
   if (!(orderProcess.settle.from.payment as readonly string[]).includes(order.state)) return
   const problem = mismatch(order, charge)
   if (problem) return giveBack(tx, links, order, charge, problem)

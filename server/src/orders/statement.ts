@@ -139,7 +139,7 @@ const words = {
   offset: 'Set against an earlier refund',
 } as const
 
-// Money that was refused never was the seller's.
+// Money that was refused never was the seller's; what the provider keeps is the market's to pay.
 const journals = plain<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
   'statement_journals',
   (p) => sql`select j.id, j.kind, j.created_at, o.reference, o.product_name,
@@ -147,6 +147,6 @@ const journals = plain<{ sellerId: string; after: string | null; limit: number }
       coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as seller_kobo
     from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
-    where o.seller_id = ${p.sellerId} and o.sold and (${p.after}::uuid is null or j.id > ${p.after}::uuid)
+    where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or j.id > ${p.after}::uuid)
     group by j.id, j.kind, j.created_at, o.reference, o.product_name order by j.id limit ${p.limit}::int`,
 )

@@ -8,14 +8,18 @@ interface NewCharge {
   currency: string
   mode: string
   paidAt: string | null
+  feesKobo: number | null
 }
 
 /** The charge's row, new or known before: a provider's charge is one row for ever. */
 export const insertCharge = plain<NewCharge, { id: string }>(
   'charge_insert',
-  (p) => sql`insert into charges (provider_id, reference, status, amount_kobo, currency, mode, paid_at)
-    values (${p.providerId}, ${p.reference}, 'success', ${p.amountKobo}, ${p.currency}, ${p.mode}, ${p.paidAt}::timestamptz)
-    on conflict (provider_id) do update set provider_id = excluded.provider_id returning id`,
+  (
+    p,
+  ) => sql`insert into charges (provider_id, reference, status, amount_kobo, currency, mode, paid_at, fees_kobo)
+    values (${p.providerId}, ${p.reference}, 'success', ${p.amountKobo}, ${p.currency}, ${p.mode},
+      ${p.paidAt}::timestamptz, ${p.feesKobo}::bigint)
+    on conflict (provider_id) do update set fees_kobo = coalesce(charges.fees_kobo, excluded.fees_kobo) returning id`,
 )
 
 export const insertEvent = plain<

@@ -1,3 +1,4 @@
+import { maximumKobo } from '@oja/contract/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'
@@ -13,6 +14,8 @@ export interface ProviderTransfer {
   reference: string
   amountKobo: number
   state: TransferState
+  /** What the provider keeps for it, in kobo; null when it has not said so. */
+  feeKobo: number | null
 }
 
 export const transferStates = [
@@ -58,7 +61,13 @@ const RecipientMade = z.object({
 })
 const Transfer = z.object({
   status: z.literal(true),
-  data: z.object({ id, reference: z.string(), amount: z.int(), status: z.enum(transferStates) }),
+  data: z.object({
+    id,
+    reference: z.string(),
+    amount: z.int(),
+    status: z.enum(transferStates),
+    fee_charged: z.int().min(0).max(maximumKobo).nullish().catch(null),
+  }),
 })
 const Refused = z.object({ status: z.literal(false), message: z.string(), code: z.string().nullish() })
 
@@ -125,6 +134,12 @@ function readTransfer(json: unknown, reference: string): ProviderTransfer {
   const read = Transfer.safeParse(json)
   if (!read.success || read.data.data.reference !== reference)
     throw new ProviderFault('the transfer was not understood')
-  const { id: providerId, amount, status } = read.data.data
-  return { providerId: String(providerId), reference, amountKobo: amount, state: status }
+  const { id: providerId, amount, status, fee_charged: fee } = read.data.data
+  return {
+    providerId: String(providerId),
+    reference,
+    amountKobo: amount,
+    state: status,
+    feeKobo: fee ?? null,
+  }
 }

@@ -1,3 +1,4 @@
+import { maximumKobo } from '@oja/contract/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'
@@ -17,6 +18,8 @@ export interface ProviderCharge {
   currency: string
   mode: 'test' | 'live'
   paidAt: string | null
+  /** What the provider keeps of it, in kobo; null when it has not said so yet. */
+  feesKobo: number | null
 }
 
 export interface Initialisation {
@@ -61,6 +64,8 @@ const Verified = z.object({
     requested_amount: z.int().nullish(),
     currency: z.string(),
     paid_at: z.string().nullish(),
+    // Never decides anything: what cannot be believed is not known.
+    fees: z.int().min(0).max(maximumKobo).nullish().catch(null),
   }),
 })
 
@@ -132,6 +137,7 @@ function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
       currency: data.currency,
       mode: data.domain,
       paidAt: data.paid_at && !Number.isNaN(Date.parse(data.paid_at)) ? data.paid_at : null,
+      feesKobo: data.fees ?? null,
     },
   }
 }

@@ -25,6 +25,7 @@ interface Transfer {
   reference: string
   amountKobo: number
   state: TransferState
+  feeKobo: number | null
 }
 
 /** The provider as a model: what it knows is the truth that the market's books are compared with. */
@@ -95,6 +96,7 @@ export function simulateProvider(dice: Dice, between: () => Promise<void>): Simu
             currency: 'NGN',
             mode: 'test' as const,
             paidAt: null,
+            feesKobo: dice.chance(0.7) ? Math.floor(amountKobo / 66) : null,
           },
         }
       }),
@@ -136,6 +138,7 @@ export function simulateProvider(dice: Dice, between: () => Promise<void>): Simu
           reference,
           amountKobo,
           state: 'pending' as TransferState,
+          feeKobo: null,
         }
         transfers.set(reference, transfer)
         return { ...transfer }
@@ -195,6 +198,7 @@ export function simulateProvider(dice: Dice, between: () => Promise<void>): Simu
     },
     transferTo(transfer, state) {
       transfer.state = state
+      transfer.feeKobo = 1_000
       tell(`transfer.${state}`, { reference: transfer.reference })
     },
   }

@@ -1,4 +1,4 @@
-import { brokenInvariants } from '../joined/invariants.ts'
+import { brokenMoneyInvariants } from '../joined/invariants.ts'
 import {
   askAboutPayments,
   followAllPayouts,
@@ -31,7 +31,7 @@ const expected = [AppError, ProviderFault, Crash]
  * connection, so that the same seed plays the same market, and so that a call of the provider inside a transaction
  * would never end. Throws with the seed and the steps.
  */
-export async function simulate(pool: Pool, seed: number): Promise<number> {
+async function simulate(pool: Pool, seed: number): Promise<number> {
   const dice = throwDice(seed)
   let depth = 0
   const world = { pool, dice, clockMilliseconds: 0, steps: [] as string[] } as World
@@ -77,6 +77,31 @@ export async function simulate(pool: Pool, seed: number): Promise<number> {
   }
 }
 
+/**
+ * Plays `runs` markets with the seeds from `first` on, in one database. Gives how many steps that were, and says so
+ * after each market. The first that goes wrong ends it with its seed.
+ */
+export async function simulateMany(
+  pool: Pool,
+  first: number,
+  runs: number,
+  said: (count: number, steps: number) => void = () => undefined,
+): Promise<number> {
+  let steps = 0
+  for (let count = 1; count <= runs; count += 1) {
+    steps += await simulate(pool, first + count - 1)
+    said(count, steps)
+    // The invariants read every row there is: few stay quick to read.
+    if (count % 20 === 0) await forget(pool)
+  }
+  return steps
+}
+
+async function forget(pool: Pool): Promise<void> {
+  await pool.query('truncate users, sellers, provider_events, mails, charges cascade')
+  await pool.query('truncate graphile_worker._private_jobs')
+}
+
 async function step(world: World): Promise<void> {
   const [name, , deed] = chosen(world.dice)
   world.steps.push(name)
@@ -92,7 +117,7 @@ function onlyExpected(error: unknown): void {
 }
 
 async function check({ pool }: World): Promise<void> {
-  const broken = await brokenInvariants(pool)
+  const broken = await brokenMoneyInvariants(pool)
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }
 

@@ -58,7 +58,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
           <p>
             The refund of {formatNaira(failed.amountMinor)} did not get through.
             {failed.providerStatus === 'needs-attention' &&
-              ' Ask the buyer for a bank account, or leave this empty to try his card again.'}
+              ' Ask the buyer for a bank account: Paystack sends it there.'}
           </p>
           {failed.providerStatus === 'needs-attention' && <AccountFields refusal={refusal} />}
         </DeskForm>
@@ -97,7 +97,7 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
         label="The buyer’s account number"
         inputMode="numeric"
         maxLength={14}
-        required={false}
+        required
         defaultValue={refusal?.values.accountNumber}
         error={refusal?.fields.accountNumber}
       />
@@ -106,7 +106,7 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
         label="Paystack’s number of his bank"
         inputMode="numeric"
         maxLength={20}
-        required={false}
+        required
         defaultValue={refusal?.values.bankId}
         error={refusal?.fields.bankId ?? refusal?.fields.account}
       />
