@@ -1,7 +1,15 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Fastify from 'fastify'
 import type pg from 'pg'
 import { initiate } from '../server/src/orders/initiate.ts'
 import { orderConsequences } from '../server/src/orders/orders.ts'
 import { openPayments } from '../server/src/payments/payments.ts'
+import { webhookRoutes } from '../server/src/payments/payments.routes.ts'
 import { AppError } from '../server/src/platform/app-error.ts'
 import { openPool } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrations.ts'
@@ -16,7 +24,8 @@ const price = 250_000
 /**
  * How many payments can begin in a second, on one hot product and on many, beside the limit measured in the same run: the
  * guarded UPDATE alone through the driver. Then the race: 200 buyers for one unit, 500 for 37, on two nodes, 20 rounds
- * each; not one unit may be sold twice or left on the shelf. The provider is not there: what is measured is ours.
+ * each; not one unit may be sold twice or left on the shelf. Between them: how soon a webhook is acknowledged. The
+ * provider is not there: what is measured is ours.
  */
 export async function run(args: string[]): Promise<object> {
   const rounds = Number(args[0] ?? 20)
@@ -34,6 +43,7 @@ export async function run(args: string[]): Promise<object> {
     const hot = await plantProducts(pool, sellerId, 1, 1_000_000)
     const many = await plantProducts(pool, sellerId, 1_000, 1_000)
     const limitHot = await perSecond((place) => guardedUpdate(pool, hot[0] ?? '', place))
+    const pgbench = await runPgbench(postgres.url, hot[0] ?? '')
     const limitMany = await perSecond((place) => guardedUpdate(pool, many[place % many.length] ?? '', place))
     // Each buyer buys on: his earlier payment for the goods is replaced, as in life.
     const onHot = await perSecond((place) => buy(place, buyers[place % buyers.length] as Actor, hot[0] ?? ''))
@@ -44,7 +54,15 @@ export async function run(args: string[]): Promise<object> {
       `one hot product   ${onHot.toFixed(0)} payments begun a second; the bare UPDATE ${limitHot.toFixed(0)}`,
     )
     console.log(
+      `                  ${pgbench === null ? 'pgbench is not on this machine' : `${pgbench.toFixed(0)} of the same UPDATE by pgbench`}`,
+    )
+    console.log(
       `many products     ${onMany.toFixed(0)} payments begun a second; the bare UPDATE ${limitMany.toFixed(0)}`,
+    )
+
+    const webhook = await hearWebhooks(tills[0] as (typeof tills)[number])
+    console.log(
+      `webhooks          ${webhook.perSecond.toFixed(0)} acknowledged a second, p50 ${webhook.p50.toFixed(1)} ms, p99 ${webhook.p99.toFixed(1)} ms (at most 200)`,
     )
 
     const races = []
@@ -58,8 +76,9 @@ export async function run(args: string[]): Promise<object> {
     }
     return {
       clients,
-      hot: { perSecond: onHot, limit: limitHot },
+      hot: { perSecond: onHot, limit: limitHot, pgbench },
       many: { perSecond: onMany, limit: limitMany },
+      webhook,
       races,
     }
   } finally {
@@ -123,6 +142,52 @@ function guardedUpdate(pool: pg.Pool, productId: string, place: number): Promise
     text: 'update products set on_hand = on_hand + $2::int, supplied = supplied + $2::int where id = $1 and on_hand >= 1 returning id',
     values: [productId, place % 2 === 0 ? 1 : -1],
   })
+}
+
+/** The same UPDATE by PostgreSQL's own program, a second; null where it is not installed. */
+async function runPgbench(url: string, productId: string): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-bench-'))
+  const script = join(folder, 'update.sql')
+  await writeFile(
+    script,
+    `update products set on_hand = on_hand + 1, supplied = supplied + 1 where id = '${productId}' and on_hand >= 1;\n`,
+  )
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', script, url]
+  const output = await promisify(execFile)('pgbench', options).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+  await rm(folder, { recursive: true })
+  const tps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
+  return Number.isNaN(tps) ? null : tps
+}
+
+/** Signed events over HTTP, each another one, from as many connections as there are clients: how long until the 200. */
+async function hearWebhooks({ payments }: ReturnType<typeof openTill>) {
+  const app = Fastify()
+  await app.register(async (scope) => webhookRoutes(scope, payments))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const waits: number[] = []
+  const hear = async (place: number) => {
+    const body = JSON.stringify({
+      event: 'charge.success',
+      data: { id: place, reference: `oja-${String(place).padStart(48, '0')}`, amount: price, metadata: 0 },
+    })
+    const signature = createHmac('sha512', payments.settings.secretKey).update(body).digest('hex')
+    const begun = performance.now()
+    const { status } = await fetch(`${origin}/api/v1/payments/paystack/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      body,
+    })
+    waits.push(performance.now() - begun)
+    if (status !== 200) throw new Error(`a webhook was answered ${status}`)
+  }
+  const each = await perSecond(hear)
+  await app.close()
+  waits.sort((one, other) => one - other)
+  const share = (part: number) => waits[Math.floor(waits.length * part)] ?? 0
+  return { perSecond: each, p50: share(0.5), p99: share(0.99) }
 }
 
 function openTill(pool: pg.Pool) {

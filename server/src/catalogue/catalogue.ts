@@ -13,14 +13,7 @@ export type { ProductDetails } from './products.ts'
 export { countShopServices, listService, showService, showShopServices } from './services.ts'
 export type { ServiceDetails } from './services.ts'
 // The shelf, as the till moves it.
-export {
-  holdStock,
-  productForSale,
-  releaseStock,
-  returnStock,
-  sellHeldStock,
-  sellStock,
-} from './stock-records.ts'
+export { productForSale, releaseStock, returnStock, sellHeldStock, sellStock } from './stock-records.ts'
 export { productMap, serviceMap } from './listing-map.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'

@@ -23,12 +23,6 @@ export const productForSale = plain<{ id: string }, ForSale>(
 )
 
 // Each moves goods by one guarded UPDATE: no row comes back when the shelf does not hold them (rules.md section 3).
-export const holdStock = plain<{ productId: string; quantity: number }, { id: string }>(
-  'stock_hold',
-  (p) => sql`update products set reserved = reserved + ${p.quantity}
-    where id = ${p.productId} and status = 'live' and on_hand - reserved >= ${p.quantity} returning id`,
-)
-
 export const releaseStock = plain<{ productId: string; quantity: number }, { id: string }>(
   'stock_release',
   (p) => sql`update products set reserved = reserved - ${p.quantity} where id = ${p.productId} returning id`,

@@ -7,24 +7,19 @@ export interface HoldRow {
   quantity: number
 }
 
-export const holdOfBuyer = plain<{ buyerId: string; productId: string }, HoldRow>(
-  'hold_of_buyer',
-  (p) =>
-    sql`select order_id, product_id, quantity from holds where buyer_id = ${p.buyerId} and product_id = ${p.productId}`,
-)
-
-/** A buyer's live holds on anything but this. */
-export const countHolds = plain<{ buyerId: string; productId: string }, { count: number }>(
-  'hold_count',
-  (p) => sql`select count(*)::int as count from holds
-    where buyer_id = ${p.buyerId} and product_id <> ${p.productId} and expires_at > app_now()`,
-)
-
-export const overdueHolds = plain<{ productId: string | null }, HoldRow>(
+export const overdueHolds = plain<Record<never, never>, HoldRow>(
   'hold_overdue',
-  (p) => sql`select order_id, product_id, quantity from holds
-    where expires_at <= app_now() and (${p.productId}::uuid is null or product_id = ${p.productId}::uuid)
+  () => sql`select order_id, product_id, quantity from holds where expires_at <= app_now()
     order by product_id, order_id limit 200`,
+)
+
+/** Plans this job for each second of the next minute in which a hold ends; how many. */
+export const planTidying = plain<Record<never, never>, { id: string }>(
+  'hold_plan_tidying',
+  () => sql`select graphile_worker.add_job('tidy_holds', '{"isPlanned": true}'::json,
+      run_at => now() + (date_trunc('second', expires_at) - app_now()) + interval '1 second')::text as id
+    from (select distinct date_trunc('second', expires_at) as expires_at from holds
+      where expires_at > app_now() and expires_at <= app_now() + interval '1 minute') as ending`,
 )
 
 /** Takes a hold away; no row when somebody else did. */

@@ -2,7 +2,7 @@ import { releaseStock } from '../catalogue/catalogue.ts'
 import { crashPoint } from '../platform/crash-point.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
-import { deleteHold, lockOrder, overdueHolds } from './holds-records.ts'
+import { deleteHold, lockOrder, overdueHolds, planTidying } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
 import { takeStep } from './order-steps.ts'
 
@@ -10,7 +10,7 @@ import { takeStep } from './order-steps.ts'
 export async function releaseHold(
   tx: Tx,
   { order_id }: Pick<HoldRow, 'order_id'>,
-  action: 'replace' | 'expire' | 'fail',
+  action: 'expire' | 'fail',
 ): Promise<void> {
   // The order first, as whoever settles it does: the other way round the two would wait for one another.
   await lockOrder.first(tx, { id: order_id })
@@ -20,18 +20,17 @@ export async function releaseHold(
   await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
 }
 
-const causes = { replace: 'buyer', expire: 'timer', fail: 'provider' } as const
+const causes = { expire: 'timer', fail: 'provider' } as const
 
-/** Releases the holds of a product whose time is over. */
-export async function tidyHolds(tx: Tx, productId: string): Promise<void> {
-  for (const hold of await overdueHolds.all(tx, { productId })) await releaseHold(tx, hold, 'expire')
-}
-
-/** The job: releases every overdue hold, each in a transaction of its own. */
-export async function tidyAllHolds(pool: Pool): Promise<void> {
+/**
+ * The job: releases every overdue hold, each in a transaction of its own. Each minute it also plans itself for the
+ * seconds in which others will end, so that goods are for sale again at once; `isPlanned`: this is such a time.
+ */
+export async function tidyAllHolds(pool: Pool, isPlanned = false): Promise<void> {
   await crashPoint('C13')
+  if (!isPlanned) await planTidying.all(pool, {})
   for (;;) {
-    const overdue = await overdueHolds.all(pool, { productId: null })
+    const overdue = await overdueHolds.all(pool, {})
     if (overdue.length === 0) return
     for (const hold of overdue) await transaction(pool, (tx) => releaseHold(tx, hold, 'expire'))
   }

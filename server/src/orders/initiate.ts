@@ -2,21 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Initiate, InitiateAnswer } from '@oja/contract/orders.ts'
 import { formatNaira, maximumKobo } from '@oja/contract/money.ts'
-import { holdStock, productForSale } from '../catalogue/catalogue.ts'
+import { productForSale } from '../catalogue/catalogue.ts'
 import { ProviderFault } from '../payments/payments.ts'
 import type { Payments } from '../payments/payments.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { again, errorCode } from '../platform/database.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
-import { releaseHold, tidyHolds } from './holds.ts'
-import { countHolds, holdOfBuyer } from './holds-records.ts'
-import { insertOrder, lockBuyer, orderByKey, setAccess } from './orders-records.ts'
-import type { OrderRow } from './orders-records.ts'
+import { beginOrder, goodsGone } from './begin-order.ts'
+import type { BegunOrder, Outcome } from './begin-order.ts'
+import { setAccess } from './orders-records.ts'
 
 /** Goods are kept this long for a buyer who is paying, in seconds (rules.md D10). */
 export const holdSeconds = 15 * 60
@@ -43,15 +41,8 @@ export async function initiate(
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
   if (actor.sellerId) await tradingShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
   const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
-  const order = await transaction(till.pool, async (tx) => {
-    const { locked } = await lockBuyer.one(tx, { buyerId: actor.userId })
-    if (!locked)
-      throw new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.')
-    const before = idempotencyKey
-      ? await orderByKey.first(tx, { buyerId: actor.userId, key: idempotencyKey })
-      : undefined
-    return before ? sameOrder(before, hash) : placeOrder(tx, actor, input, idempotencyKey, hash)
-  })
+  await crashPoint('C1')
+  const order = await placeOrder(till.pool, actor, input, idempotencyKey, hash)
   await crashPoint('C2')
   const accessCode =
     order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
@@ -67,57 +58,49 @@ export async function initiate(
   }
 }
 
-function sameOrder(before: OrderRow, hash: Buffer): OrderRow {
-  if (before.idempotency_hash?.equals(hash)) return before
-  throw new AppError('REFUSED', 'This key was used for another order')
-}
-
-/** Holds the goods and writes the order, in the caller's transaction. Throws as `initiate`. */
+/** Holds the goods and writes the order, in one transaction of its own or in the caller's. Throws as `initiate`. */
 export async function placeOrder(
-  tx: Tx,
+  on: Queryable,
   actor: Pick<Actor, 'userId'>,
   { productId, quantity }: z.output<typeof Initiate>,
   idempotencyKey: string | null,
   idempotencyHash: Buffer,
-): Promise<OrderRow> {
-  const product = await productForSale.first(tx, { id: productId })
-  if (!product) throw notFound('Product not found')
-  if (product.seller_user_id === actor.userId) throw new AppError('FORBIDDEN', 'You cannot buy from yourself')
-  if (product.price_kobo * quantity > maximumKobo) {
-    throw refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` })
+): Promise<BegunOrder> {
+  const begin = () =>
+    beginOrder.one(on, {
+      buyerId: actor.userId,
+      productId,
+      quantity,
+      // 192 random bits (rules.md I14 asks for 128).
+      reference: `oja-${randomBytes(24).toString('hex')}`,
+      holdSeconds,
+      mostHolds,
+      mostKobo: maximumKobo,
+      idempotencyKey,
+      idempotencyHash,
+    })
+  try {
+    const begun = await again(begin)
+    const refuse = refusals[begun.outcome]
+    if (refuse) throw refuse(begun.available ?? 0)
+    return begun
+  } catch (error) {
+    if (errorCode(error) !== goodsGone) throw error
+    throw soldOut((await productForSale.first(on, { id: productId }))?.available ?? 0)
   }
-  // A new start replaces the old one for the same goods; holds whose time is over count no more.
-  if ((await countHolds.one(tx, { buyerId: actor.userId, productId })).count >= mostHolds) {
-    throw new AppError('CONFLICT', 'You have three payments open. Finish one of them first.')
-  }
-  await enqueue(tx, 'tidy_holds', {}, holdSeconds + 1)
-  await tidyHolds(tx, productId)
-  // From here on the listing's row is held, and everybody else who buys it waits: no more is done than must be.
-  const earlier = await holdOfBuyer.first(tx, { buyerId: actor.userId, productId })
-  if (earlier) await releaseHold(tx, earlier, 'replace')
-  if (!(await holdStock.first(tx, { productId, quantity }))) throw await outOfStock(tx, productId)
-  const order = await insertOrder.one(tx, {
-    // 192 random bits (rules.md I14 asks for 128).
-    reference: `oja-${randomBytes(24).toString('hex')}`,
-    buyerId: actor.userId,
-    sellerId: product.seller_id,
-    sellerUserId: product.seller_user_id,
-    productId,
-    productName: product.name,
-    productFileId: product.cover_file_id,
-    unitPriceKobo: product.price_kobo,
-    quantity,
-    amountKobo: product.price_kobo * quantity,
-    idempotencyKey,
-    idempotencyHash,
-    holdSeconds,
-  })
-  await crashPoint('C1')
-  return order
 }
 
-async function outOfStock(tx: Tx, productId: string): Promise<AppError> {
-  const left = (await productForSale.first(tx, { id: productId }))?.available ?? 0
+const refusals: Partial<Record<Outcome, (available: number) => AppError>> = {
+  used: () => new AppError('REFUSED', 'This key was used for another order'),
+  busy: () => new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.'),
+  unknown: () => notFound('Product not found'),
+  own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
+  'too much': () => refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
+  'too many': () => new AppError('CONFLICT', 'You have three payments open. Finish one of them first.'),
+  'sold out': soldOut,
+}
+
+function soldOut(left: number): AppError {
   if (left <= 0) return new AppError('OUT_OF_STOCK', 'Sold out')
   return new AppError('OUT_OF_STOCK', `Only ${left} left`, { fields: { quantity: `Only ${left} left` } })
 }
@@ -125,7 +108,7 @@ async function outOfStock(tx: Tx, productId: string): Promise<AppError> {
 async function askProvider(
   { pool, payments, config }: Till,
   actor: Actor,
-  order: OrderRow,
+  order: BegunOrder,
 ): Promise<string | null> {
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({

@@ -86,44 +86,6 @@ export const orderColumns = sql.raw(
     .map(([name, expression]) => `${expression} as ${name}`)
     .join(', '),
 )
-const columnNames = sql.raw(Object.keys(fields).join(', '))
-
-interface NewOrder {
-  reference: string
-  buyerId: string
-  sellerId: string
-  sellerUserId: string
-  productId: string
-  productName: string
-  productFileId: string | null
-  unitPriceKobo: number
-  quantity: number
-  amountKobo: number
-  idempotencyKey: string | null
-  idempotencyHash: Buffer | null
-  holdSeconds: number
-}
-
-/** The order and its hold, in one statement. The market's cut is frozen with the price; 5 % until it has been set. */
-export const insertOrder = plain<NewOrder, OrderRow>(
-  'order_insert',
-  (p) => sql`with born as (
-      insert into orders as o (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, product_file_id,
-        unit_price_kobo, quantity, amount_kobo, idempotency_key, idempotency_hash, hold_until, commission_bps)
-      values (${p.reference}, ${p.buyerId}, ${p.sellerId}, ${p.sellerUserId}, ${p.productId}, ${p.productName},
-        ${p.productFileId}, ${p.unitPriceKobo}, ${p.quantity}, ${p.amountKobo}, ${p.idempotencyKey}, ${p.idempotencyHash},
-        app_now() + make_interval(secs => ${p.holdSeconds}::float8),
-        coalesce((select commission_bps from market_settings), 500))
-      returning ${orderColumns}
-    ), held as (
-      insert into holds (order_id, product_id, buyer_id, quantity, expires_at)
-      select id, product_id, buyer_id, quantity, hold_until from born
-    ), noted as (
-      insert into order_history (order_id, action, by_party, from_state, to_state)
-      select id, 'initiate', 'buyer', null, state from born
-    )
-    select ${columnNames} from born`,
-)
 
 export const setAccess = plain<{ id: string; accessCode: string; url: string }, never>(
   'order_access',
@@ -140,12 +102,6 @@ export const orderOfBuyer = plain<{ reference: string; buyerId: string }, OrderR
 export const orderForUpdate = plain<{ reference: string }, OrderRow>(
   'order_for_update',
   (p) => sql`select ${orderColumns} from orders o where o.reference = ${p.reference} for update`,
-)
-
-export const orderByKey = plain<{ buyerId: string; key: string }, OrderRow>(
-  'order_by_key',
-  (p) =>
-    sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId} and o.idempotency_key = ${p.key}`,
 )
 
 /** One initiate of a buyer at a time: false when another is under way. */

@@ -133,8 +133,8 @@ const retried = new Set(['40001', '40P01'])
  * Runs `work` in a transaction. A serialisation failure or deadlock is tried again, at most three times in all; this
  * is the one layer that retries.
  */
-export async function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return again(async () => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -146,9 +146,20 @@ export async function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
-      if (attempt >= 3 || !retried.has(errorCode(error))) throw error
+      throw error
     } finally {
       client.release(broken)
+    }
+  })
+}
+
+/** The same for a single statement, which is a transaction by itself. */
+export async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= 3 || !retried.has(errorCode(error))) throw error
     }
   }
 }

@@ -11,7 +11,8 @@ export interface Jobs {
   send_mail: { mailId: string }
   send_verify_link: { email: string }
   send_reset_link: { email: string }
-  tidy_holds: Record<never, never>
+  /** `isPlanned`: at a moment the minute's own run has foreseen. */
+  tidy_holds: { isPlanned?: boolean }
   ask_about_payments: Record<never, never>
   apply_provider_event: { eventId: string }
   ask_for_refund: { refundId: string }

@@ -271,7 +271,7 @@ export async function work(till: Till, { name, payload }: Job): Promise<void> {
   if (name === 'ask_for_refund') await askForRefund(till, payload.refundId ?? '')
   if (name === 'apply_provider_event') await applyEvent(till.payments, payload.eventId ?? '')
   if (name === 'send_payout') await sendPayout(till, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await tidyAllHolds(till.pool)
+  if (name === 'tidy_holds') await tidyAllHolds(till.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */
