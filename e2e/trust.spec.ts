@@ -63,7 +63,7 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   await page.getByLabel('Number on the paper').fill('12345678901')
   await page.getByLabel('Address of your business').fill('14 Market Road, near the bus stop')
   await page.getByRole('button', { name: 'Hand in papers' }).click()
-  await expect(page.getByText('Add a photo of the paper').first()).toBeVisible()
+  await expect(page.getByText('Add a photo or PDF of the paper').first()).toBeVisible()
   await expect(page.getByLabel('Number on the paper')).toHaveValue('12345678901')
   await page.locator('input[type=file]').setInputFiles(await phonePhoto())
   await page.getByRole('button', { name: 'Hand in papers' }).click()

@@ -84,7 +84,10 @@ export const Article = z.object({
   data: ArticleCard.extend({
     blocks: z.array(Block),
     /** Where it is, for an article about a place. Degrees, WGS 84. */
-    place: z.object({ address: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+    /** Where the office is. Without a position its address is looked for by name. */
+    place: z
+      .object({ address: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() })
+      .nullable(),
   }),
 })
 export type Article = z.infer<typeof Article>

@@ -183,6 +183,8 @@ export const Dashboard = z.object({
   }),
   /** Added: listings that wait for a photo. */
   withoutPhoto: z.number(),
+  /** What the admin wrote who suspended the shop; "" while it is not suspended. */
+  suspensionReason: z.string(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

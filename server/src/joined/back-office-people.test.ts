@@ -80,7 +80,7 @@ test('a suspended buyer reads and writes to support, but does not buy, write, re
   const doings = async () => {
     const answers = [
       await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 }),
-      await buyer.call('POST', '/api/v1/messages/send', { recipientId: seller.userId, text: 'Hello' }),
+      await buyer.call('POST', '/api/v1/messages/send', { recipientId: seller.userId, content: 'Hello' }),
       await buyer.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Bad' }),
       await buyer.call('POST', '/api/v1/reports', { kind: 'product', id: productId, reason: 'spam' }),
     ]

@@ -101,7 +101,7 @@ export async function decidePerson(
           ]
         : ['You can buy, write and review again.'],
       link: suspended
-        ? { label: 'Write to support', url: `${publicOrigin}/Support` }
+        ? { label: 'Write to support', url: `${publicOrigin}/Support?about=account#message-form` }
         : { label: 'Go on', url: publicOrigin },
     })
   })

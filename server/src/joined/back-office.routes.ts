@@ -21,7 +21,7 @@ import {
   decideKyc,
   decideReport,
   listKyc,
-  readPaper,
+  openPaper,
   reportedThings,
   sendPaper,
 } from '../trust/trust.ts'
@@ -113,8 +113,8 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     ...at(adminEndpoints.paper),
     schema: { params: idParams },
     async handler(request, reply) {
-      await door.admin(request)
-      return sendPaper(reply, await readPaper(desk, request.params.id, null))
+      const admin = await door.admin(request)
+      return sendPaper(reply, await openPaper(desk, admin, request.params.id))
     },
   })
 

@@ -1,3 +1,4 @@
+import { adminFilePath, adminFiles } from '@oja/contract/trust-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
@@ -103,4 +104,72 @@ test('a suspended seller disappears from everywhere, keeps his login, and comes 
 test('an audit entry is never changed or removed [I24]', async () => {
   await expect(market.pool.query(`update audit_log set action = 'nothing'`)).rejects.toThrow(/only added to/)
   await expect(market.pool.query('delete from audit_log')).rejects.toThrow(/only added to/)
+})
+
+test('every list goes into a file in which no cell is a formula, and whoever took one away is written down [OS23, I24]', async () => {
+  const evil = '=HYPERLINK("https://evil.example","Click, me")'
+  const seller = await buildSeller(market, evil)
+  const product = await buildProduct(seller, { name: '@SUM(1+1)' })
+  const buyer = await buildBuyer(market, '+234 calls')
+  await buyer.call('POST', '/api/v1/reports', { kind: 'product', id: product, reason: 'scam' })
+  await call(market, 'POST', '/api/v1/support/tickets', {
+    name: '-1+1',
+    email: 'formula@example.com',
+    phone: '0803 123 4567',
+    category: '@x',
+    subject: evil,
+    message: 'x',
+  })
+  const linesOf = async (list: (typeof adminFiles)[number], query: string) => {
+    const { status, headers, body } = await admin.call('GET', `${adminFilePath(list)}?${query}`)
+    expect([list, status, headers['content-type']]).toEqual([list, 200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="${list}-`))
+    const lines = body.message.replace('\uFEFF', '').trimEnd().split('\r\n')
+    for (const line of lines) expect(line).not.toMatch(/(^|,)"?[=+@\-\t]/)
+    return lines
+  }
+  const files = {
+    sellers: await linesOf('sellers', 'q=hyperlink'),
+    users: await linesOf('users', 'q=234%20calls'),
+    kyc: await linesOf('kyc', ''),
+    reports: await linesOf('reports', ''),
+    tickets: await linesOf('tickets', 'q=formula'),
+    audit: await linesOf('audit', 'q=tickets'),
+  }
+  expect(files.sellers).toHaveLength(2)
+  expect(files.sellers[1]).toContain(`"'=HYPERLINK(""https://evil.example"",""Click, me"")"`)
+  expect(files.users[1]).toContain("'+234 calls")
+  expect(files.kyc[0]).toBe('Seller,Email,Business,Paper,Status,Reason,Handed in,Decided')
+  expect(files.reports.join()).toContain('HYPERLINK')
+  expect(files.tickets[1]).toContain("'-1+1")
+  expect(files.audit[1]).toContain('Download list,list,tickets')
+  expect(Object.keys(files)).toEqual([...adminFiles])
+})
+
+test('a file holds more than one page of rows, each once', async () => {
+  const { body } = await admin.call('GET', `${adminFilePath('sellers')}?q=many`)
+  const names = body.message.match(/Many \d+/g) ?? []
+  expect([names.length, new Set(names).size]).toEqual([26, 26])
+})
+
+test('the audit log is read by day, word and page, and names what was changed [I24, OS23]', async () => {
+  const seller = await buildSeller(market, 'Written down')
+  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Late.' })
+  const ask = async (query: string) => {
+    const { status, body } = await admin.call('GET', `/api/v1/admin/audit?q=${seller.sellerId}&${query}`)
+    return status === 200 ? (body.data as { subject: object; after: object }[]) : status
+  }
+  expect(await ask('')).toMatchObject([
+    {
+      admin: 'Ngozi Admin',
+      subject: { kind: 'seller', id: seller.sellerId, name: 'Written down' },
+      before: { status: 'Active' },
+      after: { status: 'Suspended', reason: 'Late.' },
+    },
+  ])
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+  expect(await ask(`from=${today}&to=${today}`)).toHaveLength(1)
+  expect(await ask('to=2020-01-01')).toEqual([])
+  expect(await ask('from=2999-01-01')).toEqual([])
+  expect([await ask('from=yesterday'), await ask('after=by-hand')]).toEqual([400, 400])
 })

@@ -5,8 +5,8 @@ import { talkFigures } from '../messaging/messaging.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
-import { ownShop } from '../sellers/sellers.ts'
 import { dashboardWeeks } from './dashboard-weeks.ts'
+import { ownShop, someShops } from '../sellers/sellers.ts'
 
 const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspended' } as const
 
@@ -50,6 +50,10 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
         accountStatus: statusWords[seller.status],
         lowStock,
         withoutPhoto,
+        suspensionReason:
+          seller.status === 'suspended'
+            ? ((await someShops(pool, [actor.sellerId]))[0]?.suspension_reason ?? '')
+            : '',
       }
     },
   })

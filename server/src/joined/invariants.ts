@@ -1,9 +1,11 @@
 import type { Pool } from '../platform/database.ts'
 import { moneyInvariants } from './money-invariants.ts'
 import type { Invariant } from './money-invariants.ts'
+import { trustInvariants } from './trust-invariants.ts'
 
 const invariants: Invariant[] = [
   ...moneyInvariants,
+  ...trustInvariants,
   {
     name: 'I18 unread is what was not read',
     sql: `select m.thread_id::text from thread_members m

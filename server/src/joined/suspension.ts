@@ -51,7 +51,7 @@ export async function decideSeller(
           ]
         : ['Your shop and your listings can be seen again.', ...(reason ? [reason] : [])],
       link: suspends
-        ? { label: 'Write to support', url: `${publicOrigin}/Support` }
+        ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
         : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },
     })
   })

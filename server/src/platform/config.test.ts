@@ -20,6 +20,12 @@ const production = {
   PAYSTACK_PUBLIC_KEY: 'pk_live_0123456789abcdef',
   SMTP_URL: 'smtps://mail.example:465',
   ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+  MAIL_FROM: 'Oja <hello@oja.test>',
+  SUPPORT_PHONE: '+2348031234567',
+  SUPPORT_EMAIL_GENERAL: 'help@oja.test',
+  SUPPORT_EMAIL_SELLERS: 'sellers@oja.test',
+  SUPPORT_EMAIL_BUYERS: 'buyers@oja.test',
+  OFFICE_ADDRESS: '3 Awolowo Road, Ikoyi, Lagos',
 }
 
 test('a wrong variable is refused by its name, its value is never said [F37]', () => {
@@ -87,6 +93,12 @@ test('production starts only with every real key, an origin and the limits on [D
     'PAYSTACK_PUBLIC_KEY',
     'SMTP_URL',
     'ENCRYPTION_KEY',
+    'MAIL_FROM',
+    'SUPPORT_PHONE',
+    'SUPPORT_EMAIL_GENERAL',
+    'SUPPORT_EMAIL_SELLERS',
+    'SUPPORT_EMAIL_BUYERS',
+    'OFFICE_ADDRESS',
   ]) {
     for (const nothing of [undefined, ''])
       expect(namesOf(refusal({ ...production, [name]: nothing ?? '' }))).toContain(name)
@@ -99,6 +111,9 @@ test('production starts only with every real key, an origin and the limits on [D
     { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdef' },
     { PAYSTACK_SECRET_KEY_PREVIOUS: 'sk_test_0123456789abcdef' },
     { CLOCK_OFFSET_MS: '1000' },
+    { MAIL_FROM: 'Oja <hello@oja.example>' },
+    { SUPPORT_EMAIL_BUYERS: 'anybody@another.example' },
+    { OFFICE_ADDRESS: 'Tejuosho area, Yaba, Lagos Mainland, Lagos, Nigeria' },
   ]
   for (const change of refused)
     expect(namesOf(refusal({ ...production, ...change }))).toEqual(Object.keys(change))

@@ -11,6 +11,16 @@ export { brand as productName } from '@oja/contract/brand.ts'
 const demoSocialUrls =
   'https://www.facebook.com/oja.example,https://www.instagram.com/oja.example,https://x.com/oja_example'
 
+/** How people reach the sample market. Real people would write and travel to nobody, so production refuses each. */
+const samples = {
+  MAIL_FROM: `${brand} <hello@oja.example>`,
+  SUPPORT_PHONE: '+2347000000652',
+  SUPPORT_EMAIL_GENERAL: 'help@oja.example',
+  SUPPORT_EMAIL_SELLERS: 'sellers@oja.example',
+  SUPPORT_EMAIL_BUYERS: 'buyers@oja.example',
+  OFFICE_ADDRESS: 'Tejuosho area, Yaba, Lagos Mainland, Lagos, Nigeria',
+} as const
+
 const knownSamples = /^(changeme|change-me|secret|password|example|sample|sk_test_x+|pk_test_x+|your[-_].*)$/i
 
 const url = (protocols: string[]) =>
@@ -36,7 +46,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().min(3).default(`${brand} <hello@oja.example>`),
+  MAIL_FROM: z.string().min(3).default(samples.MAIL_FROM),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
   PAYSTACK_SECRET_KEY: z
     .string()
@@ -69,10 +79,11 @@ const Environment = z.object({
   RATE_LIMIT: z.enum(['on', 'off']).default('on'),
   TRUSTED_PROXIES: z.string().default(''),
   COMMISSION_PERCENT: z.coerce.number().min(0).max(50).default(5),
-  SUPPORT_PHONE: z.string().default('+2347000000652'),
-  SUPPORT_EMAIL_GENERAL: z.string().default('help@oja.example'),
-  SUPPORT_EMAIL_SELLERS: z.string().default('sellers@oja.example'),
-  SUPPORT_EMAIL_BUYERS: z.string().default('buyers@oja.example'),
+  SUPPORT_PHONE: z.string().default(samples.SUPPORT_PHONE),
+  SUPPORT_EMAIL_GENERAL: z.string().default(samples.SUPPORT_EMAIL_GENERAL),
+  SUPPORT_EMAIL_SELLERS: z.string().default(samples.SUPPORT_EMAIL_SELLERS),
+  SUPPORT_EMAIL_BUYERS: z.string().default(samples.SUPPORT_EMAIL_BUYERS),
+  OFFICE_ADDRESS: z.string().max(200).default(samples.OFFICE_ADDRESS),
   SOCIAL_URLS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -111,6 +122,8 @@ export interface Config {
   trustedProxies: string[]
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
+  /** Where visitors find us; directions are shown only when they were written for it (support.md). */
+  officeAddress: string
   socialUrls: string[]
   /** What may read /metrics; null: this machine itself. */
   metricsToken: string | null
@@ -189,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       sellers: env.SUPPORT_EMAIL_SELLERS,
       buyers: env.SUPPORT_EMAIL_BUYERS,
     },
+    officeAddress: env.OFFICE_ADDRESS,
     socialUrls: list(env.SOCIAL_URLS ?? (isDevelopment ? demoSocialUrls : '')),
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
@@ -234,6 +248,11 @@ function productionProblems(env: Read): string[] {
     const value = env[name]
     if (!value) problems.push(`${name} is required in production`)
     else if (knownSamples.test(value) || /^0+$/.test(value))
+      problems.push(`${name} is a sample; give the real one`)
+  }
+  for (const [name, sample] of Object.entries(samples)) {
+    const value = env[name as keyof typeof samples]
+    if (value === sample || /@[\w.-]+\.example\b/.test(value))
       problems.push(`${name} is a sample; give the real one`)
   }
   if (env.ADMIN_PASSWORD && knownSamples.test(env.ADMIN_PASSWORD))

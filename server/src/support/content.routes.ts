@@ -78,5 +78,5 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
 
 function written(config: ContentParts['config'], commissionPercent: number) {
   const site = siteOf(config, commissionPercent)
-  return { site, ...readLibrary(placeholderValues(site)) }
+  return { site, ...readLibrary(placeholderValues(site, config.officeAddress)) }
 }

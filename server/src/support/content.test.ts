@@ -18,7 +18,7 @@ const get = async <Body>(path: string) => {
   const answer = await app.inject(`/api/v1/${path}`)
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Body>() }
 }
-const library = readLibrary(placeholderValues(siteOf(config, percent)))
+const library = readLibrary(placeholderValues(siteOf(config, percent), config.officeAddress))
 const everything: [string, Block[]][] = [
   ...library.articles.map(({ slug, blocks }): [string, Block[]] => [slug, blocks]),
   ...library.faq.map(({ id, answer }): [string, Block[]] => [id, answer]),
@@ -119,3 +119,30 @@ function leadsSomewhere(href: string, slugs: ReadonlySet<string>): boolean {
   const { slug } = match.params
   return slug === undefined || slugs.has(slug)
 }
+
+test('each of the six tabs of the FAQ has six questions or more [FQ3, FQ10, EN21]', () => {
+  const counts = Map.groupBy(library.faq, ({ category }) => category)
+  expect([...counts.keys()]).toEqual([
+    'General',
+    'Seller',
+    'Buyer',
+    'Trust & Safety',
+    'Payment & Transactions',
+    'Technical Support',
+  ])
+  for (const [category, entries] of counts) expect([category, entries.length >= 6]).toEqual([category, true])
+})
+
+test('directions are shown only for the office they were written for [R14, D13]', () => {
+  const placeAt = (address: string) => {
+    const { articles } = readLibrary(placeholderValues(siteOf(config, percent), address))
+    const { place, blocks } = articles.find(({ slug }) => slug === 'get-directions') ?? {}
+    return { place, words: wordsOf(blocks ?? []) }
+  }
+  const written = placeAt(config.officeAddress)
+  expect(written.place).toMatchObject({ address: config.officeAddress, latitude: expect.any(Number) })
+  expect(written.words).toContain('Tejuosho')
+  const moved = placeAt('3 Awolowo Road, Ikoyi, Lagos')
+  expect(moved.place).toEqual({ address: '3 Awolowo Road, Ikoyi, Lagos', latitude: null, longitude: null })
+  expect(moved.words).toMatch(/^Please call 0803 123 4567 before you come/)
+})

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site.ts'
 
 /** The addresses of the help centre's articles that are written. */
 export function helpPaths(config: SiteSettings): string[] {
-  return readLibrary(placeholderValues(siteOf(config, 0)))
+  return readLibrary(placeholderValues(siteOf(config, 0), config.officeAddress))
     .articles.filter(({ kind, isWritten }) => kind === 'help' && isWritten)
     .map(({ slug }) => `/Resources/HelpCenter/${slug}`)
 }

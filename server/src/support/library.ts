@@ -86,18 +86,33 @@ function readArticle(kind: 'page' | 'help', name: string, file: MarkdownFile, va
   const front = frontOf(ArticleFront, name, file)
   const isWritten = front.coming === undefined
   if (isWritten && file.blocks.length === 0) throw new Error(`content/${name} has no text`)
-  const blocks = filled(name, file.blocks, values)
-  const { audience, language, order, latitude, longitude } = front
-  const [title = '', summary = '', address] = [front.title, front.summary, front.address].map((text) =>
-    text === undefined ? undefined : filledText(name, text, values),
+  const here = front.address === undefined || front.address === values.officeAddress
+  const blocks = filled(name, here ? file.blocks : callFirst, values)
+  const { audience, language, order, latitude = null, longitude = null } = front
+  const [title = '', summary = ''] = [front.title, front.summary].map((text) =>
+    filledText(name, text, values),
   )
   const place =
-    address !== undefined && latitude !== undefined && longitude !== undefined
-      ? { address, latitude, longitude }
-      : null
+    front.address === undefined
+      ? null
+      : {
+          address: values.officeAddress,
+          latitude: here ? latitude : null,
+          longitude: here ? longitude : null,
+        }
   const slug = /([^/]+)\.md$/.exec(name)?.[1] ?? ''
   return { order, article: { slug, kind, title, summary, audience, language, isWritten, blocks, place } }
 }
+
+// Where the office has moved, directions to the old place would lead people astray.
+const callFirst: Block[] = [
+  {
+    type: 'paragraph',
+    children: [
+      { type: 'text', text: 'Please call {supportPhone} before you come, and we will tell you the way.' },
+    ],
+  },
+]
 
 function readQuestions(name: string, file: MarkdownFile, values: PlaceholderValues): FaqEntry[] {
   const { category } = frontOf(FaqFront, name, file)

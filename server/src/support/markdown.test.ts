@@ -53,7 +53,7 @@ test('what a page must not show is refused with the name of the file and the wor
 
 test('names in braces become values, which are never read as Markdown', () => {
   const values = {
-    ...placeholderValues(siteOf(readConfig({ NODE_ENV: 'test' }), 5)),
+    ...placeholderValues(siteOf(readConfig({ NODE_ENV: 'test' }), 5), 'Lagos'),
     emailGeneral: 'my_help_desk_@market.example',
   }
   const { blocks } = read('Write to [{emailGeneral}](mailto:{emailGeneral}) or {nobody}.')

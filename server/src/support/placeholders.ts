@@ -6,10 +6,14 @@ import type { Site } from '@oja/contract/support.ts'
 import { supportHours } from '@oja/contract/support-hours.ts'
 
 /** What `{name}` in an article stands for. Numbers come from where the product itself reads them. */
-export function placeholderValues({ brand, phone, emails, place, commissionPercent }: Site['data']) {
+export function placeholderValues(
+  { brand, phone, emails, place, commissionPercent }: Site['data'],
+  officeAddress: string,
+) {
   return {
     brand,
     place,
+    officeAddress,
     commission: `${commissionPercent}%`,
     supportPhone: showPhone(phone),
     supportPhoneNumber: phone,

@@ -3,7 +3,7 @@ import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 
 /** What of the configuration every page shows. */
-export type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'publicOrigin'>
+export type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'publicOrigin' | 'officeAddress'>
 
 /** The market's own details, from its configuration, and what it keeps of a sale today. */
 export function siteOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KycStatus, PaperKind } from '@oja/contract/trust-words.ts'
 import { plain } from '../platform/database.ts'
+import type { PaperMedia } from './papers.ts'
 
 export interface SubmissionRow {
   id: string
@@ -33,12 +34,12 @@ export const insertSubmission = plain<
 )
 
 export const insertPaper = plain<
-  { id: string; submissionId: string; position: number; sealed: Buffer },
+  { id: string; submissionId: string; position: number; media: PaperMedia; sealed: Buffer },
   never
 >(
   'kyc_paper_insert',
-  (p) => sql`insert into kyc_papers (id, submission_id, position, sealed)
-    values (${p.id}, ${p.submissionId}, ${p.position}, ${p.sealed})`,
+  (p) => sql`insert into kyc_papers (id, submission_id, position, media_type, sealed)
+    values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
 export const latestSubmission = plain<{ sellerId: string }, SubmissionRow>(
@@ -51,12 +52,13 @@ export interface PaperRow {
   id: string
   submission_id: string
   seller_id: string
+  media_type: PaperMedia
   sealed: Buffer
 }
 
 export const paperById = plain<{ id: string }, PaperRow>(
   'kyc_paper',
-  (p) => sql`select p.id, p.submission_id, k.seller_id, p.sealed
+  (p) => sql`select p.id, p.submission_id, k.seller_id, p.media_type, p.sealed
     from kyc_papers p join kyc_submissions k on k.id = p.submission_id where p.id = ${p.id}`,
 )
 

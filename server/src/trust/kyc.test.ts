@@ -125,19 +125,19 @@ test('a paper that is none, or a form with gaps, leaves nothing behind', async (
   const html = Buffer.from('<html><script>alert(1)</script>')
   expect(await handIn(seller, good, [html])).toMatchObject({
     status: 415,
-    body: { fields: { papers: 'Photos must be JPG or PNG, under 5MB each' } },
+    body: { fields: { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' } },
   })
   expect((await handIn(seller, {}, [])).body.fields).toEqual({
     paperKind: 'Choose what you hand in',
     paperNumber: 'Give the number on the paper',
     address: 'Give the address of your business',
-    papers: 'Add a photo of the paper',
+    papers: 'Add a photo or PDF of the paper',
   })
   expect((await handIn(seller, { ...good, paperNumber: '<b>1</b>' })).body.fields).toEqual({
     paperNumber: 'Give the number as it stands on the paper',
   })
   const five = await Promise.all(Array.from({ length: 5 }, photo))
-  expect((await handIn(seller, good, five)).body.fields).toEqual({ papers: 'Send at most 4 photos' })
+  expect((await handIn(seller, good, five)).body.fields).toEqual({ papers: 'Send at most 4 files' })
   expect((await standing(seller)).status).toBe('None')
 })
 
@@ -158,4 +158,50 @@ test('papers are gone thirty days after the decision, what was decided stays', a
     submission?.id,
   ])
   expect(rows).toEqual([{ paper_number_sealed: null }])
+})
+
+test('a PDF is kept as it came, sealed, and leaves only as a file to save that can run nothing [D8]', async () => {
+  const seller = await buildSeller(market)
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
+  expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
+  const { papers } = await standing(seller)
+  const { rows } = await market.pool.query<{ sealed: Buffer; media_type: string }>(
+    'select sealed, media_type from kyc_papers where id = any($1::uuid[]) order by position',
+    [papers.map(({ id }) => id)],
+  )
+  expect(rows.map(({ media_type }) => media_type)).toEqual(['application/pdf', 'image/webp'])
+  expect(rows[0]?.sealed.includes(Buffer.from('%PDF'))).toBe(false)
+  const submission = await waiting(seller)
+  for (const [person, url] of [
+    [seller, papers[0]?.url],
+    [admin, submission?.papers[0]?.url],
+  ] as const) {
+    const file = await person.call('GET', url ?? '')
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="paper.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect(file.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(Buffer.from(file.body.message)).toEqual(pdf)
+  }
+})
+
+test('what only calls itself a PDF is none, and five megabytes are the most [D8, D18]', async () => {
+  const seller = await buildSeller(market)
+  const said = { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' }
+  const cut = Buffer.from('%PDF-1.7\nand nothing after it')
+  const late = Buffer.from('<script>alert(1)</script>%PDF-1.7\n%%EOF')
+  for (const bytes of [cut, late, Buffer.from('PK\u0003\u0004 a document')]) {
+    expect(await handIn(seller, good, [bytes])).toMatchObject({ status: 415, body: { fields: said } })
+  }
+  const large = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(5 * 1024 * 1024),
+    Buffer.from('%%EOF'),
+  ])
+  expect(await handIn(seller, good, [large])).toMatchObject({ status: 413, body: { fields: said } })
+  const fits = Buffer.concat([large.subarray(0, 5 * 1024 * 1024 - 5), Buffer.from('%%EOF')])
+  expect((await handIn(seller, good, [fits])).status).toBe(201)
 })

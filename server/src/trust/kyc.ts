@@ -8,7 +8,6 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor, SellerActor } from '../platform/doorkeeper.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
-import { encodePaper } from '../platform/picture-encoder.ts'
 import type { Sealer } from '../platform/sealing.ts'
 import type { Upload } from '../platform/uploads.ts'
 import { markShopVerified, shopOfUser, tradingShop } from '../sellers/sellers.ts'
@@ -27,6 +26,8 @@ import {
   submissions,
 } from './kyc-records.ts'
 import type { QueueRow } from './kyc-records.ts'
+import { readPaperFile } from './papers.ts'
+import type { Paper, PaperMedia } from './papers.ts'
 
 /** The desk where papers are handed in and decided. */
 export interface KycDesk {
@@ -37,9 +38,9 @@ export interface KycDesk {
 const mostPapers = 4
 
 /**
- * Takes a seller's papers: photos of a card or certificate, with the number on it. They are written anew, sealed, and
- * wait for a decision. Throws 422 for what is missing, 409 while others wait or once the shop is verified, 415 for
- * what is no photo.
+ * Takes a seller's papers: photos or PDFs of a card or certificate, with the number on it. They are sealed and wait for
+ * a decision. Throws 422 for what is missing, 409 while others wait or once the shop is verified, 415 for what is
+ * neither.
  */
 export async function handInPapers(
   { pool, sealer }: KycDesk,
@@ -51,15 +52,16 @@ export async function handInPapers(
   const form = KycForm.safeParse(upload.values)
   const wrong: Record<string, string> = {}
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
-  if (upload.files.length === 0) wrong.papers = 'Add a photo of the paper'
-  if (upload.files.length > mostPapers) wrong.papers = `Send at most ${mostPapers} photos`
+  if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the paper'
+  if (upload.files.length > mostPapers) wrong.papers = `Send at most ${mostPapers} files`
   if (!form.success || Object.keys(wrong).length > 0) throw refused(wrong)
   const { paperKind, paperNumber, address } = form.data
   const submissionId = randomUUID()
-  const papers: { id: string; sealed: Buffer }[] = []
-  for (const photo of upload.files) {
+  const papers: { id: string; media: PaperMedia; sealed: Buffer }[] = []
+  for (const file of upload.files) {
     const id = randomUUID()
-    papers.push({ id, sealed: sealer.seal(await encodePaper(photo), id) })
+    const { bytes, media } = await readPaperFile(file)
+    papers.push({ id, media, sealed: sealer.seal(bytes, id) })
   }
   try {
     await transaction(pool, async (tx) => {
@@ -94,15 +96,33 @@ export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>
   }
 }
 
-/** One paper as a WebP picture, for its owner (null: for an admin). Throws 404 for everybody else's. */
+/** One paper, for its owner (null: for an admin). Throws 404 for everybody else's. */
 export async function readPaper(
   { pool, sealer }: KycDesk,
   id: string,
   owner: SellerActor | null,
-): Promise<Buffer> {
+): Promise<Paper & { submissionId: string }> {
   const paper = await paperById.first(pool, { id })
   if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Paper not found')
-  return sealer.unseal(paper.sealed, paper.id)
+  return {
+    bytes: sealer.unseal(paper.sealed, paper.id),
+    media: paper.media_type,
+    submissionId: paper.submission_id,
+  }
+}
+
+/** The same for an admin; each look is written down. Throws 404. */
+export async function openPaper({ pool, sealer }: KycDesk, admin: AdminActor, id: string): Promise<Paper> {
+  const paper = await readPaper({ pool, sealer }, id, null)
+  await transaction(pool, (tx) =>
+    recordChange(tx, admin, {
+      action: 'Open paper',
+      subject: { kind: 'kyc', id: paper.submissionId },
+      before: {},
+      after: { paper: id },
+    }),
+  )
+  return paper
 }
 
 /** One page of what was handed in, newest first. */

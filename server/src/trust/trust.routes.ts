@@ -5,8 +5,11 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { dataPolicy } from '../platform/security-headers.ts'
 import { readUpload } from '../platform/uploads.ts'
 import { handInPapers, ownKyc, readPaper } from './kyc.ts'
+import { asPaperError } from './papers.ts'
+import type { Paper } from './papers.ts'
 import { ownReports, report } from './reports.ts'
 
 /** What a seller does to be trusted. */
@@ -25,7 +28,9 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     async handler(request, reply) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      const upload = await readUpload(request, { files: 'papers' })
+      const upload = await readUpload(request, { files: 'papers' }).catch((error: unknown) => {
+        throw error instanceof AppError ? asPaperError(error) : error
+      })
       try {
         await handInPapers(desk, actor, upload)
       } catch (error) {
@@ -65,10 +70,14 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
 }
 
 /** A paper leaves as a file to save, is kept by nobody on the way, and is never shown inside a page. */
-export function sendPaper(reply: FastifyReply, paper: Buffer): FastifyReply {
+export function sendPaper(reply: FastifyReply, { bytes, media }: Paper): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', 'attachment; filename="paper.webp"')
-    .type('image/webp')
-    .send(paper)
+    .header('content-security-policy', `${dataPolicy}; sandbox`)
+    .header(
+      'content-disposition',
+      `attachment; filename="paper.${media === 'application/pdf' ? 'pdf' : 'webp'}"`,
+    )
+    .type(media)
+    .send(bytes)
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { capitalise, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { VerifiedBadge } from '../ui/verified-badge.tsx'
 
 interface ProductSellerProps {
   shop: ShopCard
@@ -34,9 +34,9 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
           </p>
         </div>
       </div>
-      <p className="mt-3">
-        {verified ? <Badge tone="good">Verified seller</Badge> : <Badge tone="plain">Not verified yet</Badge>}
-      </p>
+      <div className="mt-2">
+        <VerifiedBadge verified={verified} />
+      </div>
       <p className="mt-3 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
         {placeWords(location) || 'Location not found'}

@@ -19,8 +19,8 @@ import { ContactPanel } from '../sellers/contact-panel.tsx'
 import { withoutContact } from '../sellers/contact.ts'
 import type { Reachable } from '../sellers/contact.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { ShareLinks } from '../ui/share-links.tsx'
+import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProviderMap } from './provider-map.tsx'
 import {
@@ -177,13 +177,9 @@ function Owner({ provider: { service } }: { provider: Provider }) {
           <p className="text-muted">{capitalise(seller.businessLevel)} business</p>
         </div>
       </div>
-      <p className="mt-3 mb-4">
-        {seller.verified ? (
-          <Badge tone="good">Verified seller</Badge>
-        ) : (
-          <Badge tone="plain">Not verified yet</Badge>
-        )}
-      </p>
+      <div className="mt-2 mb-3">
+        <VerifiedBadge verified={seller.verified} />
+      </div>
       <ContactPanel sellerId={sellerId} reachable={reachable} withCall />
       <p className="mt-4 text-sm text-muted">
         Agree on the work and the price first. You pay the provider directly, after you have seen it.

@@ -2,7 +2,6 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Transactions } from '@oja/contract/payouts.ts'
 import type { Dashboard } from '@oja/contract/sellers.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDate } from '../lib/format.ts'
@@ -20,6 +19,7 @@ import { Price } from '../ui/price.tsx'
 import { OverviewToDo } from './overview-to-do.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
 import { ShareShop } from './share-shop.tsx'
+import { SuspendedNotice } from './suspended-notice.tsx'
 
 const mostTransactions = 5
 
@@ -70,6 +70,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         {figures.failure && (
           <LoadFailure message={figures.failure.message || 'Failed to load your figures'} />
         )}
+        {figures.answer?.accountStatus === 'Suspended' && (
+          <SuspendedNotice reason={figures.answer.suspensionReason} />
+        )}
         {figures.answer && <Figures figures={figures.answer} />}
         {figures.answer && <OverviewToDo figures={figures.answer} />}
         <Panel title="Recent Transactions">
@@ -114,14 +117,6 @@ function Figures({ figures }: { figures: Dashboard }) {
           <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>
         </Figure>
       </dl>
-      {accountStatus === 'Suspended' && (
-        <p className="text-muted">
-          Buyers cannot see your shop now.{' '}
-          <Link to="/Contact" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-            Ask us why
-          </Link>
-        </p>
-      )}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { SellerPublic } from '@oja/contract/sellers.ts'
 import { capitalise, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import type { Reachable } from './contact.ts'
 
@@ -27,13 +27,9 @@ export function ShopAbout({ seller, stats }: ShopAboutProps) {
           <p className="mt-1 text-muted">
             {capitalise(businessCategory)} · {capitalise(businessLevel)}
           </p>
-          <p className="mt-2">
-            {verified ? (
-              <Badge tone="good">Verified seller</Badge>
-            ) : (
-              <Badge tone="plain">Not verified yet</Badge>
-            )}
-          </p>
+          <div className="mt-1">
+            <VerifiedBadge verified={verified} />
+          </div>
         </div>
       </div>
       <p className="mt-4 flex items-start gap-2">

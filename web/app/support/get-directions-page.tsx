@@ -1,3 +1,4 @@
+import type { Article } from '@oja/contract/content.ts'
 import { supportHours } from '@oja/contract/support-hours.ts'
 import { showPhone } from '@oja/contract/phone.ts'
 import type { Route } from './+types/get-directions-page.ts'
@@ -34,7 +35,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
                 </address>
                 <div className="mt-4 grid gap-2 print:hidden">
                   <a
-                    href={`https://www.openstreetmap.org/?mlat=${place.latitude}&mlon=${place.longitude}#map=16/${place.latitude}/${place.longitude}`}
+                    href={mapOf(place)}
                     target="_blank"
                     rel="noopener noreferrer"
                     className={linkButton.primary}
@@ -42,7 +43,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
                     Open the map
                   </a>
                   <a
-                    href={`geo:${place.latitude},${place.longitude}?q=${encodeURIComponent(place.address)}`}
+                    href={`geo:${place.latitude ?? 0},${place.longitude ?? 0}?q=${encodeURIComponent(place.address)}`}
                     className={linkButton.quiet}
                   >
                     Open in my phone’s maps app
@@ -68,4 +69,11 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
       </div>
     </>
   )
+}
+
+/** The office on a map; without its position, what the map finds by its name. */
+function mapOf({ address, latitude, longitude }: NonNullable<Article['data']['place']>): string {
+  return latitude === null || longitude === null
+    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
+    : `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
 }

@@ -1,5 +1,7 @@
 import type { TicketList } from '@oja/contract/support.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
+import type { OwnReports as Reports } from '@oja/contract/trust.ts'
 import { showPhone } from '@oja/contract/phone.ts'
 import { supportHours } from '@oja/contract/support-hours.ts'
 import { Form, Link, useNavigation } from 'react-router'
@@ -19,6 +21,8 @@ import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
+import { topicOf } from './message-topics.ts'
+import { OwnReports } from './own-reports.tsx'
 import { PageHead } from './page-head.tsx'
 import { PhoneNow } from './phone-now.tsx'
 import { isSignedIn, ownDetails, sendMessage } from './send-message.ts'
@@ -31,16 +35,22 @@ export const clientAction = submittedInBrowser(submit)
 
 async function load(visit: Visit) {
   const before = visit.url.searchParams.get('before') ?? ''
-  const [{ name, email, phone }, tickets] = await Promise.all([
+  const [{ name, email, phone }, tickets, reports] = await Promise.all([
     ownDetails(visit),
     orFailure(ownTickets(visit, before)),
+    ownReports(visit),
   ])
-  return { known: { name, email, phone }, tickets, now: Date.now() }
+  return { known: { name, email, phone, ...topicOf(visit.url) }, tickets, reports, now: Date.now() }
 }
 
 async function ownTickets(visit: Visit, before: string): Promise<TicketList | null> {
   if (!(await isSignedIn(visit))) return null
   return whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))
+}
+
+async function ownReports(visit: Visit): Promise<Reports['data']> {
+  if (!(await isSignedIn(visit))) return []
+  return (await whenSignedIn(visit.api(trustEndpoints.ownReports, {})))?.data ?? []
 }
 
 /** Two forms stand here: one looks a message up, the other sends one. */
@@ -62,7 +72,7 @@ export function meta() {
 }
 
 export default function SupportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, tickets, now } = loaderData
+  const { known, tickets, reports, now } = loaderData
   const session = useSession()
   const wasLookup = isLookup(actionData)
   return (
@@ -85,6 +95,7 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
               )}
             </div>
           </section>
+          <OwnReports reports={reports} />
           <section
             id="message-form"
             aria-labelledby="message-title"

@@ -147,12 +147,12 @@ function PapersForm({ refusal, address }: { refusal: Refusal | null; address: st
         required
       />
       <Field
-        label="Photos of the paper"
+        label="Photos or PDF of the paper"
         name="papers"
         type="file"
-        accept="image/jpeg,image/png"
+        accept="image/jpeg,image/png,application/pdf"
         multiple
-        help="JPG or PNG, under 5MB each, up to four. Lay the paper flat, in good light, with all four corners in the picture."
+        help="JPG, PNG or PDF, under 5MB each, up to four. For a photo, lay the paper flat, in good light, with all four corners in the picture."
         error={fields.papers}
         required
       />

@@ -1,0 +1,38 @@
+import type { Invariant } from './money-invariants.ts'
+
+/** What must hold of papers, reports, messages to support and the audit log at every moment (rules.md section 3). */
+export const trustInvariants: Invariant[] = [
+  {
+    name: 'I24 every decision of an admin stands in the audit log, once',
+    sql: `select k.id::text from kyc_submissions k
+        where k.status <> 'Pending' and 1 <> (select count(*) from audit_log a where a.subject_kind = 'kyc'
+          and a.subject_id = k.id::text and a.action in ('Approve papers', 'Reject papers'))
+      union all
+      select m.id::text from support_messages m
+        where m.staff_id is not null and 1 <> (select count(*) from audit_log a
+          where a.subject_kind = 'message' and a.after ->> 'answer' = m.id::text)
+      union all
+      select r.target_id::text from reports r where r.status <> 'open'
+        group by r.target_kind, r.target_id, r.decided_at
+        having 1 <> (select count(*) from audit_log a where a.subject_kind = 'reported ' || r.target_kind
+          and a.subject_id = r.target_id::text and a.created_at = r.decided_at::timestamptz(3))`,
+  },
+  {
+    name: 'I25 papers are decided by an admin, and one submission of a shop waits at most',
+    sql: `select seller_id::text from kyc_submissions where status = 'Pending' group by seller_id having count(*) > 1
+      union all
+      select k.id::text from kyc_submissions k left join users u on u.id = k.decided_by
+        where k.status <> 'Pending' and u.role is distinct from 'admin'`,
+  },
+  {
+    name: 'I26 nothing a deleted person handed in, reported or wrote to us remains',
+    sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
+        u.suspension_reason <> ''
+        or exists (select from support_tickets t where t.user_id = u.id)
+        or exists (select from reports r where r.reporter_id = u.id and r.note <> '')
+        or exists (select from reports r where r.about_user_id = u.id and (r.target_name <> '' or r.target_content <> ''))
+        or exists (select from kyc_submissions k where k.seller_id = s.id
+          and (k.paper_number_sealed is not null or k.address <> '' or exists (
+            select from kyc_papers p where p.submission_id = k.id))))`,
+  },
+]

@@ -1,0 +1,19 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Why a shop is closed to buyers, and whom to ask. */
+export function SuspendedNotice({ reason }: { reason: string }) {
+  return (
+    <Notice tone="bad" title={reason ? `Your shop is suspended: ${reason}` : 'Your shop is suspended'}>
+      <p>
+        Buyers cannot see your shop or your listings. Orders that are paid stay yours to finish, and you can
+        still answer those buyers.
+      </p>
+      <p className="mt-3">
+        <ButtonLink to="/Support?about=suspension#message-form" kind="quiet">
+          Ask us why
+        </ButtonLink>
+      </p>
+    </Notice>
+  )
+}

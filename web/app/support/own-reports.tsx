@@ -1,0 +1,40 @@
+import type { OwnReports as Reports } from '@oja/contract/trust.ts'
+import { showDate } from '../lib/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
+
+type Report = Reports['data'][number]
+
+/** What somebody has reported, and what became of it; nothing for who has reported nothing. */
+export function OwnReports({ reports }: { reports: readonly Report[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby="reports-title">
+      <h2 id="reports-title" className="text-3xl">
+        Your reports
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {reports.map(({ id, name, reason, status, createdAt }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 rounded-lg border border-line bg-card p-4"
+          >
+            <span className="min-w-0">
+              <span className="line-clamp-2 text-lg leading-snug font-semibold break-words">{name}</span>
+              <span className="block text-sm text-muted">
+                {reason} · {showDate(createdAt)}
+              </span>
+            </span>
+            <Badge tone={looks[status].tone}>{looks[status].words}</Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const looks: Record<Report['status'], { tone: Tone; words: string }> = {
+  open: { tone: 'wait', words: 'Being looked at' },
+  upheld: { tone: 'good', words: 'You were right' },
+  dismissed: { tone: 'plain', words: 'Nothing found' },
+}
