@@ -28,6 +28,8 @@ const inCategoryNames = {
 
 /** What stands for one word when it is read loosely. */
 export interface LooseGroup {
+  /** The word, or the likeliest correction of one that nobody uses. */
+  word: string
   /** As it is, begun, as a part, or in the context. */
   begun: string
   /** The same, or a correction. */
@@ -99,6 +101,7 @@ function looseGroup(
   const asMeant = [...asBegun, ...corrected.map(lexeme), ...inContext]
   const begunOfCategory = asBegun.some((one) => inCategoryNames[kind].has(one))
   return {
+    word: frequency === 0 && begun.length === 0 ? (corrected[0] ?? word) : word,
     begun: either(asBegun),
     meant: either(asMeant),
     alternatives: asMeant.length,

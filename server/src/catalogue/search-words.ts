@@ -70,17 +70,27 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
       groups.map((group) => group.frequency.meant),
       query.total,
     )
+    const likelier = { phrase: groups.map(({ word }) => word).join(' ') }
     if (level === 3) {
       const canBegin = unknown.every((word) => !isNowhere(word, aroundWord(around, word)))
       const tiers = canBegin ? { begun } : { whole: null, exact: null, begun: null }
-      return { ...common, ...tiers, level, any: meant, estimate: estimateMeant, parts, weights }
+      return { ...common, ...tiers, ...likelier, level, any: meant, estimate: estimateMeant, parts, weights }
     }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
     // Of many words, few rows have most; of two, as many as have one of them.
     const isAny = level === 5 || groups.length === 2
     const one = isAny ? groups.reduce((sum, group) => sum + group.frequency.meant, 0) : 0
-    return { ...common, level, any: either([...whole.spans, most]), begun, estimate: one, parts, weights }
+    return {
+      ...common,
+      ...likelier,
+      level,
+      any: either([...whole.spans, most]),
+      begun,
+      estimate: one,
+      parts,
+      weights,
+    }
   }
   return {
     reading,
