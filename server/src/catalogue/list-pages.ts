@@ -12,7 +12,7 @@ export interface ListPage {
 export interface ListAnswer {
   body: string
   after: string | null
-  total: string | null
+  total: string
 }
 
 /** The last listing of the page before, or of nothing when the list begins. */
@@ -57,7 +57,7 @@ export function sendPage(
   query: Record<string, string | undefined>,
   { body, after, total }: ListAnswer,
 ): FastifyReply {
-  if (total !== null) void reply.header('x-total-count', total)
+  void reply.header('x-total-count', total)
   if (after !== null) {
     const next = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...query, after })) if (value) next.set(name, value)

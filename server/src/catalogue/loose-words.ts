@@ -44,6 +44,8 @@ export interface LooseGroup {
   likely: string
   /** How many names have one of these, as far as is known: as begun, and as meant. */
   frequency: { begun: number; meant: number }
+  /** How many names the most frequent of these has. */
+  most: { begun: number; meant: number }
   /** How much a row counts for having it: rare words tell more. */
   weight: number
 }
@@ -96,6 +98,7 @@ function looseGroup(
     : likelyWords(word, categoryWords[kind], 2).map((one) => lexeme(`in:${one}`))
   const corrections = near.filter((known) => corrected.includes(known.word))
   const likeliest = corrections.find((known) => known.word === corrected[0])?.frequency ?? 0
+  const mostBegun = mostIn([...starts, ...parts], frequency)
   // One letter begins too many words to be looked up.
   const asTyped = word.length === 1 && isPrefix ? Infinity : sumOf([...starts, ...parts], frequency)
   const asMeant = [...asBegun, ...corrected.map(lexeme), ...inContext]
@@ -109,6 +112,7 @@ function looseGroup(
     likeliest: either([...(groups[index] ?? []), ...corrected.slice(0, 1).map(lexeme)]),
     likely: either([...asBegun, ...corrected.slice(0, 1).map(lexeme)]),
     frequency: { begun: asTyped, meant: sumOf(corrections, asTyped) },
+    most: { begun: mostBegun, meant: mostIn(corrections, mostBegun) },
     weight: 3 / Math.log2(Math.max(frequency, likeliest, 1) + 2),
   }
 }
@@ -132,6 +136,10 @@ function withCategory({ frequency, ofCategory }: LooseGroup, total: number): Loo
 
 function sumOf(known: { frequency: number }[], first: number): number {
   return known.reduce((total, { frequency }) => total + frequency, first)
+}
+
+function mostIn(known: { frequency: number }[], first: number): number {
+  return known.reduce((most, { frequency }) => Math.max(most, frequency), first)
 }
 
 /** All words but one; of many words, any three of the five rarest. Null for a single word. */

@@ -21,6 +21,8 @@ export interface Reading extends TextParameters {
   level: number
   /** About how many rows match at most, as far as the vocabulary knows. */
   estimate: number
+  /** How many match at least. */
+  atLeast: number
 }
 
 export interface ReadWords {
@@ -46,6 +48,7 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     count: query.words.length,
     parts: [],
     weights: [],
+    atLeast: query.words.length === 1 ? surely(query.words[0]?.frequency ?? 0) : 0,
   }
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
@@ -62,7 +65,9 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
       groups.map((group) => group.frequency.begun),
       query.total,
     )
-    if (level === 2) return { ...common, level, any: begun, begun, estimate }
+    const [only] = groups.length === 1 ? groups : []
+    if (level === 2)
+      return { ...common, level, any: begun, begun, estimate, atLeast: surely(only?.most.begun ?? 0) }
     const meant = either([...whole.spans, all(sparest.map(({ meant: one }) => one))])
     const weights = groups.map(({ weight }) => weight)
     const parts = groups.map((group) => (level === 3 ? group.likeliest : group.likely))
@@ -74,7 +79,17 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     if (level === 3) {
       const canBegin = unknown.every((word) => !isNowhere(word, aroundWord(around, word)))
       const tiers = canBegin ? { begun } : { whole: null, exact: null, begun: null }
-      return { ...common, ...tiers, ...likelier, level, any: meant, estimate: estimateMeant, parts, weights }
+      return {
+        ...common,
+        ...tiers,
+        ...likelier,
+        level,
+        any: meant,
+        estimate: estimateMeant,
+        parts,
+        weights,
+        atLeast: surely(only?.most.meant ?? 0),
+      }
     }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
@@ -115,6 +130,11 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
   }
 }
 
+// Names may have gone since they were counted, but not a tenth of them in a day.
+function surely(frequency: number): number {
+  return 0.9 * frequency
+}
+
 function aroundWord(around: WordNeighbours[], { place }: QueryWord): WordNeighbours | undefined {
   return around.find((one) => one.place === place)
 }
@@ -147,6 +167,7 @@ export function begunReading(words: string[], begun: KnownWord[]): Reading {
     weights: [],
     level: 2,
     estimate,
+    atLeast: 0,
   }
 }
 

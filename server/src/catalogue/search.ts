@@ -1,3 +1,4 @@
+import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import { pageSize } from '@oja/contract/limits.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import { shownCount } from './list-pages.ts'
@@ -7,6 +8,7 @@ import { readSearch } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-statements.ts'
 import { loosest, readWords } from './search-words.ts'
+import { all, lexeme } from './tsquery.ts'
 import type { Reading, ReadWords } from './search-words.ts'
 import type { Kind } from './vocabulary-records.ts'
 
@@ -22,8 +24,8 @@ export interface Page {
   distances: (number | null)[]
   /** Where the next page starts; null: this is the last. */
   after: string | null
-  /** How many there are; more than 1,000 are not counted. Null: nobody counted. */
-  total: number | null
+  /** How many there are; more than 1,000 are not counted. */
+  total: number
 }
 
 // Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
@@ -63,8 +65,8 @@ export async function findPage(
 export const nothingFound: Page = { ids: [], distances: [], after: null, total: 0 }
 
 /** How a count is told: exact to 1,000, "1000+" beyond (rules.md D21). */
-export function shownTotal({ total }: Page): string | null {
-  return total === null ? null : shownCount(total)
+export function shownTotal({ total }: Page): string {
+  return shownCount(total)
 }
 
 /** The first few of a reading, for somebody who is still typing: all ranked where they are few, else the newest. */
@@ -83,6 +85,13 @@ export async function findFirst(
   return hits.map(({ id }) => id).filter((id) => id !== null)
 }
 
+const categories = new Set<string>([...productCategories, ...serviceCategories])
+
+/** What the text index has for a category: each word of its name, marked. */
+function categoryContext(category: string): string[] {
+  return (category.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => lexeme(`in:${word}`))
+}
+
 interface Finder {
   on: Queryable
   statements: SearchStatements
@@ -94,7 +103,7 @@ interface Found {
   /** Set while rows are ranked window by window: the window these come from, and the one after it. */
   window: Position | null
   nextWindow: Position | null
-  /** How many there are, where that is known: nobody counts the rows of a common word. */
+  /** How many there are, where reading them told. */
   total: number | null
 }
 
@@ -105,7 +114,7 @@ async function browse(finder: Finder): Promise<Page> {
     scan(finder, { ...parameters, depth: pageSize + 1 }),
     statements.count.one(on, { ...parameters, depth: countedAtMost }),
   ])
-  return pageOf(finder, 0, { hits, window: null, nextWindow: null, total: counted.count })
+  return pageOf(finder, 0, { hits, window: null, nextWindow: null, total: null }, counted.count)
 }
 
 /** Reads the words strictly, and more loosely as long as that does not fill a page. */
@@ -122,14 +131,28 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
     if (looser.hits.length > pageSize) break
   }
   if (!found || !used) return nothingFound
-  return pageOf(finder, used.level, found)
+  return pageOf(finder, used.level, found, await totalOf(finder, used, found))
 }
 
 /** A further page: the same reading that found the first. */
 async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<Page> {
   const reading = await words.reading(cursor.level)
   if (!reading) return nothingFound
-  return pageOf(finder, cursor.level, await findBy(finder, reading, cursor))
+  const found = await findBy(finder, reading, cursor)
+  return pageOf(finder, cursor.level, found, await totalOf(finder, reading, found))
+}
+
+/** How many rows a reading finds, counted to 1,001. A word that more names have than that need not be counted. */
+async function totalOf({ on, statements, search }: Finder, reading: Reading, found: Found): Promise<number> {
+  if (found.total !== null) return found.total
+  if (reading.atLeast > countedAtMost && isUnfiltered(search)) return reading.atLeast
+  const parameters = { ...parametersOf(search, reading, null), depth: countedAtMost }
+  return (await statements.count.one(on, parameters)).count
+}
+
+function isUnfiltered({ filters }: Search): boolean {
+  const { latitude: _latitude, longitude: _longitude, ...asked } = filters
+  return Object.values(asked).every((value) => !value)
 }
 
 function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
@@ -216,16 +239,18 @@ function scan({ statements, on, search }: Finder, parameters: SearchParameters):
 }
 
 function parametersOf(search: Search, reading: Reading | null, cursor: Cursor | null): SearchParameters {
-  const text = reading ?? {
-    any: null,
-    exact: null,
-    whole: null,
-    begun: null,
-    phrase: '',
-    count: 0,
-    parts: [],
-    weights: [],
-  }
+  const text = reading
+    ? { ...reading, any: inCategory(reading.any, search) }
+    : {
+        any: null,
+        exact: null,
+        whole: null,
+        begun: null,
+        phrase: '',
+        count: 0,
+        parts: [],
+        weights: [],
+      }
   const key = cursor?.after?.key ?? null
   return {
     ...search.filters,
@@ -237,12 +262,17 @@ function parametersOf(search: Search, reading: Reading | null, cursor: Cursor | 
   }
 }
 
+// The text index knows categories too: it passes over the rows of others, which would have to be read to be left out.
+function inCategory(any: string, { filters: { category } }: Search): string {
+  return categories.has(category) ? all([any, ...categoryContext(category)]) : any
+}
+
 // Cursors write times as they are in UTC, without saying so.
 function asTime(time: string): string {
   return time === newestOfAll.time ? time : `${time}Z`
 }
 
-function pageOf({ search }: Finder, level: number, found: Found): Page {
+function pageOf({ search }: Finder, level: number, found: Found, total: number): Page {
   const shown = found.hits.slice(0, pageSize)
   const last = shown.at(-1)
   const hasMore = found.hits.length > pageSize
@@ -253,6 +283,6 @@ function pageOf({ search }: Finder, level: number, found: Found): Page {
     ids: shown.map(({ id }) => id),
     distances: shown.map(({ distance }) => distance),
     after: cursor && writeCursor(cursor),
-    total: found.total,
+    total,
   }
 }
