@@ -6,6 +6,7 @@ export type Bench = (args: string[]) => Promise<object>
 
 // Every bench by its name: node bench/run.ts <name>. Results are kept beside one another in bench/results.
 const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  api: () => import('./api.ts'),
   checkout: () => import('./checkout.ts'),
   messages: () => import('./messages.ts'),
   search: () => import('./search.ts'),

@@ -7,6 +7,7 @@ import { databaseUrl } from '../server/src/testing/database-url.ts'
 import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
 
 export interface SearchMarket {
+  url: string
   /** One connection each, used in turns as searches use them; plans of the second are made for each call's values. */
   pool: Pool
   textPool: Pool
@@ -25,6 +26,7 @@ export async function openSearchMarket(name: string): Promise<SearchMarket> {
   const textPool = openPool({ url: postgres.url, connections: 1, customPlans: true })
   await migrate(pool)
   return {
+    url: postgres.url,
     pool,
     textPool,
     async fillOnce(fill) {

@@ -1,6 +1,8 @@
+import { pageSize } from '@oja/contract/limits.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plain } from '../platform/database.ts'
+import type { ListPage, PageStart } from './list-pages.ts'
 import { productJson } from './product-json.ts'
 
 interface Shown {
@@ -19,6 +21,36 @@ export const productsShown = plain<Shown, { body: string }>('products_shown', (p
 /** The same with how far each is, in km. */
 export const productsShownFrom = plain<Shown, { body: string }>('products_shown_from', (p) =>
   shown(sql`found.distance`, p),
+)
+
+/** Like `ListPage`, with how many there are, counted to 1,001. */
+export type CountedPage = ListPage & { count: number }
+
+const newest = (p: PageStart, category: RawBuilder<unknown>) =>
+  sql`with found as materialized (
+      select product_id as id, created_at from product_search
+      where ${category} and (created_at, product_id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+      order by created_at desc, product_id desc limit ${sql.lit(pageSize + 1)}
+    ), shown as materialized (select id, created_at from found limit ${sql.lit(pageSize)}
+    ), last as (select id, created_at from shown order by created_at, id limit 1)
+    select (select json_build_object('data', coalesce(json_agg(${productJson('list')} order by shown.created_at desc, shown.id desc), '[]'::json))::text
+        from shown join products p on p.id = shown.id join sellers s on s.id = p.seller_id) as body,
+      (select count(*)::int from (select from product_search where ${category} limit 1001) as counted) as count,
+      case when (select count(*) from found) > ${sql.lit(pageSize)} then to_char(last.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') end as last_created_at,
+      last.id as last_id
+    from (values (1)) as always left join last on true`
+
+/**
+ * What is read more than anything else, as one statement with one plan: a page of all goods, the newest first.
+ */
+export const newestProducts = plain<PageStart, CountedPage>('products_newest_page', (p) =>
+  newest(p, sql`true`),
+)
+
+/** The same of one category. */
+export const newestInCategory = plain<PageStart & { category: string }, CountedPage>(
+  'products_newest_page_category',
+  (p) => newest(p, sql`category = ${p.category}`),
 )
 
 export const oneProduct = plain<{ id: string }, { body: string }>(

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import type { Pool } from '../server/src/platform/database.ts'
+import type { Server } from './http-market.ts'
+
+/** Enough to keep both processors busy, and few enough to be answered at once. */
+const connections = 16
+const seconds = 4
+const ticksPerSecond = 100
+
+/** What a server did with as many requests as it could take. */
+export interface Load {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  p99: number
+  /** Milliseconds of processor time a request: the server's, and its database connections'. */
+  serverCpu: number
+  databaseCpu: number
+  /** Megabytes the process holds. */
+  memory: number
+}
+
+/** The same requests for every server: `path` is asked for in turns by callers of many addresses. */
+export async function load(pool: Pool, server: Server, path: (turn: number) => string): Promise<Load> {
+  const before = await processorTime(pool, server)
+  const taken: number[] = []
+  // Each caller may search 1,200 times a minute, as everywhere.
+  const requests = Array.from({ length: 2_000 }, (_, turn) => ({
+    path: path(turn),
+    headers: { 'x-forwarded-for': `10.${turn % 200}.${Math.floor(turn / 200)}.7` },
+  }))
+  const run = autocannon({ url: server.origin, connections, duration: seconds, requests })
+  run.on('response', (_client, _status, _bytes, milliseconds) => taken.push(milliseconds))
+  const result = await run
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${server.name}: ${result.non2xx} answers were no success, ${result.errors} failed`)
+  const after = await processorTime(pool, server)
+  const answers = result['2xx']
+  taken.sort((one, other) => one - other)
+  const share = (part: number) => rounded(taken[Math.floor(taken.length * part)] ?? 0)
+  return {
+    perSecond: Math.round(answers / result.duration),
+    p50: share(0.5),
+    p95: share(0.95),
+    p99: share(0.99),
+    serverCpu: rounded((after.server - before.server) / answers),
+    databaseCpu: rounded((after.database - before.database) / answers),
+    memory: memoryOf(server.pid),
+  }
+}
+
+/** The round that stands in the middle, by requests a second. */
+export function middle(rounds: Load[]): Load {
+  const sorted = [...rounds].sort((one, other) => one.perSecond - other.perSecond)
+  return sorted[Math.floor(sorted.length / 2)] as Load
+}
+
+export function toldLoad({ perSecond, p50, p95, p99, serverCpu, databaseCpu, memory }: Load): string {
+  return [
+    `${String(perSecond).padStart(6)}/s`,
+    `p50 ${p50} p95 ${p95} p99 ${p99} ms`,
+    `CPU ${serverCpu} + database ${databaseCpu} ms a request`,
+    `${memory} MB`,
+  ].join('  ')
+}
+
+/** Milliseconds of processor time so far. */
+async function processorTime(pool: Pool, { pid, name }: Server) {
+  const { rows } = await pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where application_name = $1',
+    [name],
+  )
+  const database = rows.reduce((sum, row) => sum + ticksOf(row.pid), 0)
+  return { server: ticksOf(pid), database }
+}
+
+function ticksOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The second field, a name, may hold spaces: what counts comes after its bracket.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1_000
+}
+
+function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kilobytes) / 1_000)
+}
+
+function rounded(milliseconds: number): number {
+  return Math.round(milliseconds * 1_000) / 1_000
+}
