@@ -98,10 +98,12 @@ interface SearchPlace {
   middle: Point | null
 }
 
+const anywhere: SearchPlace = { state: '', lgas: null, nowhere: false, middle: null }
 const nowhere: SearchPlace = { state: '', lgas: null, nowhere: true, middle: null }
 
 /** `location`, `state` and `lga` together; what contradicts itself is nowhere. */
 function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPlace {
+  if (location === '' && state === '' && lga === '') return anywhere
   const named = location === '' ? { state: '', lgas: null } : findLocation(location)
   if (!named) return nowhere
   if (state !== '' && named.state !== '' && state !== named.state) return nowhere

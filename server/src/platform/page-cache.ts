@@ -1,12 +1,13 @@
 import type { Pool } from './database.ts'
 
-/** A finished public page: what goes out, plain and compressed. */
+/** A finished public page: what goes out. */
 export interface CachedPage {
   html: Buffer
-  brotli: Buffer
-  gzip: Buffer
   etag: string
   policy: string
+  /** Compressed when somebody first asks for it so, and kept. */
+  brotli(): Promise<Buffer>
+  gzip(): Promise<Buffer>
 }
 
 export interface PageCache {
@@ -57,8 +58,9 @@ export function openPageCache(): PageCache {
   }
 }
 
-function bytesOf({ html, brotli, gzip }: CachedPage): number {
-  return html.length + brotli.length + gzip.length
+// Both compressed forms together come to less than half of it.
+function bytesOf({ html }: CachedPage): number {
+  return 1.5 * html.length
 }
 
 /** The channel on which nodes tell one another that something public changed. */

@@ -100,7 +100,7 @@ async function servePage(
   const html = lite ? liteHtml(whole) : whole
   const policy = options.policyOf(request.url.split('?')[0] ?? '/')
   if (isPublic && page.status === 200 && !policy && cookies.length === 0 && !isPrivate(page)) {
-    const finished = await finish(html)
+    const finished = finish(html)
     options.cache.set(key, finished, begun)
     return sendPublic(finished, request, reply)
   }
@@ -278,17 +278,24 @@ function incoming(answer: Awaited<ReturnType<FastifyInstance['inject']>>, cookie
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-async function finish(html: string): Promise<CachedPage> {
+function finish(html: string): CachedPage {
   const bytes = Buffer.from(html)
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, quick),
-    promisify(gzip)(bytes),
-  ])
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { html: bytes, brotli, gzip: gzipped, etag, policy: pagePolicy(html) }
+  return {
+    html: bytes,
+    etag,
+    policy: pagePolicy(html),
+    brotli: once(() => promisify(brotliCompress)(bytes, quick)),
+    gzip: once(() => promisify(gzip)(bytes)),
+  }
 }
 
-function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}
+
+async function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   void reply.headers(commonHeaders).headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,
@@ -300,7 +307,7 @@ function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const coding = acceptedCoding(request)
   if (coding) void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(coding ? page[coding] : page.html)
+  return reply.send(coding ? await page[coding]() : page.html)
 }
 
 async function sendCompressed(html: Buffer, request: FastifyRequest, reply: FastifyReply) {
