@@ -1,15 +1,18 @@
 /** What the benches use of autocannon, which brings no types. */
 declare module 'autocannon' {
-  interface Request {
-    method?: 'GET'
+  export interface Request {
     path: string
     headers?: Record<string, string>
+    /** Called before each request goes out. */
+    setupRequest?(request: Request): Request
   }
   interface Options {
     url: string
     connections: number
     /** Seconds. */
-    duration: number
+    duration?: number
+    /** How many requests, instead of how long. */
+    amount?: number
     requests: Request[]
   }
   interface Result {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import type { Request } from 'autocannon'
 import type { Pool } from '../server/src/platform/database.ts'
 import type { Server } from './http-market.ts'
 
@@ -22,16 +23,28 @@ export interface Load {
   memory: number
 }
 
-/** The same requests for every server: `path` is asked for in turns by callers of many addresses. */
-export async function load(pool: Pool, server: Server, path: (turn: number) => string): Promise<Load> {
+/**
+ * The same requests for every server: `path` is asked for in turns by callers of many addresses. `warmUp`: so many
+ * requests instead of some seconds, for code that the engine has yet to compile.
+ */
+export async function load(
+  pool: Pool,
+  server: Server,
+  path: (turn: number) => string,
+  warmUp?: number,
+): Promise<Load> {
   const before = await processorTime(pool, server)
   const taken: number[] = []
+  let turn = 0
   // Each caller may search 1,200 times a minute, as everywhere.
-  const requests = Array.from({ length: 2_000 }, (_, turn) => ({
-    path: path(turn),
-    headers: { 'x-forwarded-for': `10.${turn % 200}.${Math.floor(turn / 200)}.7` },
-  }))
-  const run = autocannon({ url: server.origin, connections, duration: seconds, requests })
+  const setupRequest = (request: Request): Request => {
+    turn += 1
+    const address = `10.${turn % 200}.${Math.floor(turn / 200) % 10}.7`
+    return { ...request, path: path(turn), headers: { 'x-forwarded-for': address } }
+  }
+  const requests = [{ path: '/', setupRequest }]
+  const until = warmUp ? { amount: warmUp } : { duration: seconds }
+  const run = autocannon({ url: server.origin, connections, ...until, requests })
   run.on('response', (_client, _status, _bytes, milliseconds) => taken.push(milliseconds))
   const result = await run
   if (result.non2xx > 0 || result.errors > 0)

@@ -55,6 +55,9 @@ export default defineConfig(({ command }) => ({
   // Inlined data: addresses would count against every page; files are cached for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  // React inside the bundle is React built for production, whatever NODE_ENV the server runs under.
-  ...(command === 'build' ? { ssr: { noExternal: true } } : {}),
+  // React inside the bundle is React built for production, whatever NODE_ENV the server runs under: its other build takes
+  // three times as long for a page.
+  ...(command === 'build'
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': JSON.stringify('production') } }
+    : {}),
 }))

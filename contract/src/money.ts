@@ -2,11 +2,12 @@
 export const maximumKobo = 1_000_000_000_000
 
 const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const nairaAndKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Shows an amount in kobo as people write it: 250000 → "₦2,500", 250050 → "₦2,500.50". */
 export function formatNaira(kobo: number): string {
   const whole = kobo % 100 === 0
-  return `₦${whole ? naira.format(kobo / 100) : (kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`
+  return `₦${whole ? naira.format(kobo / 100) : nairaAndKobo.format(kobo / 100)}`
 }
 
 /**

@@ -16,6 +16,13 @@ export interface PageCache {
   stale(key: string): CachedPage | undefined
   /** `made`: when its making began, by `performance.now()`; what changed since then makes it out of date. */
   set(key: string, page: CachedPage, made: number): void
+  /**
+   * Says that a page is being made, so that others wait for it instead of making it too: a crowd comes at once when a page
+   * is out of date. What is returned tells them how it ended; null: the page is not for everybody, make your own.
+   */
+  begin(key: string, made: number): (page: CachedPage | null) => void
+  /** The page that is being made under this key, if nothing changed since that began. */
+  beingMade(key: string): Promise<CachedPage | null> | undefined
   /** Makes every page out of date: something the public sees has changed. */
   clear(): void
 }
@@ -28,6 +35,7 @@ const longestMilliseconds = 60_000
 /** Public pages in this node's memory, the oldest going first. */
 export function openPageCache(): PageCache {
   const pages = new Map<string, { page: CachedPage; made: number }>()
+  const making = new Map<string, { page: Promise<CachedPage | null>; made: number }>()
   let changed = 0
   let held = 0
   const drop = (key: string) => {
@@ -51,6 +59,19 @@ export function openPageCache(): PageCache {
         if (held <= mostBytes) break
         drop(oldest)
       }
+    },
+    begin(key, made) {
+      const { promise, resolve } = Promise.withResolvers<CachedPage | null>()
+      const entry = { page: promise, made }
+      making.set(key, entry)
+      return (page) => {
+        if (making.get(key) === entry) making.delete(key)
+        resolve(page)
+      }
+    },
+    beingMade(key) {
+      const entry = making.get(key)
+      return entry && entry.made > changed ? entry.page : undefined
     },
     clear() {
       changed = performance.now()

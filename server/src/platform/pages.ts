@@ -70,7 +70,42 @@ async function servePage(
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const kept = isPublic ? options.cache.get(key) : undefined
   if (kept) return sendPublic(kept, request, reply)
+  if (!isPublic) return makePage(app, options, request, reply)
+  const beingMade = options.cache.beingMade(key)
+  const made = beingMade && (await beingMade)
+  if (made) return sendPublic(made, request, reply)
 
+  const end = options.cache.begin(key, begun)
+  try {
+    return await makePage(app, options, request, reply, {
+      stale: () => options.cache.stale(key),
+      keep(page) {
+        options.cache.set(key, page, begun)
+        end(page)
+      },
+      lite,
+    })
+  } finally {
+    end(null)
+  }
+}
+
+/** What is done with a page that is the same for everybody. */
+interface PublicPage {
+  lite: boolean
+  /** The last copy, for while the database is away. */
+  stale(): CachedPage | undefined
+  keep(page: CachedPage): void
+}
+
+/** Has the page rendered, for this person alone unless `shared` says that he is nobody. */
+async function makePage(
+  app: FastifyInstance,
+  options: PagesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shared?: PublicPage,
+) {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
   // An upload's bytes go to the API alone: a second reader would take some of them away.
@@ -85,7 +120,7 @@ async function servePage(
   // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.
   const problem = body?.problem()
   if (problem) throw problem
-  const older = isPublic && page.status === 503 ? options.cache.stale(key) : undefined
+  const older = page.status === 503 ? shared?.stale() : undefined
   if (older) return sendPublic(older, request, reply)
 
   for (const cookie of cookies) void reply.header('set-cookie', cookie)
@@ -97,11 +132,11 @@ async function servePage(
     return reply.send(page.body ? Buffer.from(await page.arrayBuffer()) : '')
   }
   const whole = await page.text()
-  const html = lite ? liteHtml(whole) : whole
+  const html = shared?.lite ? liteHtml(whole) : whole
   const policy = options.policyOf(request.url.split('?')[0] ?? '/')
-  if (isPublic && page.status === 200 && !policy && cookies.length === 0 && !isPrivate(page)) {
+  if (shared && page.status === 200 && !policy && cookies.length === 0 && !isPrivate(page)) {
     const finished = finish(html)
-    options.cache.set(key, finished, begun)
+    shared.keep(finished)
     return sendPublic(finished, request, reply)
   }
   void reply.header('content-security-policy', policy ?? pagePolicy(html))
