@@ -270,6 +270,7 @@ test('a seller reads his own shop and figures, at the places the contract names 
     recentMessages: [],
     customerReviews: [],
     accountStatus: 'Active',
+    suspensionReason: '',
     lowStock: { total: 0, goods: [] },
     withoutPhoto: 0,
   })
