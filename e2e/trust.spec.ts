@@ -83,16 +83,17 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
 
   await admin.goto('/admin/sellers?q=clean+cut')
   const row = admin.getByRole('row').filter({ hasText: 'Clean Cut' })
-  const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  const address = (await row.getByRole('link', { name: /Clean Cut/ }).getAttribute('href')) ?? ''
   await row.locator('summary').click()
   await row.getByLabel('Why? The seller will read this.').fill('Three buyers paid and nobody came.')
   await row.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(admin.getByText('Seller suspended')).toBeVisible()
   await expect(row).toContainText('Suspended')
-  expect((await page.request.get(address)).status()).toBe(404)
+  const shown = async () => (await page.request.get(address)).status()
+  await expect.poll(shown, { timeout: 5_000 }).toBe(404)
   await row.getByRole('button', { name: /^Activate Clean Cut/ }).click()
   await expect(admin.getByText('Seller activated')).toBeVisible()
-  expect((await page.request.get(address)).status()).toBe(200)
+  await expect.poll(shown, { timeout: 5_000 }).toBe(200)
   await admin.goto('/admin/audit?q=suspend')
   await expect(admin.getByRole('row').filter({ hasText: 'Three buyers paid' })).toBeVisible()
 })

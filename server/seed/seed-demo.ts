@@ -21,6 +21,7 @@ import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { orderStories } from './order-stories.ts'
 import { buyers, sellers } from './people.ts'
+import { seedDesk } from './seed-desk.ts'
 import { services } from './services.ts'
 import { reviews, threads } from './stories.ts'
 
@@ -46,7 +47,7 @@ export const demoPassword = 'market-day'
 export async function seedDemo(
   pool: Pool,
   files: FileStore,
-  config: Pick<Config, 'dataDir' | 'encryptionKey' | 'publicOrigin'>,
+  config: Pick<Config, 'dataDir' | 'encryptionKey' | 'publicOrigin' | 'support'>,
   say: (line: string) => void,
 ): Promise<DemoLogins | null> {
   const adminFile = join(config.dataDir, 'demo-admin')
@@ -104,8 +105,10 @@ export async function seedDemo(
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
     await arrangeOrder({ pool, config }, { ...order, quantity, standing, hoursAgo })
   }
+  const sealer = openSealer(config)
+  await seedDesk({ pool, sealer, config }, { people, shops })
   await dropAllMails(pool)
-  const admin = await openDemoAdmin(pool, openSealer(config))
+  const admin = await openDemoAdmin(pool, sealer)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
 }

@@ -1,8 +1,8 @@
 // The room's door: who may be trusted, what was reported, and what an admin decides about it.
 export { auditTrail } from './audit.ts'
-export { countWaitingKyc, decideKyc, listKyc, openPaper, tidyPapers } from './kyc.ts'
+export { countWaitingKyc, decideKyc, handInPapers, listKyc, openPaper, tidyPapers } from './kyc.ts'
 export type { KycDesk } from './kyc.ts'
-export { countOpenReports, decideReport, reportedSellers, reportedThings } from './reports.ts'
+export { countOpenReports, decideReport, report, reportedSellers, reportedThings } from './reports.ts'
 export { sendPaper } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database.ts'

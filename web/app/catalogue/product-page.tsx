@@ -27,7 +27,7 @@ import { ShareLinks } from '../ui/share-links.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductSeller } from './product-seller.tsx'
-import { ReportLink } from '../trust/report-link.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
 type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: Reachable } }

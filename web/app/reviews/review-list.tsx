@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
 import { Stars } from '../ui/stars.tsx'
 import type { ReviewTarget } from './submit-review.ts'
 
@@ -58,7 +59,7 @@ function Summary({ stats: { averageRating, reviewsCount } }: Pick<ReviewListProp
 }
 
 function ReviewLine({ review }: { review: Review }) {
-  const { name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase } = review
+  const { _id, name, avatarUrl, rating, comment, createdAt, editedAt, verifiedPurchase } = review
   return (
     <article className="flex items-start gap-3">
       <Avatar url={avatarUrl} name={name} className="size-10 text-lg" />
@@ -78,6 +79,7 @@ function ReviewLine({ review }: { review: Review }) {
           {editedAt !== '' && ' · edited'}
         </p>
         <p className="mt-1 whitespace-pre-line">{comment}</p>
+        <ReportLink kind="review" id={_id} name={`Review by ${name}`} />
       </div>
     </article>
   )

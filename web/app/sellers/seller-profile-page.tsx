@@ -26,7 +26,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { ShareLinks } from '../ui/share-links.tsx'
 import { withoutContact } from './contact.ts'
-import { ReportLink } from '../trust/report-link.tsx'
+import { ReportLink } from '../ui/report-link.tsx'
 import { ShopAbout } from './shop-about.tsx'
 
 export const loader = onServer(load)

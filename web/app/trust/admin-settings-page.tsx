@@ -1,3 +1,4 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
 import { moneyDeskEndpoints } from '@oja/contract/money-desk-endpoints.ts'
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import type { SynonymGroup } from '@oja/contract/trust-settings.ts'
@@ -29,12 +30,17 @@ const mostShown = 60
 async function load(visit: Visit) {
   const { q } = listQuery(visit)
   const sample = sampleSynonyms.filter(({ words }) => words.some((word) => word.includes(q.toLowerCase())))
-  const shown = await realOrSample<readonly SynonymGroup[]>(
-    visit,
-    (api) => api(adminEndpoints.synonyms, { query: { q } }),
-    sample,
-  )
-  return { ...shown, data: shown.data.slice(0, mostShown), count: shown.data.length }
+  const [shown, commission] = await Promise.all([
+    realOrSample<readonly SynonymGroup[]>(
+      visit,
+      (api) => api(adminEndpoints.synonyms, { query: { q } }),
+      sample,
+    ),
+    // Not from the market's own details: browsers keep those for a minute.
+    visit.api(endpoints.payments.commission, {}),
+  ])
+  const data = shown.data.slice(0, mostShown)
+  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
 }
 
 async function submit(submission: Submission) {
@@ -71,7 +77,7 @@ export function meta() {
 }
 
 export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, count, isSample } = loaderData
+  const { data, count, isSample, commissionPercent } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
   const groups = changed ?? data
@@ -89,7 +95,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="max-w-3xl">
       <BackOfficeHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
-      <Commission refusal={refusal} isSample={isSample} />
+      <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
       <Section title="Words that mean the same">
         <p>
           Who searches for one word of a group finds the others too. Write them with commas between:{' '}
@@ -140,8 +146,14 @@ function Section({ title, children }: { title: string; children: React.ReactNode
   )
 }
 
-function Commission({ refusal, isSample }: { refusal: Refusal | null; isSample: boolean }) {
-  const now = useSite().commissionPercent
+interface CommissionProps {
+  /** Per cent. */
+  now: number
+  refusal: Refusal | null
+  isSample: boolean
+}
+
+function Commission({ now, refusal, isSample }: CommissionProps) {
   const [sample, setSample] = useState<number>()
   const percent = sample ?? now
   return (

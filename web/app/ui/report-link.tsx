@@ -1,6 +1,6 @@
 import type { ReportTarget } from '@oja/contract/trust-words.ts'
 import { Link, useLocation } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 interface ReportLinkProps {
   kind: ReportTarget

@@ -1,0 +1,86 @@
+import type { PaperKind, ReportReason } from '@oja/contract/trust-words.ts'
+
+/** What waits for an admin of the demo market on its first morning. */
+
+interface DemoPapers {
+  sellerKey: string
+  paperKind: PaperKind
+  paperNumber: string
+  address: string
+}
+
+interface DemoReport {
+  reporterKey: string
+  target: { kind: 'seller'; key: string }
+  reason: ReportReason
+  note: string
+}
+
+interface DemoLetter {
+  /** Null: a visitor. */
+  writerKey: string | null
+  category: string
+  subject: string
+  message: string
+  hoursAgo: number
+}
+
+export const papersToCheck: readonly DemoPapers[] = [
+  {
+    sellerKey: 'gyang-farm',
+    paperKind: 'nin',
+    paperNumber: '90210456781',
+    address: 'Farin Gada Market, beside the filling station, Jos',
+  },
+  {
+    sellerKey: 'amina-shea',
+    paperKind: 'cac',
+    paperNumber: 'BN 3120945',
+    address: 'Bosso Road, opposite the old motor park, Minna',
+  },
+]
+
+export const openReports: readonly DemoReport[] = [
+  {
+    reporterKey: 'tolu',
+    target: { kind: 'seller', key: 'osaze-crafts' },
+    reason: 'outside',
+    note: 'He asked me to send the money to his own account.',
+  },
+  {
+    reporterKey: 'efosa',
+    target: { kind: 'seller', key: 'osaze-crafts' },
+    reason: 'scam',
+    note: 'I paid a deposit for a carved stool and he stopped answering.',
+  },
+  {
+    reporterKey: 'preye',
+    target: { kind: 'seller', key: 'tb-gadgets' },
+    reason: 'wrong',
+    note: 'The charger in the picture is not the one I was shown.',
+  },
+]
+
+export const letters: readonly DemoLetter[] = [
+  {
+    writerKey: 'efosa',
+    category: 'An order',
+    subject: 'The seller does not pick up',
+    message: 'I have called four times since Monday. My order says Paid. What should I do next?',
+    hoursAgo: 29,
+  },
+  {
+    writerKey: 'gyang-farm',
+    category: 'My shop',
+    subject: 'How long does the check of papers take?',
+    message: 'I handed in my NIN slip two days ago. Customers ask me for the badge.',
+    hoursAgo: 5,
+  },
+  {
+    writerKey: null,
+    category: 'Something else',
+    subject: 'Do you come to Calabar?',
+    message: 'I sell smoked fish at Watt Market. Can I open a shop from here?',
+    hoursAgo: 2,
+  },
+]

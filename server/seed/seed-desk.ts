@@ -1,0 +1,86 @@
+import type { Config } from '../src/platform/config.ts'
+import type { Pool } from '../src/platform/database.ts'
+import type { Sealer } from '../src/platform/sealing.ts'
+import type { Actor } from '../src/platform/sessions.ts'
+import type { ShopRow } from '../src/sellers/sellers.ts'
+import { createTicket } from '../src/support/support.ts'
+import { handInPapers, report } from '../src/trust/trust.ts'
+import { letters, openReports, papersToCheck } from './desk-work.ts'
+import { buyers, sellers } from './people.ts'
+
+interface Desk {
+  pool: Pool
+  sealer: Sealer
+  config: Pick<Config, 'publicOrigin' | 'support'>
+}
+
+/** Who and what the demo market has, by its keys. */
+interface Known {
+  people: Map<string, string>
+  shops: Map<string, ShopRow>
+}
+
+/** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
+export async function seedDesk({ pool, sealer, config }: Desk, known: Known): Promise<void> {
+  for (const { sellerKey, ...values } of papersToCheck) {
+    const seller = actorOf(known, sellerKey)
+    const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
+    await handInPapers({ pool, sealer }, actor, { values, files: [demoPaper(values.paperNumber)] })
+  }
+  for (const { reporterKey, target, ...words } of openReports) {
+    const id = known.shops.get(target.key)?.id ?? ''
+    await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })
+  }
+  const desk = { pool, config, limits: { count: async () => undefined } }
+  for (const { writerKey, hoursAgo, ...words } of letters) {
+    const writer = writerKey === null ? null : actorOf(known, writerKey)
+    const reference = await createTicket(desk, writer, {
+      name: writer?.name ?? 'Effiong Bassey',
+      email: writer?.email ?? 'effiong.bassey@example.com',
+      phone: '+2349000000299',
+      ...words,
+    })
+    const past = `app_now() - make_interval(hours => $2::int)`
+    await pool.query(
+      `update support_tickets set created_at = ${past}, last_message_at = ${past}, waiting_since = ${past} where reference = $1`,
+      [reference, hoursAgo],
+    )
+  }
+}
+
+function actorOf({ people, shops }: Known, key: string): Actor {
+  const seller = sellers.find((one) => one.key === key)
+  const person = seller
+    ? { name: seller.ownerName, email: seller.email }
+    : buyers.find((one) => one.key === key)
+  const userId = people.get(key)
+  if (!person || !userId) throw new Error(`nobody in the demo market is called ${key}`)
+  return {
+    sessionId: '',
+    publicId: '',
+    carrier: 'bearer',
+    remembered: false,
+    userId,
+    role: seller ? 'seller' : 'buyer',
+    sellerId: shops.get(key)?.id ?? null,
+    name: person.name,
+    email: person.email,
+    isFresh: true,
+    isSuspended: false,
+    mustEnrol: false,
+  }
+}
+
+/** A page that says it is a sample, as a PDF (ISO 32000-1, 7.5; readers find its objects without a table of them). */
+function demoPaper(number: string): Buffer {
+  const text = `BT /F 18 Tf 72 700 Td (Sample paper of the demo market. No. ${number}) Tj ET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  const body = objects.map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n`, 'latin1')
+}
