@@ -1,0 +1,48 @@
+import { brokenInvariants } from '../joined/invariants.ts'
+import { crashPoints } from '../platform/crash-point.ts'
+import type { CrashPoint } from '../platform/crash-point.ts'
+import { openCrashMarket } from './crash-market.ts'
+import { servedStories } from './crash-stories.ts'
+import type { Stage } from './crash-stories.ts'
+
+// Lets the served product die at each step of rules.md section 5, starts it again, and sees what is promised there:
+// node server/src/testing/crash-serve.ts [C1 C7 ...]. The same points inside one process: orders/crash.test.ts.
+const asked = process.argv.slice(2) as CrashPoint[]
+const market = await openCrashMarket()
+let wrong = 0
+try {
+  for (const point of asked.length > 0 ? asked : crashPoints) {
+    try {
+      console.log(`${point}: ${await live(point)}`)
+    } catch (error) {
+      wrong += 1
+      console.log(`${point}: WRONG ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+} finally {
+  await market.close()
+}
+console.log(wrong === 0 ? 'every point heals' : `${wrong} points do not heal`)
+process.exitCode = wrong === 0 ? 0 : 1
+
+async function live(point: CrashPoint): Promise<string> {
+  const stage: Stage = { market, productId: await market.goods(), reference: '' }
+  const story = servedStories[point]
+  if (story.before) {
+    const healthy = await market.serve(null)
+    await story.before(stage).finally(healthy.stop)
+  }
+  const dying = await market.serve(point)
+  // Whoever asks sees his connection break, or gets his answer while a job dies.
+  await story.until(stage).catch(() => undefined)
+  const how = await dying.ended()
+  if (how !== 'SIGKILL') {
+    if (how === null) await dying.stop()
+    throw new Error(how === null ? 'it did not die' : `it ended with ${how}`)
+  }
+  const again = await market.serve(null)
+  await story.then(stage).finally(again.stop)
+  const broken = await brokenInvariants(market.pool)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+  return `died, ready again after ${(again.readyAfter / 1_000).toFixed(1)} s, healed`
+}
