@@ -145,3 +145,48 @@ test('a seller reads what is hers, names her bank account with her password, and
   expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="orders-.*\.csv"$/)
   expect(await file.text()).toContain('Date,Reference,Product,Buyer')
 })
+
+test('the page after the payment asks until it is paid, shows the receipt, and then asks no more [OS10, OS11, OS12]', async ({
+  page,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  await logIn(page, 'ini-abasi.etuk@example.com')
+  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+    orders: { reference: string; status: string; productName: string }[]
+  }
+  const [waiting, paid] = ['pending', 'paid'].map((status) => orders.find((order) => order.status === status))
+  const receipt = page.getByRole('region', { name: 'Receipt' })
+  await page.goto(`/order/success?reference=${paid?.reference}`)
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(receipt).toContainText(paid?.productName ?? '')
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
+  if (javaScriptEnabled === false) return
+
+  allowErrors(/Failed to load resource|ERR_FAILED/)
+  let asked = 0
+  await page.route('**/api/v1/payments/paystack/verify', async (route) => {
+    asked += 1
+    // The first try is lost, the second finds nothing, the third the money.
+    if (asked === 1) return route.abort()
+    const status = asked === 2 ? 'pending' : 'paid'
+    await route.fulfill({ json: { status, outcome: status } })
+  })
+  await page.route('**/api/v1/orders/*/receipt', async (route) => {
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...data, status: 'paid', paidAt: new Date().toISOString() } } })
+  })
+  await page.clock.install()
+  await page.goto(`/order/success?reference=${waiting?.reference}`)
+  await expect(page.getByText('Verifying…')).toBeVisible()
+  await expect(receipt).toHaveCount(0)
+  for (const tries of [1, 2, 3]) {
+    await page.clock.runFor(3_100)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(tries)
+  }
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(receipt).toContainText(waiting?.productName ?? '')
+  const enough = asked
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(enough)
+})

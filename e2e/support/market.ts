@@ -25,7 +25,9 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
     async ({}, use) => {
       const market = await startMarket({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
       await use(market)
-      await market.stop()
+      // Whatever the journeys did: every rule of goods and money must hold at their end.
+      const verdict = await market.invariants().finally(market.stop)
+      expect(verdict).toMatch(/^(\d+) of \1 invariants hold$/m)
     },
     { scope: 'worker', timeout: 240_000 },
   ],

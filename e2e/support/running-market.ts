@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { OutboxMail } from '../../server/src/platform/mail.ts'
 
@@ -20,6 +21,8 @@ export interface RunningMarket {
   mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
   /** Changes what only time would change: runs a statement in the product's own database. */
   letPass(statement: string): Promise<void>
+  /** What `invariants` says of it now. */
+  invariants(): Promise<string>
   /** Ends the product as an operator would, and waits for it. */
   stop(): Promise<void>
 }
@@ -70,6 +73,7 @@ export async function startMarket(environment: Record<string, string> = {}): Pro
     output: () => output,
     mailTo: (...wanted) => waitForMail(dataDir, ...wanted),
     letPass: (statement) => run(dataDir, statement),
+    invariants: () => command('invariants', dataDir),
     stop,
   }
 }
@@ -91,6 +95,17 @@ async function run(dataDir: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** What a command says that is run beside the product. */
+async function command(name: string, dataDir: string): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env
+  const options = { env: { PATH, HOME, DATA_DIR: dataDir } }
+  // One that finds something ends with 1: what it said matters all the same.
+  return promisify(execFile)(process.execPath, [program, name], options).then(
+    ({ stdout }) => stdout,
+    (error: { stdout?: string; stderr?: string }) => `${error.stdout ?? ''}${error.stderr ?? ''}`,
+  )
 }
 
 async function freePort(): Promise<number> {

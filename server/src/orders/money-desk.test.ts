@@ -162,7 +162,7 @@ test('an admin gives a part and then the rest back, with a reason that both part
   expect(await auditOf(reference)).toEqual(['refund', 'refund'])
 })
 
-test('an admin has the provider asked at once about a payment nobody has told of [OS11, I12]', async () => {
+test('an admin has the provider asked at once about a payment nobody has told of [I12]', async () => {
   await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
   const productId = await buildProduct(seller)
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })

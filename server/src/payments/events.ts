@@ -11,17 +11,24 @@ import { ProviderFault } from './paystack-call.ts'
 import type { Payments, PaymentSettings } from './charges.ts'
 
 // Only the name must be there: events differ in all else, and what is not understood is kept for later.
-const Event = z.object({ event: z.string().min(1).max(100), data: z.unknown() })
-const id = z.union([z.int(), z.string().max(100)])
+const Event = z.object({ event: word(100).min(1), data: z.unknown() })
 const EventData = z.looseObject({
-  id: id.nullish(),
-  reference: z.string().max(200).nullish(),
-  transaction_reference: z.string().max(200).nullish(),
+  id: z.union([z.int(), word(100)]).nullish(),
+  reference: word(200).nullish(),
+  transaction_reference: word(200).nullish(),
   transaction: z
-    .looseObject({ reference: z.string().max(200).nullish() })
+    .looseObject({ reference: word(200).nullish() })
     .nullish()
     .catch(null),
 })
+
+// PostgreSQL stores no NUL.
+function word(most: number) {
+  return z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
+}
 
 /**
  * Takes in a webhook: the signature over the raw bytes first, then the event is stored, and only then is it
@@ -34,6 +41,7 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
   const read = Event.safeParse(parseJson(raw))
   if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
   const { event } = read.data
+  const body = bodyToKeep(raw)
   const named = EventData.safeParse(read.data.data).data ?? {}
   const { id: name, reference } = named
   // An event without a name of its own (refunds) is known by its whole text.
@@ -43,7 +51,7 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
       key,
       event,
       reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
-      body: JSON.stringify(parseJson(raw), withoutPersons),
+      body,
     })
     if (stored) await enqueue(tx, 'apply_provider_event', { eventId: stored.id })
     await crashPoint('C6')
@@ -104,6 +112,15 @@ function isSigned(
 
 // Who paid, with which card, from where: never read here, and nothing of it may outlast an account (rules.md I26).
 const personal = new Set(['customer', 'authorization', 'recipient', 'log', 'ip_address'])
+
+// One nested deeper than it can be written is none of Paystack's.
+function bodyToKeep(raw: Buffer): string {
+  try {
+    return JSON.stringify(parseJson(raw), withoutPersons)
+  } catch {
+    throw new AppError('BAD_REQUEST', 'That is not an event')
+  }
+}
 
 function withoutPersons(name: string, value: unknown): unknown {
   return personal.has(name) ? undefined : value

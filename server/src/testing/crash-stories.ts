@@ -9,7 +9,7 @@ export interface ServedStory {
   /** What is done to the process; it dies of it. */
   until: (stage: Stage) => Promise<unknown>
   /** What rules.md section 5 promises. */
-  then: (stage: Stage) => Promise<void>
+  promise: (stage: Stage) => Promise<void>
 }
 
 export interface Stage {
@@ -66,7 +66,7 @@ async function pending(stage: Stage): Promise<void> {
 const healed = (until: ServedStory['until'], heal: (stage: Stage) => Promise<unknown>): ServedStory => ({
   before: beginAndPay,
   until,
-  async then(stage) {
+  async promise(stage) {
     await heal(stage)
     await settled(stage)
     await heal(stage)
@@ -79,7 +79,7 @@ const job =
     await market.job(name)
   }
 const tell = ({ market, reference }: Stage) => market.tell(reference)
-const sameOrderAgain: ServedStory['then'] = async (stage) => {
+const sameOrderAgain: ServedStory['promise'] = async (stage) => {
   await pending(stage)
   const { status, body } = await initiate(stage)
   await becomes('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
@@ -89,19 +89,19 @@ const sameOrderAgain: ServedStory['then'] = async (stage) => {
 export const servedStories: Record<CrashPoint, ServedStory> = {
   C1: {
     until: (stage) => initiate(stage),
-    async then(stage) {
+    async promise(stage) {
       await becomes('orders', () => states(stage), [], 0)
       await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 0 }, 0)
       await initiate(stage)
       await pending(stage)
     },
   },
-  C2: { until: (stage) => initiate(stage), then: sameOrderAgain },
-  C3: { until: (stage) => initiate(stage), then: sameOrderAgain },
+  C2: { until: (stage) => initiate(stage), promise: sameOrderAgain },
+  C3: { until: (stage) => initiate(stage), promise: sameOrderAgain },
   C4: {
     before: begin,
     until: verify,
-    async then(stage) {
+    async promise(stage) {
       await pending(stage)
       const past = "- interval '16 minutes'"
       await stage.market.pool.query(
@@ -121,7 +121,7 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
   C6: {
     before: beginAndPay,
     until: tell,
-    async then(stage) {
+    async promise(stage) {
       await pending(stage)
       await tell(stage)
       await settled(stage)
@@ -131,13 +131,13 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
   C7: {
     before: beginAndPay,
     until: tell,
-    async then(stage) {
+    async promise(stage) {
       await settled(stage)
       await becomes('the repetition', async () => (await tell(stage)).status, 200, 0)
       await settled(stage)
     },
   },
-  C8: { before: beginAndPay, until: tell, then: settled },
+  C8: { before: beginAndPay, until: tell, promise: settled },
   C9: healed(verify, verify),
   C10: healed(verify, async (stage) => {
     const { body } = await verify(stage)
@@ -146,7 +146,7 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
   C11: {
     before: beginAndPay,
     until: verify,
-    async then(stage) {
+    async promise(stage) {
       await settled(stage)
       const receipts = () => stage.market.mails(`Reference: ${stage.reference}`)
       // The buyer's and the seller's, once each.
@@ -161,7 +161,7 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
     },
     until: ({ market, reference }) =>
       market.as(market.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
-    async then(stage) {
+    async promise(stage) {
       await becomes('the order', () => states(stage), ['refunded'])
       const asked = async () => (await stage.market.refundsOf(stage.reference)).length
       await becomes('refunds at the provider', asked, 1)
@@ -177,7 +177,7 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
       )
     },
     until: job('tidy_holds'),
-    async then(stage) {
+    async promise(stage) {
       await initiate(stage, 'another-key')
       await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 1 })
       await becomes('the orders', () => states(stage), ['expired', 'pending'])
@@ -187,7 +187,7 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
   C15: {
     before: beginAndPay,
     until: verify,
-    async then(stage) {
+    async promise(stage) {
       await pending(stage)
       await verify(stage)
       await settled(stage)
