@@ -9,6 +9,7 @@ import type { Pool, Tx } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
+import { keepPictures } from '../platform/keep-pictures.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Upload } from '../platform/uploads.ts'
 import { tradingShop } from '../sellers/sellers.ts'
@@ -38,23 +39,24 @@ export interface ProductDetails extends ListingTexts {
   quantity: number
 }
 
+interface Shelves {
+  pool: Pool
+  files: FileStore
+}
+
 /**
  * Lists a product with its photos. It is in the catalogue and in search when this returns. Throws AppError: 422 with a
  * sentence a field, 403 for a foreign shop or a suspended one, 415 or 413 for a photo that cannot be used.
  */
-export async function addProduct(
-  { pool, files }: { pool: Pool; files: FileStore },
-  actor: SellerActor,
-  upload: Upload,
-): Promise<string> {
-  const shop = await tradingShop(pool, actor)
+export async function addProduct(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
+  const shop = await tradingShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const details = readProduct(upload.values)
   if (upload.files.length === 0) throw refused({ productImg: 'A product image is required' })
-  const pictures: string[] = []
-  for (const photo of upload.files) pictures.push((await files.addPicture(pool, actor.userId, photo)).id)
-  return transaction(pool, (tx) => listProduct(tx, shop, details, pictures))
+  return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
+    transaction(platform.pool, (tx) => listProduct(tx, shop, details, pictures)),
+  )
 }
 
 /** Writes a product of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
@@ -80,20 +82,19 @@ export async function listProduct(
  * `addProduct` and `setStock`.
  */
 export async function changeProduct(
-  { pool, files }: { pool: Pool; files: FileStore },
+  platform: Shelves,
   actor: SellerActor,
   id: string,
   { values, files: photos }: Upload,
 ): Promise<void> {
+  const { pool } = platform
   const shop = await tradingShop(pool, actor)
   const before = await transaction(pool, (tx) => ownProductFor(tx, actor, id))
   const details = readProduct({ ...asForm(before), ...values })
   const draft = photos.map((_, place) => `new ${place}`)
   if (before.pictures.length > 0 && arrangePictures(values, before.pictures, draft).length === 0)
     throw refused({ productImg: 'A product image is required' })
-  const added: string[] = []
-  for (const photo of photos) added.push((await files.addPicture(pool, actor.userId, photo)).id)
-  await transaction(pool, async (tx) => {
+  const write = async (tx: Tx, added: string[]) => {
     const { pictures: current, available } = await ownProductFor(tx, actor, id)
     const pictures = arrangePictures(values, current, added)
     await changeProductRow.count(tx, { ...details, id })
@@ -110,7 +111,14 @@ export async function changeProduct(
       current.filter((picture) => !pictures.includes(picture)),
     )
     await announcePublicChange(tx)
-  })
+  }
+  await keepPictures(platform, photosOf(actor, photos), (added) =>
+    transaction(pool, (tx) => write(tx, added)),
+  )
+}
+
+function photosOf({ userId }: SellerActor, photos: readonly Buffer[]) {
+  return { ownerId: userId, photos, field: 'productImg' }
 }
 
 /**

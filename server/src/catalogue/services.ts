@@ -10,6 +10,7 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
+import { keepPictures } from '../platform/keep-pictures.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Upload } from '../platform/uploads.ts'
 import { tradingShop } from '../sellers/sellers.ts'
@@ -96,23 +97,24 @@ export interface ServiceDetails extends ListingTexts {
   place?: ListingPlace | undefined
 }
 
+interface Shelves {
+  pool: Pool
+  files: FileStore
+}
+
 /**
  * Lists a service with its photos. Throws AppError: 422 with a sentence a field, 403 for a foreign shop or a suspended
  * one, 415 or 413 for a photo that cannot be used.
  */
-export async function addService(
-  { pool, files }: { pool: Pool; files: FileStore },
-  actor: SellerActor,
-  upload: Upload,
-): Promise<string> {
-  const shop = await tradingShop(pool, actor)
+export async function addService(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
+  const shop = await tradingShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const details = readService(upload.values)
   if (upload.files.length === 0) throw refused({ serviceImg: 'A service image is required' })
-  const pictures: string[] = []
-  for (const photo of upload.files) pictures.push((await files.addPicture(pool, actor.userId, photo)).id)
-  return transaction(pool, (tx) => listService(tx, shop, details, pictures))
+  return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
+    transaction(platform.pool, (tx) => listService(tx, shop, details, pictures)),
+  )
 }
 
 /** Writes a service of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
@@ -134,20 +136,19 @@ export async function listService(
  * Throws as `addService`; 404 for what nobody sees, 403 for another shop's.
  */
 export async function changeService(
-  { pool, files }: { pool: Pool; files: FileStore },
+  platform: Shelves,
   actor: SellerActor,
   id: string,
   upload: Upload,
 ): Promise<void> {
+  const { pool } = platform
   const shop = await tradingShop(pool, actor)
   const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
   const details = withPoint(readService({ ...asForm(before, upload.values), ...upload.values }), before)
   const draft = upload.files.map((_, place) => `new ${place}`)
   if (before.pictures.length > 0 && arrangePictures(upload.values, before.pictures, draft).length === 0)
     throw refused({ serviceImg: 'A service image is required' })
-  const added: string[] = []
-  for (const photo of upload.files) added.push((await files.addPicture(pool, actor.userId, photo)).id)
-  await transaction(pool, async (tx) => {
+  const write = async (tx: Tx, added: string[]) => {
     const { pictures: current } = await ownServiceFor(tx, actor, id)
     const pictures = arrangePictures(upload.values, current, added)
     await changeServiceRow.count(tx, { ...asRow(details, shop), id })
@@ -159,7 +160,14 @@ export async function changeService(
       current.filter((picture) => !pictures.includes(picture)),
     )
     await announcePublicChange(tx)
-  })
+  }
+  await keepPictures(platform, photosOf(actor, upload.files), (added) =>
+    transaction(pool, (tx) => write(tx, added)),
+  )
+}
+
+function photosOf({ userId }: SellerActor, photos: readonly Buffer[]) {
+  return { ownerId: userId, photos, field: 'serviceImg' }
 }
 
 /** Takes one of the caller's own services out of the market, for a while or for good, or brings it back. Throws as above. */

@@ -63,8 +63,10 @@ export interface FileStore {
   read(id: string, name: string): Promise<StoredForm | null>
   /** The same for a file of a conversation: who may have it is the caller's to say. */
   readPrivate(id: string, name: string): Promise<StoredForm | null>
+  /** Removes files at once, those that belong to something excepted. */
+  drop(on: Queryable, ids: string[]): Promise<void>
   /**
-   * Removes what nothing referred to for an hour, and folders without a row (rules.md I21). `stillShown` names those of
+   * Removes what nothing referred to for three quarters of an hour, and folders without a row (rules.md I21). `stillShown` names those of
    * the given files that something refers to which no listing does: they stay.
    */
   sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
@@ -100,10 +102,11 @@ const detach = plain<{ ids: string[] }, never>(
   'file_detach',
   (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
+// Swept each quarter of an hour, nothing unreferenced is older than an hour (rules.md I21).
 const forgotten = plain<{ most: number }, { id: string }>(
   'file_forgotten',
   (p) => sql`select id from files
-    where attached_at is null and coalesce(detached_at, created_at) < app_now() - interval '1 hour' limit ${p.most}`,
+    where attached_at is null and coalesce(detached_at, created_at) < app_now() - interval '45 minutes' limit ${p.most}`,
 )
 const keep = plain<{ ids: string[] }, never>(
   'file_keep',
@@ -172,7 +175,15 @@ export function openFileStore(dataDir: string): FileStore {
     return id
   }
 
+  const drop = async (on: Queryable, ids: string[]) => {
+    for (const { id, kind } of await removeForgotten.all(on, { ids })) {
+      await rm(join(rootOf(kind), id), { recursive: true, force: true })
+    }
+  }
+
   return {
+    drop,
+
     async addPicture(on, ownerId, photo, kind = 'picture') {
       const { forms, width, height, colour } = await encodePicture(photo)
       const row = { ownerId, kind, width, height, colour, seconds: null, wave: null, mediaType: null }
@@ -198,9 +209,7 @@ export function openFileStore(dataDir: string): FileStore {
     async sweep(pool, stillShown) {
       const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
-      for (const { id, kind } of await removeForgotten.all(pool, { ids })) {
-        await rm(join(rootOf(kind), id), { recursive: true, force: true })
-      }
+      await drop(pool, ids)
       for (const root of [publicRoot, privateRoot]) {
         const old = await oldFolders(root)
         const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
@@ -253,7 +262,7 @@ async function oldFolders(root: string): Promise<string[]> {
   const old: string[] = []
   for (const name of names) {
     const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (Date.now() - mtimeMs > 3_600_000) old.push(name)
+    if (Date.now() - mtimeMs > 45 * 60_000) old.push(name)
   }
   return old
 }

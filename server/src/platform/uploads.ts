@@ -151,7 +151,8 @@ function uploadError(error: unknown, fileField: string): unknown {
   if (code === tooLargeCode) {
     return new AppError('TOO_LARGE', photoRule, { fields: { [fileField]: photoRule } })
   }
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) {
+  if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
+  if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
     const message = `Send at most ${limits.photos} photos`
     return new AppError('TOO_LARGE', message, { fields: { [fileField]: message } })
   }
