@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   search: () => import('./search.ts'),
   'search-quality': () => import('./search-quality.ts'),
   session: () => import('./session.ts'),
+  upload: () => import('./upload.ts'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
