@@ -151,16 +151,11 @@ async function upload(token: string, photo: Buffer): Promise<number> {
 async function browse(meanwhile: () => Promise<unknown>) {
   const taken: number[] = []
   const begun = performance.now()
-  let isOver = false
-  const over = meanwhile().finally(() => {
-    isOver = true
-  })
   const asked: Promise<void>[] = []
-  for (let page = 0; !isOver; page += 1) {
-    asked.push(look(page).then((milliseconds) => void taken.push(milliseconds)))
-    await pause(40)
-  }
-  await over
+  const pages = setInterval(() => {
+    asked.push(look(asked.length).then((milliseconds) => void taken.push(milliseconds)))
+  }, 40)
+  await meanwhile().finally(() => clearInterval(pages))
   const milliseconds = performance.now() - begun
   await Promise.all(asked)
   return { p95: percentile(taken, 0.95), milliseconds }

@@ -37,6 +37,8 @@ interface ListingFormProps {
   kind: ListingKind
   /** Null for a new one. */
   listing: ListingInHand | null
+  /** What a new one has from the one before: its kind of goods, its place. */
+  begunWith?: Record<string, string> | null
   /** The shop the page was opened for; the server refuses the form when another one is signed in by now. */
   sellerId: string | null
   /** What the server refused of a form that was sent without JavaScript. */
@@ -49,7 +51,7 @@ interface ListingFormProps {
 
 /** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
 export function ListingForm(props: ListingFormProps) {
-  const { kind, listing, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
+  const { kind, listing, begunWith, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
   const hydrated = useHydrated()
   const stored = listing?.pictures ?? []
   const photos = usePhotos(stored)
@@ -58,7 +60,8 @@ export function ListingForm(props: ListingFormProps) {
   const sending = percent !== null
   const refusal = refusedHere ?? ofPage
   const fields = refusal?.fields ?? {}
-  const typed = Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : listing?.values
+  const typed =
+    Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : (listing?.values ?? begunWith)
   const values = typed ?? {}
   const { photoField } = kinds[kind]
 

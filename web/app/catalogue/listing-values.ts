@@ -36,6 +36,13 @@ export function valuesOfService(service: Service): Record<string, string> {
   }
 }
 
+/** What the next listing of a seller who lists many is likely to share with this one: its category and place. */
+export function sharedValues(listing: Product | Service): Record<string, string> {
+  if (!('place' in listing)) return { category: listing.category }
+  const { category, city, state, lga } = valuesOfService(listing)
+  return { category: category ?? '', city: city ?? '', state: state ?? '', lga: lga ?? '' }
+}
+
 function hoursOf(workingHours: Service['workingHours']): Record<string, string> {
   if (typeof workingHours === 'string') return { workingHours }
   const fields = workingHours.flatMap(({ day, closed, open, close }) => [

@@ -10,7 +10,10 @@ interface PhotoTilesProps {
   onEmptied: () => void
 }
 
-/** The chosen photos in order. A mouse drags them; arrow buttons and arrow keys move them; a cross takes one out. */
+/**
+ * The chosen photos in order. A mouse drags them, a finger drags them by their grip; arrow buttons and arrow keys move them;
+ * a cross takes one out.
+ */
 export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState('')
@@ -46,7 +49,11 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
             count={photos.list.length}
             disabled={disabled}
             isDragged={photo.key === dragged}
-            onDrag={() => setDragged(photo.key)}
+            onDrag={(pointerId) => {
+              // The list hears the pointer to its end: the tile itself is moved about meanwhile.
+              list.current?.setPointerCapture(pointerId)
+              setDragged(photo.key)
+            }}
             onMove={(to) => move(photo, to)}
             onRemove={() => remove(photo, place)}
           />
@@ -65,7 +72,7 @@ interface TileProps {
   count: number
   disabled: boolean
   isDragged: boolean
-  onDrag: () => void
+  onDrag: (pointerId: number) => void
   onMove: (place: number) => void
   onRemove: () => void
 }
@@ -87,15 +94,27 @@ function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemo
           src={photo.preview}
           alt={photo.file?.name ?? `Photo ${place + 1}`}
           draggable={false}
-          onPointerDown={({ pointerType, button }) => {
-            // A finger that moves here scrolls the page; it has the arrows.
-            if (pointerType !== 'touch' && button === 0 && !disabled) onDrag()
+          onPointerDown={({ pointerType, pointerId, button }) => {
+            // A finger that moves here scrolls the page; it has the grip.
+            if (pointerType !== 'touch' && button === 0 && !disabled) onDrag(pointerId)
           }}
           className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
         />
         {place === 0 && (
           <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
             Cover
+          </span>
+        )}
+        {count > 1 && (
+          <span
+            aria-hidden="true"
+            data-grip
+            onPointerDown={({ pointerId, button }) => {
+              if (button === 0 && !disabled) onDrag(pointerId)
+            }}
+            className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card text-ink active:cursor-grabbing"
+          >
+            <Icon name="grip" />
           </span>
         )}
       </div>

@@ -1,4 +1,6 @@
+import type { Product } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Service } from '@oja/contract/services.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Route } from './+types/upload-page.ts'
@@ -10,11 +12,13 @@ import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
 import { PlaceFields } from '../sellers/sell-with-us-place.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { KindTabs } from './kind-tabs.tsx'
 import { ListingForm, sendingOf } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
+import { sharedValues } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
 
 export const loader = onServer(load)
@@ -22,15 +26,23 @@ export const clientLoader = inBrowser(load)
 
 async function load({ api, url }: Visit) {
   const kind = kindOf(url.searchParams.get('kind'))
-  const [places, commission] = await Promise.all([
+  const like = url.searchParams.get('like')
+  const [places, commission, liked] = await Promise.all([
     kind === 'service' ? orFailure(api(endpoints.places.list, {})) : null,
     kind === 'product' ? orFailure(api(endpoints.payments.commission, {})) : null,
+    like ? orFailure(readListing(api, kind, like)) : null,
   ])
   return {
     kind,
     places: places?.answer?.data ?? [],
+    alike: liked?.answer ? sharedValues(liked.answer.data) : null,
     commissionPercent: commission?.answer?.data.percent ?? null,
   }
+}
+
+function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<{ data: Product | Service }> {
+  const input = { params: { id } }
+  return kind === 'product' ? api(endpoints.products.one, input) : api(endpoints.services.one, input)
 }
 
 /** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
@@ -48,7 +60,7 @@ export function meta() {
 }
 
 export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, places, commissionPercent } = loaderData
+  const { kind, places, alike, commissionPercent } = loaderData
   const session = useSession()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -71,9 +83,10 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         </p>
       )}
       <ListingForm
-        key={`${kind} ${formNumber}`}
+        key={`${kind} ${query.get('like')} ${formNumber}`}
         kind={kind}
         listing={null}
+        begunWith={alike}
         sellerId={session?.sellerId ?? null}
         refusal={actionData}
         places={places}
@@ -99,12 +112,15 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
       <Notice tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
-        <Link
-          to={`/${plural}/${encodeURIComponent(id)}`}
-          className="inline-flex min-h-11 items-center font-semibold underline"
-        >
-          See it in the market
-        </Link>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
+          <Link
+            to={`/${plural}/${encodeURIComponent(id)}`}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            See it in the market
+          </Link>
+        </p>
       </Notice>
     </div>
   )
