@@ -10,13 +10,13 @@ const shop = {
   lga: 'Kosofe',
 }
 
-test('a trader brings a table of goods: sees it first, mends a line, lists the rest, and adds a photo', async ({
+test('a trader brings a table of goods: sees it first, mends a line, lists the rest, and adds a photo [DB2, DB5, DB9, ST17]', async ({
   page,
   market,
   javaScriptEnabled,
   allowErrors,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   allowErrors(/status of 422/)
   await page.setViewportSize({ width: 360, height: 740 })
   const { email } = await makePerson(page, market, 'Kemi Bello', shop)
@@ -85,5 +85,28 @@ test('a trader brings a table of goods: sees it first, mends a line, lists the r
     await page.getByRole('link', { name: 'Add a photo of Garri' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Garri')
     await expect(page.locator('input[type=file]')).toBeInViewport()
+  })
+
+  await test.step('the overview shows the weeks, what waits for a photo, and what runs low once he asks', async () => {
+    await page.goto('/dashboard')
+    const listings = page.getByRole('figure').filter({ hasText: 'New listings' })
+    await expect(listings).toContainText('2 this week, 0 the week before')
+    await expect(listings.getByRole('table', { name: 'New listings' }).getByRole('row')).toHaveCount(12)
+    await expect(page.getByRole('figure')).toHaveCount(5)
+    await expect(page.getByText('2 listings have no photo.')).toBeVisible()
+    await page.goto('/dashboard/settings')
+    await page.getByLabel(/^Low stock/).check()
+    await page.getByLabel('When this many are left').fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Give a number, like 3').first()).toBeVisible()
+    await page.getByLabel('When this many are left').fill('2')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page.getByText('1 product is running low:')).toBeVisible()
+    await page.getByRole('link', { name: 'See what runs low' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.goto('/dashboard/settings')
+    await expect(page.getByLabel(/^Low stock/)).toBeChecked()
   })
 })
