@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { bundleProblems } from './bundle/bundle.ts'
+import { bundleProblems, publicPages } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { statementProblems } from './statements/statements.ts'
 
@@ -70,7 +70,7 @@ test('zod in a browser script is caught, wherever it hides', async () => {
   ])
 })
 
-test('a home page whose scripts weigh more than 130 KiB is caught, its layouts and loader counted', async () => {
+test('a public page whose scripts weigh more than 130 KiB is caught, its layouts and loader counted', async () => {
   const parts = ['assets/entry.js', 'assets/root.js', 'assets/shared.js', 'assets/home.js', 'assets/load.js']
   const heavy = Object.fromEntries(parts.map((name) => [name, randomBytes(27_000).toString('hex')]))
 
@@ -79,26 +79,35 @@ test('a home page whose scripts weigh more than 130 KiB is caught, its layouts a
 
   expect(bundleProblems(fits)).toEqual([])
   expect(bundleProblems(tooHeavy)).toEqual([
-    expect.stringMatching(/^The scripts of the home page weigh 1\d\d\.\d KiB/),
+    expect.stringMatching(/^The scripts of shop\/home-page weigh 1\d\d\.\d KiB/),
   ])
   expect(bundleProblems(withoutOne)).toEqual([])
+})
+
+test('a page that only the server can ask for its data is caught', async () => {
+  const build = await plantBuild({}, { 'shop/other-page': { hasLoader: true, hasClientLoader: false } })
+  expect(bundleProblems(build)).toEqual([
+    expect.stringMatching(/^shop\/other-page has a loader for the server/),
+  ])
 })
 
 test('a missing build is no passed check', async () => {
   expect(bundleProblems(await plant({}))).toEqual(['The pages are not built: run `npm run build`.'])
 })
 
-/** A build of a home page in one layout. */
-function plantBuild(files: Record<string, string>): Promise<string> {
+/** A build of the public pages in one layout; the home page has a loader of its own. */
+function plantBuild(files: Record<string, string>, more: Record<string, object> = {}): Promise<string> {
+  const light = { parentId: 'root', module: '/assets/other.js', imports: [] }
   const routes = {
     root: { module: '/assets/root.js', imports: ['/assets/shared.js'] },
+    ...Object.fromEntries(publicPages.map((id) => [id, light])),
     'shop/home-page': {
       parentId: 'root',
       module: '/assets/home.js',
       clientLoaderModule: '/assets/load.js',
       imports: ['/assets/shared.js'],
     },
-    'shop/other-page': { parentId: 'root', module: '/assets/other.js', imports: [] },
+    'shop/other-page': { ...light, ...more['shop/other-page'] },
   }
   const manifest = { entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] }, routes }
   const names = ['entry', 'root', 'shared', 'home', 'load', 'other'].map((name) => [

@@ -1,57 +1,43 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { addressesWhereUsed, routerWithoutUnusedParts } from './slimming.ts'
+import { addressesWhereUsed, routerWithoutAdvice, routerWithoutUnusedParts } from './slimming.ts'
 
-// Two chunks that every page needs compress better than twenty small ones, and stay cached from page to page. What the
-// pages of one area share, and what the lists, cards and forms of the public pages are made of, is one chunk each: every
-// chunk is named in the list of all pages, which every page carries.
+// What every page needs is two scripts, which compress better than twenty and stay cached from page to page. Of the rest a
+// page gets what it uses, no more: what several public pages share is put together where the same pages share it, because
+// small scripts compress badly. What is left is split by the bundler, by who uses it.
 const groups = [
   { name: 'framework', test: /node_modules/, priority: 3 },
   {
     name: 'shell',
-    test: /app\/(layouts\/(site|shop|mobile|dropdown|brand|lite|error|log-out)|lib\/(?!leave|live|shrink|login-required|use-more))|contract\/src\/(brand|client|endpoints?|money|palette|phone)\.|ui\/(icon|button|toasts|avatar|empty|picture|price)\./,
+    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|fresh))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
     priority: 2,
   },
+  { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|log-out)/, priority: 1 },
+  { name: 'cards', test: /app\/(catalogue\/(listing|product)-card|ui\/stars)\./, priority: 1 },
+  { name: 'hired', test: /app\/catalogue\/(service-card|open-badge)\./, priority: 1 },
+  { name: 'forms', test: /app\/ui\/(field|notice)\./, priority: 1 },
   {
-    name: 'cards',
-    test: /app\/(catalogue\/(listing-card|product-card)|ui\/stars)\./,
-    priority: 2,
-  },
-  {
-    name: 'lists',
-    test: /app\/(catalogue\/(asked|list-form|search|sort|suggestions))|contract\/src\/(categories|limits|locations|service-choices)\./,
-    priority: 2,
-  },
-  {
-    name: 'fields',
-    test: /app\/((catalogue\/shop-bar|lib\/(use-more|login-required|or-failure)|ui\/(more-link|field|badge|skeleton|star-input|notice))\.|reviews\/|sellers\/contact|trust\/report-link)/,
-    priority: 2,
-  },
-  {
-    name: 'parts',
-    test: /app\/(layouts|lib|ui\/(?!stars)|messaging\/correspondent)|contract\/src/,
+    name: 'details',
+    test: /app\/(sellers\/contact(-panel)?\.|ui\/share-links|lib\/login-required|trust\/report-link|messaging\/(chat-widget|correspondent))/,
     priority: 1,
   },
+  { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/star-input)/, priority: 1 },
   {
-    name: 'chat',
-    test: /app\/(messaging\/(?!.*-page|bell\.|message-box|chat-widget|correspondent)|lib\/live)/,
-    priority: 0,
+    name: 'lists',
+    test: /app\/(catalogue\/(asked|sort-form|list-form|search-box|suggestions|filter-chips)|ui\/more-link|lib\/use-more)\./,
+    priority: 2,
   },
-  {
-    name: 'listing',
-    test: /app\/(catalogue\/(listing-form|listing-kinds|kind-tabs|photo|own-listing|send-upload|upload-form|check-)|sellers\/(store-preview|sell-with-us-(form|place)|settings-form))/,
-    priority: 0,
-  },
-  { name: 'order', test: /app\/orders\/(?!.*-page|buy-panel|payment-frame)/, priority: 1 },
-  { name: 'stalls', test: /shop\/pictures\/stall/, priority: 1 },
-  { name: 'account', test: /app\/identity\/(?!.*-page)/, priority: 1 },
-  { name: 'words', test: /app\/support\/(?!.*-page)/, priority: 1 },
-  { name: 'office', test: /app\/trust\/(?!.*-page)/, priority: 1 },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), addressesWhereUsed(), routerWithoutUnusedParts()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    addressesWhereUsed(),
+    routerWithoutUnusedParts(),
+    routerWithoutAdvice(),
+  ],
   // Inlined data: addresses would count against every page; files are cached for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

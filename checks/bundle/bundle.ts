@@ -2,17 +2,41 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** The most that the scripts of the home page may weigh, in bytes after gzip. */
-export const homeBudget = 130 * 1024
+/** The most that the scripts of a public page may weigh at the first visit, in bytes after gzip. */
+export const scriptBudget = 130 * 1024
 
 // Every schema of zod 4 carries its inner life under this name, which no minifier may change.
 const zodMark = '_zod'
 
-const homePage = 'shop/home-page'
+/** The pages a visitor may come to first. */
+export const publicPages = [
+  'shop/home-page',
+  'catalogue/catalogue-page',
+  'catalogue/services-page',
+  'catalogue/product-page',
+  'catalogue/service-page',
+  'sellers/seller-profile-page',
+  'sellers/sell-with-us-page',
+  'identity/login-page',
+  'identity/register-page',
+  'support/about-page',
+  'support/faq-page',
+  'support/contact-page',
+  'support/get-directions-page',
+  'support/privacy-policy-page',
+  'support/terms-of-service-page',
+  'support/support-page',
+  'support/help-center-page',
+  'support/help-article-page',
+  'support/seller-guide-page',
+  'shop/not-found-page',
+] as const
 
 interface Script {
   module: string
   imports: string[]
+  hasLoader?: boolean
+  hasClientLoader?: boolean
   clientLoaderModule?: string
   clientActionModule?: string
 }
@@ -28,39 +52,53 @@ export function bundleProblems(client: string): string[] {
   if (!existsSync(assets)) return ['The pages are not built: run `npm run build`.']
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const withZod = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(zodMark))
-  const weight = homeWeight(assets, scripts)
+  const manifestName = scripts.find((name) => /^manifest-[^/]*\.js$/.test(name))
+  if (!manifestName) throw new Error('The build has no manifest.')
+  const manifest = readManifest(readFileSync(join(assets, manifestName), 'utf8'))
+  const weigh = weigher(assets)
+  const heavy = publicPages
+    .map((page) => ({ page, bytes: weigh([manifestName, ...scriptsOf(page, manifest)]) }))
+    .filter(({ bytes }) => bytes > scriptBudget)
   return [
     ...withZod.map(
       (name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`,
     ),
-    ...(weight > homeBudget
-      ? [
-          `The scripts of the home page weigh ${inKib(weight)} after gzip: at most ${inKib(homeBudget)} are allowed.`,
-        ]
-      : []),
+    ...loadersOfServerAlone(manifest).map(
+      (page) => `${page} has a loader for the server alone: the browser's router has no way to ask it.`,
+    ),
+    ...heavy.map(
+      ({ page, bytes }) =>
+        `The scripts of ${page} weigh ${inKib(bytes)} after gzip: at most ${inKib(scriptBudget)} are allowed.`,
+    ),
   ]
 }
 
-/** Bytes after gzip of every script that a first visit to / loads. */
-export function homeWeight(assets: string, scripts = readdirSync(assets)): number {
-  const manifestName = scripts.find((name) => /^manifest-[^/]*\.js$/.test(name))
-  if (!manifestName) throw new Error('The build has no manifest.')
-  const manifest = readManifest(readFileSync(join(assets, manifestName), 'utf8'))
-  const names = new Set([manifestName, ...scriptsOfHome(manifest)])
-  return [...names].reduce(
-    (sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length,
-    0,
-  )
+/** The browser's React Router is built without its way to ask the server for a page's data (web/slimming.ts). */
+function loadersOfServerAlone({ routes }: Manifest): string[] {
+  return Object.entries(routes)
+    .filter(([, { hasLoader, hasClientLoader }]) => hasLoader === true && hasClientLoader !== true)
+    .map(([id]) => id)
+}
+
+/** Sums up what scripts weigh after gzip, each weighed once. */
+function weigher(assets: string): (names: string[]) => number {
+  const known = new Map<string, number>()
+  const weightOf = (name: string) => {
+    const weight = known.get(name) ?? gzipSync(readFileSync(join(assets, name)), { level: 9 }).length
+    known.set(name, weight)
+    return weight
+  }
+  return (names) => [...new Set(names)].reduce((sum, name) => sum + weightOf(name), 0)
 }
 
 function readManifest(text: string): Manifest {
   return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
 }
 
-/** Of the entry, the home page and the layouts around it; a page's loader may be a script of its own. */
-function scriptsOfHome({ entry, routes }: Manifest): string[] {
+/** Of the entry, the page and the layouts around it; a page's loader may be a script of its own. */
+function scriptsOf(page: string, { entry, routes }: Manifest): string[] {
   const parts: Script[] = [entry]
-  for (let id: string | undefined = homePage; id !== undefined; id = routes[id]?.parentId) {
+  for (let id: string | undefined = page; id !== undefined; id = routes[id]?.parentId) {
     const route = routes[id]
     if (!route) throw new Error(`The build has no page ${id}.`)
     parts.push(route)

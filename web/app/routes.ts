@@ -4,22 +4,26 @@ import type { RouteConfig } from '@react-router/dev/routes'
 // Every address on one page. Paths match in any spelling of capitals.
 export default [
   layout('layouts/site-layout.tsx', [
-    layout('layouts/shop-layout.tsx', [
-      // Shop
-      index('shop/home-page.tsx'),
+    // Pages without the header and the footer. /service-provider is the same screen as /seller-profile, so it is treated alike.
+    layout('layouts/bare-layout.tsx', [
       route('categories/products', 'catalogue/catalogue-page.tsx'),
-      route('categories/services', 'catalogue/services-page.tsx'),
       route('services', 'catalogue/to-services.ts'),
       route('products/:id', 'catalogue/product-page.tsx'),
       route('services/:id', 'catalogue/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
+      route('login', 'identity/login-page.tsx'),
+      route('register', 'identity/register-page.tsx'),
+    ]),
+
+    layout('layouts/shop-layout.tsx', [
+      // Shop
+      index('shop/home-page.tsx'),
+      route('categories/services', 'catalogue/services-page.tsx'),
       route('order/success', 'orders/order-success-page.tsx'),
 
       // Account
-      route('login', 'identity/login-page.tsx'),
-      route('register', 'identity/register-page.tsx'),
       route('VerifyEmail/:token?', 'identity/verify-email-page.tsx'),
       route('resend-verification', 'identity/resend-verification-page.tsx'),
       route('forgot-password', 'identity/forgot-password-page.tsx'),

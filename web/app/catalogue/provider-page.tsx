@@ -6,15 +6,14 @@ import { Link } from 'react-router'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { capitalise, commas } from '../lib/format.ts'
+import { later } from '../lib/later.tsx'
 import type { Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
 import { HearSeller } from '../messaging/hear-seller.tsx'
-import { ReviewForm } from '../reviews/review-form.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
-import { ReviewList } from '../reviews/review-list.tsx'
-import { ownReview } from '../reviews/submit-review.ts'
-import type { ReviewTarget } from '../reviews/submit-review.ts'
+import { ownReview } from '../reviews/own-review.ts'
+import type { ReviewTarget } from '../reviews/own-review.ts'
 import { ContactPanel } from '../sellers/contact-panel.tsx'
 import { withoutContact } from '../sellers/contact.ts'
 import type { Reachable } from '../sellers/contact.ts'
@@ -22,7 +21,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ShareLinks } from '../ui/share-links.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProviderMap } from './provider-map.tsx'
 import {
   Offers,
   Part,
@@ -33,6 +31,9 @@ import {
   Related,
 } from './provider-parts.tsx'
 import { WorkingHours } from './working-hours.tsx'
+
+const ServiceReviews = later(async () => (await import('../reviews/service-reviews.tsx')).ServiceReviews)
+const ProviderMap = later(async () => (await import('./provider-map.tsx')).ProviderMap)
 
 /** Everything the view of a provider shows. */
 export interface Provider {
@@ -138,15 +139,14 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
             <h2 id="reviews-title" className="mb-3 text-2xl">
               Customer Reviews
             </h2>
-            <ReviewList
-              key={`${reviews[0]?._id} ${stats.reviewsCount} ${stats.averageRating}`}
+            <ServiceReviews
               target={target}
+              sellerId={service.sellerId}
               reviews={reviews}
               stats={stats}
+              own={own}
+              result={result}
             />
-            <div className="mt-5 rounded-lg border border-line bg-card p-5">
-              <ReviewForm target={target} sellerId={service.sellerId} own={own} result={result} />
-            </div>
           </section>
           <ShareLinks path={`/services/${_id}`} words={`${inWords}. ${storeName}`} />
           <ReportLink kind="service" id={_id} name={name} />

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { RatingLine } from '../ui/stars.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ServiceCard, ServicePrice } from './service-card.tsx'
-import { OpenBadge } from './working-hours.tsx'
+import { OpenBadge } from './open-badge.tsx'
 
 /** What a service is, costs and where: the top of its view. */
 export function ProviderHeading({ service }: { service: Service }) {

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import type { Suggestion } from './suggestion-lines.ts'
 import { useSuggestions } from './suggestions.ts'
-import type { Suggestion } from './suggestions.ts'
 
 interface SearchBoxProps {
   words: string

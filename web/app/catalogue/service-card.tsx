@@ -2,7 +2,7 @@ import type { Service } from '@oja/contract/services.ts'
 import type { ReactNode } from 'react'
 import { Price } from '../ui/price.tsx'
 import { ListingCard } from './listing-card.tsx'
-import { OpenBadge } from './working-hours.tsx'
+import { OpenBadge } from './open-badge.tsx'
 
 interface ServiceCardProps {
   service: Service

@@ -2,8 +2,8 @@ import { data } from 'react-router'
 import type { Route } from './+types/service-page.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
-import { submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
-import type { ReviewTarget } from '../reviews/submit-review.ts'
+import type { ReviewTarget } from '../reviews/own-review.ts'
+import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import { findProvider, ProviderView, statusOfProvider } from './provider-page.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
@@ -16,7 +16,10 @@ export const loader = onServer(async (visit) => {
 export const clientLoader = inBrowser(async (visit) => ({ found: findProvider(visit, targetOf(visit).id) }))
 
 export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser((review: Submission) => submitReview(review, targetOf(review)))
+export const clientAction = submittedInBrowser(async (review: Submission) => {
+  const { submitReview } = await import('../reviews/submit-review.ts')
+  return submitReview(review, targetOf(review))
+})
 
 function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
   return { kind: 'service', id: params['id'] ?? '' }

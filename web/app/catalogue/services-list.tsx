@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Service } from '@oja/contract/services.ts'
 import { useNavigation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
+import { later } from '../lib/later.tsx'
 import { useMore } from '../lib/use-more.ts'
 import type { ListPage } from '../lib/use-more.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,12 +13,14 @@ import { MoreLink } from '../ui/more-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { countWords, filterChips, listAddress } from './asked.ts'
 import type { Asked } from './asked.ts'
-import { PopularServices, ProviderSearch } from './provider-search.tsx'
-import { FilterChips, SearchFilters } from './search-filters.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { SortForm } from './sort-form.tsx'
 
 const path = '/Categories/Services'
+const PopularServices = later(async () => (await import('./popular-services.tsx')).PopularServices)
+const SearchFilters = later(async () => (await import('./search-filters.tsx')).SearchFilters)
 // What a phone shows without scrolling; the pictures after it wait until they are near.
 const firstOnScreen = 4
 

@@ -5,6 +5,8 @@ export function loader({ request }: { request: Request }) {
   throw redirect(`/Categories/Services${new URL(request.url).search}`, 301)
 }
 
+export const clientLoader = loader
+
 export default function ToServices() {
   return null
 }

@@ -1,7 +1,6 @@
 import type { WorkingHours as Hours } from '@oja/contract/services.ts'
 import { showClock } from '../lib/format.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { OpenBadge } from './open-badge.tsx'
 
 interface WorkingHoursProps {
   hours: Hours
@@ -38,14 +37,5 @@ export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
         </table>
       )}
     </>
-  )
-}
-
-export function OpenBadge({ isOpen }: { isOpen: boolean }) {
-  return (
-    <Badge tone={isOpen ? 'good' : 'plain'}>
-      <Icon name="clock" className="size-3.5" />
-      {isOpen ? 'Open now' : 'Closed now'}
-    </Badge>
   )
 }

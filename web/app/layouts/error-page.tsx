@@ -1,34 +1,41 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { titled } from '../lib/brand.ts'
+import { brand, titled } from '../lib/brand.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+import { BrandMark } from './brand-mark.tsx'
 
-/** Stands in place of a page that cannot be shown, and says what to do next. */
+/** Stands in place of a page that cannot be shown, where no shell stands around it. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { title, text, canRetry } = words(error)
   return (
     <>
-      <title>{titled(title)}</title>
-      <SiteHeader />
-      <main
-        id="content"
-        tabIndex={-1}
-        className="measure flex min-h-[70dvh] flex-col items-center justify-center pt-16 text-center outline-none"
-      >
-        <span className="mt-10 mb-5 flex size-20 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
-          <Icon name={canRetry ? 'refresh' : 'map-pin'} className="size-10" />
-        </span>
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-3 max-w-prose text-muted">{text}</p>
-        {canRetry ? <Retry /> : <ProductSearch />}
-        <ButtonLink to="/" kind="plain" className="mt-3">
-          Back to Home
-        </ButtonLink>
+      <header className="measure flex h-16 items-center">
+        <a href="/" aria-label={`${brand}, home`} className="-ml-1 inline-flex rounded-md p-1">
+          <BrandMark />
+        </a>
+      </header>
+      <main id="content" tabIndex={-1} className="outline-none">
+        <ErrorWords error={error} />
       </main>
-      <SiteFooter />
     </>
+  )
+}
+
+/** What went wrong with a page, and what to do next. */
+export function ErrorWords({ error }: { error: unknown }) {
+  const { title, text, canRetry } = words(error)
+  return (
+    <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">
+      <title>{titled(title)}</title>
+      <span className="mt-10 mb-5 flex size-20 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">
+        <Icon name={canRetry ? 'refresh' : 'map-pin'} className="size-10" />
+      </span>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-3 max-w-prose text-muted">{text}</p>
+      {canRetry ? <Retry /> : <ProductSearch />}
+      <ButtonLink to="/" kind="plain" className="mt-3">
+        Back to Home
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -11,8 +11,9 @@ import { TextAreaField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { StarInput } from '../ui/star-input.tsx'
 import { toast } from '../ui/toasts.tsx'
+import type { ReviewTarget } from './own-review.ts'
 import { reviewIntent } from './submit-review.ts'
-import type { ReviewSent, ReviewTarget } from './submit-review.ts'
+import type { ReviewSent } from './submit-review.ts'
 
 /** The specification's words: a shop is reviewed on its profile, a service on its page and in the provider view. */
 const words = {

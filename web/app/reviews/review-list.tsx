@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { ReportLink } from '../ui/report-link.tsx'
 import { Stars } from '../ui/stars.tsx'
-import type { ReviewTarget } from './submit-review.ts'
+import type { ReviewTarget } from './own-review.ts'
 
 interface ReviewListProps {
   target: ReviewTarget

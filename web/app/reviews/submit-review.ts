@@ -1,18 +1,10 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Review } from '@oja/contract/reviews.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../lib/call-error.ts'
 import { loginToResume } from '../lib/login-required.ts'
-import { whenSignedIn } from '../lib/or-failure.ts'
 import { field, refuse } from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
-import { storedToken } from '../lib/session-storage.ts'
-
-/** What is reviewed. */
-export interface ReviewTarget {
-  kind: 'seller' | 'service'
-  id: string
-}
+import type { Submission } from '../lib/page.ts'
+import type { ReviewTarget } from './own-review.ts'
 
 /** The word by which a page knows after login that a review was begun. */
 export const reviewIntent = 'review'
@@ -54,13 +46,4 @@ export async function submitReviewOrLogIn(submission: Submission, target: Review
     const values = { rating: field(form, 'rating'), comment: field(form, 'comment') }
     throw redirect(loginToResume({ path: url.pathname, intent: reviewIntent, values }))
   }
-}
-
-/** What the person who looks at the page wrote earlier; null for visitors, who are not even asked about. */
-export async function ownReview({ api }: Visit, { kind, id }: ReviewTarget): Promise<Review | null> {
-  const isVisitor = typeof document === 'object' && storedToken() === null
-  if (isVisitor) return null
-  const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService
-  const answer = await whenSignedIn(api(target, { params: { id } }))
-  return answer?.data ?? null
 }

@@ -11,28 +11,32 @@ import { ShopBar } from '../catalogue/shop-bar.tsx'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { commas, placeWords } from '../lib/format.ts'
+import { later } from '../lib/later.tsx'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { ChatWidget } from '../messaging/chat-widget.tsx'
 import { correspondentOf } from '../messaging/correspondent.ts'
 import { HearSeller } from '../messaging/hear-seller.tsx'
-import { ReviewForm } from '../reviews/review-form.tsx'
-import { ReviewList } from '../reviews/review-list.tsx'
-import { ownReview, submitReview, submitReviewOrLogIn } from '../reviews/submit-review.ts'
-import type { ReviewTarget } from '../reviews/submit-review.ts'
+import { ownReview } from '../reviews/own-review.ts'
+import type { ReviewTarget } from '../reviews/own-review.ts'
+import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { ShareLinks } from '../ui/share-links.tsx'
 import { withoutContact } from './contact.ts'
 import { ReportLink } from '../ui/report-link.tsx'
 import { ShopAbout } from './shop-about.tsx'
 
+const ShopReviews = later(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
+
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser((review: Submission) => submitReview(review, targetOf(review)))
+export const clientAction = submittedInBrowser(async (review: Submission) => {
+  const { submitReview } = await import('../reviews/submit-review.ts')
+  return submitReview(review, targetOf(review))
+})
 
 /** `shop` is null when there is no such seller. */
 async function load(visit: Visit) {
@@ -109,37 +113,20 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           {services.length > 0 && <Skills storeName={seller.storeName} services={services} />}
           {products.length === 0 && <Goods storeName={seller.storeName} products={products} />}
         </div>
-        <section id="reviews" aria-label="Reviews" className="min-w-0 space-y-5">
-          <details
-            open={reviewsAreAskedFor(actionData)}
-            className="group rounded-lg border border-line bg-card"
-          >
-            <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
-              See Reviews
-              <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
-            </summary>
-            <div className="px-5 pt-1 pb-4">
-              <ReviewList
-                key={`${reviews[0]?._id} ${stats.reviewsCount} ${stats.averageRating}`}
-                target={target}
-                reviews={reviews}
-                stats={stats}
-              />
-            </div>
-          </details>
-          <div className="rounded-lg border border-line bg-card p-5">
-            <ReviewForm target={target} sellerId={seller._id} own={own} result={actionData} />
-          </div>
+        <section id="reviews" aria-label="Reviews" className="min-w-0">
+          <ShopReviews
+            target={target}
+            sellerId={seller._id}
+            reviews={reviews}
+            stats={stats}
+            own={own}
+            result={actionData}
+          />
         </section>
       </div>
       <ChatWidget to={correspondentOf(seller)} readsByClick />
     </>
   )
-}
-
-/** A review that was just sent is shown with the others. */
-function reviewsAreAskedFor(result: unknown): boolean {
-  return typeof result === 'object' && result !== null && 'reviewed' in result
 }
 
 function NotFound() {

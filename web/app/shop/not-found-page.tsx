@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 
-/** Any address nobody else has: the root's error page, with the session known. */
+/** Any address nobody else has: the error page of the shell around it. */
 export function loader(): never {
   throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
 }
+
+export const clientLoader = loader
 
 export default function NotFoundPage() {
   return null

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { LiteLink } from './lite-link.tsx'
+
+/** The shell of public pages that stand without the header and the footer. */
+export default function BareLayout() {
+  return (
+    <>
+      <main id="content" tabIndex={-1} className="min-h-dvh outline-none">
+        <Outlet />
+      </main>
+      <footer className="measure pb-4 text-center text-sm text-muted">
+        <LiteLink />
+      </footer>
+    </>
+  )
+}

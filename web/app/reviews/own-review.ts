@@ -1,0 +1,20 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import type { Review } from '@oja/contract/reviews.ts'
+import { whenSignedIn } from '../lib/or-failure.ts'
+import type { Visit } from '../lib/page.ts'
+import { storedToken } from '../lib/session-storage.ts'
+
+/** What is reviewed. */
+export interface ReviewTarget {
+  kind: 'seller' | 'service'
+  id: string
+}
+
+/** What the person who looks at the page wrote earlier; null for visitors, who are not even asked about. */
+export async function ownReview({ api }: Visit, { kind, id }: ReviewTarget): Promise<Review | null> {
+  const isVisitor = typeof document === 'object' && storedToken() === null
+  if (isVisitor) return null
+  const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService
+  const answer = await whenSignedIn(api(target, { params: { id } }))
+  return answer?.data ?? null
+}

@@ -1,0 +1,30 @@
+import { Icon } from '../ui/icon.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewList } from './review-list.tsx'
+import { listKey } from './service-reviews.tsx'
+import type { ReviewsProps } from './service-reviews.tsx'
+
+/** What is said of a shop, behind "See Reviews", and the form to say something. */
+export function ShopReviews({ target, sellerId, reviews, stats, own, result }: ReviewsProps) {
+  return (
+    <div className="space-y-5">
+      <details open={isSent(result)} className="group rounded-lg border border-line bg-card">
+        <summary className="flex min-h-12 items-center justify-between rounded-lg px-5 py-2 font-semibold hover:bg-sunken">
+          See Reviews
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <div className="px-5 pt-1 pb-4">
+          <ReviewList key={listKey(reviews, stats)} target={target} reviews={reviews} stats={stats} />
+        </div>
+      </details>
+      <div className="rounded-lg border border-line bg-card p-5">
+        <ReviewForm target={target} sellerId={sellerId} own={own} result={result} />
+      </div>
+    </div>
+  )
+}
+
+/** A review that was just sent is shown with the others. */
+function isSent(result: unknown): boolean {
+  return typeof result === 'object' && result !== null && 'reviewed' in result
+}
