@@ -71,6 +71,25 @@ test('what is not a whole JPG or PNG is refused with the rule, and nothing of it
   expect(await stored()).toEqual(before)
 })
 
+test('a photo with much to see weighs no more than the pages allow: 12 KB on a card, 60 KB on its page', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
+  const busy = await sharp({ create: { width: 1100, height: 1100, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  const answer = await upload([busy])
+  expect(answer.status).toBe(201)
+  const weights = await Promise.all(
+    ['320.webp', '640.webp', '1080.webp'].map(
+      async (name) => (await picture(pictureOf(answer), name)).bytes.length,
+    ),
+  )
+  expect(weights.map((bytes, place) => bytes <= ([12_000, 40_000, 60_000][place] ?? 0))).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
 test('eight photos come in their order, nine are refused [CL20, D18]', async () => {
   const before = await stored()
   const nine = await upload(await Promise.all(Array.from({ length: 9 }, photo)))

@@ -34,5 +34,6 @@ export function liteHtml(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/, \/files\/[0-9a-f-]+\/1080\.webp 1080w/g, '')
+    .replace(/ srcSet="\/files\/[^"]*" sizes="[^"]*"/g, '')
+    .replace(/(src="\/files\/[0-9a-f-]+\/)640\.webp/g, '$1320.webp')
 }

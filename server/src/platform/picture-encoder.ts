@@ -4,8 +4,11 @@ import type { Sharp } from 'sharp'
 import { AppError } from './app-error.ts'
 import { takeTurns } from './in-turn.ts'
 
-/** The widths every listing picture is stored in, in pixels; the page chooses by srcset. */
+/** The widths every listing picture is stored in, in pixels: the first is for cards, the page chooses among the others. */
 export const pictureWidths = [320, 640, 1080] as const
+
+// What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then.
+const mostBytes = { 320: 12_000, 640: 40_000, 1080: 60_000 } as const
 
 export interface EncodedPicture {
   width: number
@@ -89,8 +92,9 @@ async function encode(photo: Buffer): Promise<EncodedPicture> {
   const made = new Map<number, Buffer>()
   for (const most of pictureWidths) {
     const width = Math.min(most, info.width)
+    const before = made.get(width)
     const bytes =
-      made.get(width) ?? (await from().resize({ width }).webp({ quality: 72, effort: 2 }).toBuffer())
+      before && before.length <= mostBytes[most] ? before : await within(from, width, mostBytes[most])
     made.set(width, bytes)
     forms.push({ name: `${most}.webp`, bytes })
   }
@@ -100,6 +104,24 @@ async function encode(photo: Buffer): Promise<EncodedPicture> {
     .toBuffer()
   forms.push({ name: 'preview.jpg', bytes: preview })
   return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
+}
+
+const bestQuality = 72
+const worstQuality = 24
+
+/** A WebP of at most so many bytes: of less quality where there is much to see, and smaller when that is not enough. */
+async function within(from: () => Sharp, width: number, most: number): Promise<Buffer> {
+  let quality = bestQuality
+  for (;;) {
+    const bytes = await from()
+      .resize({ width: Math.round(width) })
+      .webp({ quality, effort: 2 })
+      .toBuffer()
+    if (bytes.length <= most) return bytes
+    if (quality === worstQuality) width *= Math.min(0.9, Math.sqrt(most / bytes.length))
+    // Bytes fall a little slower than quality does.
+    else quality = Math.max(worstQuality, Math.floor(quality * (most / bytes.length) ** 1.5))
+  }
 }
 
 async function nearestColour(picture: Sharp): Promise<number> {

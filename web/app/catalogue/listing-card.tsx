@@ -36,12 +36,7 @@ export function ListingCard(card: ListingCardProps) {
   const { to, name, picture, eager, price, category, description, state, action } = card
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
-      <ListingPicture
-        picture={picture}
-        alt=""
-        sizes="(width >= 75rem) 280px, (width >= 48rem) 30vw, 47vw"
-        eager={eager}
-      />
+      <ListingPicture picture={picture} alt="" eager={eager} />
       <div className="flex grow flex-col p-3 sm:p-4">
         <p className="text-lg leading-tight font-bold">{price}</p>
         <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">

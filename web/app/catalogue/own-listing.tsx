@@ -31,7 +31,7 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-3 sm:gap-4">
         <div className={`self-start overflow-hidden rounded-md ${isPaused ? 'opacity-60' : ''}`}>
           {pictures[0] ? (
-            <ListingPicture picture={pictures[0]} alt="" sizes="96px" />
+            <ListingPicture picture={pictures[0]} alt="" />
           ) : (
             <AddPhoto
               name={name}

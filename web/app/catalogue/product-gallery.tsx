@@ -48,7 +48,7 @@ export function ProductGallery({ name, pictures, shape = 'square' }: ProductGall
               }}
               className="block overflow-hidden rounded-md border border-line hover:border-edge"
             >
-              <ListingPicture picture={picture} alt="" sizes="64px" />
+              <ListingPicture picture={picture} alt="" />
             </a>
           </li>
         ))}

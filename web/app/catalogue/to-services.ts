@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 
+export const loader = toServices
+export const clientLoader = toServices
+
 /** /services without an id is the list of providers. */
-export function loader({ request }: { request: Request }) {
+function toServices({ request }: { request: Request }): never {
   throw redirect(`/Categories/Services${new URL(request.url).search}`, 301)
 }
-
-export const clientLoader = loader
 
 export default function ToServices() {
   return null

@@ -228,7 +228,7 @@ function People() {
         <Price kobo={1_450_000} className="text-xl font-bold" />
         <Price kobo={250_050} />
         <div className="w-40">
-          <ListingPicture alt="No picture yet" sizes="160px" shape="wide" />
+          <ListingPicture alt="No picture yet" shape="wide" />
         </div>
       </div>
     </Part>

@@ -108,7 +108,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
             className="aspect-square w-full bg-sunken object-cover"
           />
         ) : (
-          <ListingPicture alt="" sizes="7rem" />
+          <ListingPicture alt="" />
         )}
       </div>
       <div className="min-w-0 flex-1">

@@ -110,7 +110,7 @@ function Goods({ order }: { order: Order }) {
             className="aspect-square w-full bg-sunken object-cover"
           />
         ) : (
-          <ListingPicture alt="" sizes="7rem" />
+          <ListingPicture alt="" />
         )}
       </div>
       <div className="min-w-0">

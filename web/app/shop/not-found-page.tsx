@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 
+export const loader = missing
+export const clientLoader = missing
+
 /** Any address nobody else has: the error page of the shell around it. */
-export function loader(): never {
+function missing(): never {
   throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
 }
-
-export const clientLoader = loader
 
 export default function NotFoundPage() {
   return null

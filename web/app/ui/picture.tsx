@@ -4,8 +4,8 @@ interface ListingPictureProps {
   /** `url` is the address of the stored file, without a width; `colour` a place in the palette. */
   picture?: { url: string; colour: number } | undefined
   alt: string
-  /** How wide it is shown, as the `sizes` attribute understands it. */
-  sizes: string
+  /** How wide it is shown, as the `sizes` attribute understands it; without it the small form is enough: cards, rows. */
+  sizes?: string | undefined
   /** For the picture a page opens with; all others wait until they are near. */
   eager?: boolean | undefined
   shape?: 'square' | 'wide' | undefined
@@ -36,8 +36,8 @@ export function ListingPicture({
   }
   return (
     <img
-      src={`${picture.url}/640.webp`}
-      srcSet={[320, 640, 1080].map((width) => `${picture.url}/${width}.webp ${width}w`).join(', ')}
+      src={`${picture.url}/${sizes ? 640 : 320}.webp`}
+      srcSet={sizes && [640, 1080].map((width) => `${picture.url}/${width}.webp ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={640}
