@@ -15,11 +15,15 @@ const groups = [
   },
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|log-out)/, priority: 1 },
   { name: 'cards', test: /app\/(catalogue\/(listing|product)-card|ui\/stars)\./, priority: 1 },
-  { name: 'hired', test: /app\/catalogue\/(service-card|open-badge)\./, priority: 1 },
+  {
+    name: 'hired',
+    test: /app\/catalogue\/(service-card|open-badge)\.|contract\/src\/service-choices\./,
+    priority: 1,
+  },
   { name: 'forms', test: /app\/ui\/(field|notice)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(sellers\/contact(-panel)?\.|ui\/share-links|lib\/login-required|trust\/report-link|messaging\/(chat-widget|correspondent))/,
+    test: /app\/(sellers\/contact(-panel)?\.|ui\/(report-link|share-links|verified-badge)|lib\/login-required|messaging\/(chat-widget|correspondent|hear-seller))/,
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/star-input)/, priority: 1 },
