@@ -14,11 +14,8 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   search: () => import('./search.ts'),
   'search-quality': () => import('./search-quality.ts'),
   session: () => import('./session.ts'),
-<<<<<<< HEAD
   upload: () => import('./upload.ts'),
-=======
   weights: () => import('./weights.ts'),
->>>>>>> cf0ef11 (Keep cards at 12 KB and pictures at 60 KB whatever is on them; measure weights and Lighthouse page by page)
 }
 
 const [name = '', ...args] = process.argv.slice(2)
