@@ -6,6 +6,7 @@ import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { AddressField, EmailField, PersonNameField, PhoneField } from '../ui/known-fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
@@ -29,20 +30,13 @@ export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }
   const refusal = needsPassword(answer) ? undefined : answer
   const fields: Refusal['fields'] = refusal?.fields ?? {}
   const values = { ...profile, phone: showPhone(profile.phone), ...answer?.values }
+  const filled = { values, fields }
   return (
     <Form method="post" action="/account/profile" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <RefusalSummary refusal={refusal} fallback="Update failed" />
       </div>
-      <Field
-        label="Full name"
-        name="fullName"
-        autoComplete="name"
-        required={false}
-        maxLength={limits.personName}
-        defaultValue={values.fullName}
-        error={fields.fullName}
-      />
+      <PersonNameField of={filled} label="Full name" name="fullName" required={false} />
       <Field
         label="Username"
         name="name"
@@ -53,39 +47,9 @@ export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }
         defaultValue={values.name}
         error={fields.name}
       />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={limits.email}
-        help="You log in with it"
-        defaultValue={values.email}
-        error={fields.email}
-      />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required={false}
-        maxLength={limits.phone}
-        placeholder="0803 123 4567"
-        defaultValue={values.phone}
-        error={fields.phone}
-      />
-      <Field
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        required={false}
-        maxLength={limits.address}
-        help="Street and nearest landmark"
-        defaultValue={values.address}
-        error={fields.address}
-        className="sm:col-span-2"
-      />
+      <EmailField of={filled} help="You log in with it" />
+      <PhoneField of={filled} required={false} />
+      <AddressField of={filled} />
       {profile.pendingEmail && (
         <div className="sm:col-span-2">
           <PendingEmail email={profile.email} pending={profile.pendingEmail} />

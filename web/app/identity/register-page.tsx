@@ -8,6 +8,7 @@ import type { Submission } from '../lib/page.ts'
 import picture from '../shop/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/field.tsx'
+import { EmailField } from '../ui/known-fields.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -71,6 +72,7 @@ const longestName = limits.personName / 2 - 1
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const refusal = isRefusal(actionData) ? actionData : undefined
   const { values = {}, fields = {} } = refusal ?? {}
+  const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
   useRefusalToast(refusal, 'Registration failed')
@@ -103,16 +105,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
             error={fields.lastName}
           />
         </div>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={limits.email}
-          defaultValue={values.email}
-          error={fields.email}
-        />
+        <EmailField of={filled} />
         <PasswordField
           label="Password"
           name="password"

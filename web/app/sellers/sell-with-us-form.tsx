@@ -6,7 +6,8 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { capitalise } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
+import { PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
+import { AddressField, EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/known-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
@@ -20,50 +21,16 @@ interface SellWithUsFormProps {
 /** The registration of a seller. Its only rules on screen are what must be filled in; the server has the others. */
 export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsFormProps) {
   const { values = {}, fields = {} } = refusal ?? {}
+  const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
       <RefusalSummary refusal={refusal} labels={{ password: labels.password }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={labels.storeName}
-          name="storeName"
-          autoComplete="organization"
-          required
-          maxLength={limits.storeName}
-          defaultValue={values.storeName}
-          error={fields.storeName}
-        />
-        <Field
-          label={labels.name}
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={limits.personName}
-          defaultValue={values.name}
-          error={fields.name}
-        />
-        <Field
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={limits.email}
-          defaultValue={values.email}
-          error={fields.email}
-        />
-        <Field
-          label={labels.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={limits.phone}
-          placeholder="0803 123 4567"
-          defaultValue={values.phone}
-          error={fields.phone}
-        />
+        <StoreNameField of={filled} />
+        <PersonNameField of={filled} label="Owner name" />
+        <EmailField of={filled} />
+        <PhoneField of={filled} />
         <SelectField
           label={labels.businessLevel}
           name="businessLevel"
@@ -105,17 +72,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
             error={fields.state ?? fields.lga}
           />
         )}
-        <Field
-          label={labels.address}
-          name="address"
-          autoComplete="street-address"
-          required={false}
-          maxLength={limits.address}
-          help="Street and nearest landmark"
-          defaultValue={values.address}
-          error={fields.address}
-          className="sm:col-span-2"
-        />
+        <AddressField of={filled} />
         <TextAreaField
           label={labels.description}
           name="description"
@@ -157,15 +114,10 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
 const offeredCategories = ['products', 'services']
 
 const labels = {
-  storeName: 'Business name',
-  name: 'Owner name',
-  email: 'Email',
-  phone: 'Phone',
   businessLevel: 'Business level',
   category: 'Category',
   password: 'Password',
   confirm: 'Confirm password',
-  address: 'Address',
   description: 'Description',
 }
 

@@ -9,6 +9,7 @@ import { capitalise } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { AddressField, EmailField, PhoneField, StoreNameField } from '../ui/known-fields.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
 
@@ -31,21 +32,14 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
     state: shop.location.state,
     ...values,
   }
+  const filled = { values: said, fields }
   const notifies = refusal ? values.notifications !== undefined : shop.notifications
   return (
     <Form method="post" action="/dashboard/settings" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
         <RefusalSummary refusal={refusal && failed(refusal)} />
       </div>
-      <Field
-        label="Business name"
-        name="storeName"
-        autoComplete="organization"
-        required
-        maxLength={limits.storeName}
-        defaultValue={said.storeName}
-        error={fields.storeName}
-      />
+      <StoreNameField of={filled} />
       <SelectField
         label="Category"
         name="businessCategory"
@@ -54,28 +48,8 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         defaultValue={said.businessCategory}
         error={fields.businessCategory}
       />
-      <Field
-        label="Shop email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={limits.email}
-        help="Buyers see it; you log in with your own"
-        defaultValue={said.email}
-        error={fields.email}
-      />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={limits.phone}
-        placeholder="0803 123 4567"
-        defaultValue={said.phone}
-        error={fields.phone}
-      />
+      <EmailField of={filled} label="Shop email" help="Buyers see it; you log in with your own" />
+      <PhoneField of={filled} />
       <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
       {places.length > 0 && (
         <PlaceFields
@@ -85,17 +59,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
           error={fields.state ?? fields.lga ?? fields.location}
         />
       )}
-      <Field
-        label="Address"
-        name="address"
-        autoComplete="street-address"
-        required={false}
-        maxLength={limits.address}
-        help="Street and nearest landmark"
-        defaultValue={said.address}
-        error={fields.address}
-        className="sm:col-span-2"
-      />
+      <AddressField of={filled} />
       <TextAreaField
         label="Description"
         name="description"

@@ -5,6 +5,7 @@ import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
+import { EmailField, PersonNameField, PhoneField } from '../ui/known-fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { isSent } from './send-message.ts'
@@ -28,6 +29,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
   const { waiting, sendNow, discard } = useWaitingMessage(action, refusal, sent !== undefined)
   const { fields = {} } = refusal ?? {}
   const values: Record<string, string | undefined> = { ...known, ...refusal?.values }
+  const filled = { values, fields }
   return (
     <>
       {sent && <Sent reference={sent.reference} />}
@@ -56,36 +58,9 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
         preventScrollReset
         className="grid gap-5 sm:grid-cols-2"
       >
-        <Field
-          label={labels.name}
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={limits.personName}
-          defaultValue={values.name}
-          error={fields.name}
-        />
-        <Field
-          label={labels.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={limits.email}
-          defaultValue={values.email}
-          error={fields.email}
-        />
-        <Field
-          label={labels.phone}
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={limits.phone}
-          placeholder="0803 123 4567"
-          defaultValue={values.phone}
-          error={fields.phone}
-        />
+        <PersonNameField of={filled} />
+        <EmailField of={filled} />
+        <PhoneField of={filled} />
         <Field
           label={labels.category}
           name="category"

@@ -15,6 +15,7 @@ import { useSession, useSite } from '../lib/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
+import { EmailField } from '../ui/known-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -208,6 +209,7 @@ function FindTicket({ result }: { result: unknown }) {
   const isSending = useNavigation().state === 'submitting'
   const refusal = isRefusal(result) ? result : undefined
   const { values = {}, fields = {} } = refusal ?? {}
+  const filled = { values, fields }
   if (!refusal && result) {
     return (
       <Notice tone="good" title="Look into your mail">
@@ -245,16 +247,7 @@ function FindTicket({ result }: { result: unknown }) {
           defaultValue={values.reference}
           error={fields.reference}
         />
-        <Field
-          id="find-email"
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={values.email}
-          error={fields.email}
-        />
+        <EmailField of={filled} id="find-email" />
         <Button kind="quiet" busy={isSending} busyLabel="Sending..." className="sm:col-span-2">
           Mail me the link
         </Button>
