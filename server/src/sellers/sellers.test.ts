@@ -192,6 +192,7 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
       email: seller.email,
       phone: '+2348031234567',
       verified: false,
+      voice: null,
     },
     products: [
       {
