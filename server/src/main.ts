@@ -1,3 +1,4 @@
+import './platform/threads.ts'
 import { CommandError } from './commands.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 

@@ -123,34 +123,62 @@ export function openPool({
   })
   // A connection that is cut is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    openedAt.set(client, performance.now())
+  })
   return pool
+}
+
+const openedAt = new WeakMap<Tx, number>()
+/** "cached plan must not change result type": a migration changed what a statement gives that was prepared before it. */
+const outdatedPlan = '0A000'
+
+/** A connection that was opened just now, so that nothing is prepared on it. Those from before are closed on the way. */
+async function freshConnection(pool: Pool): Promise<Tx> {
+  const now = performance.now()
+  for (;;) {
+    const client = await pool.connect()
+    if ((openedAt.get(client) ?? 0) >= now) return client
+    client.release(true)
+  }
 }
 
 const retried = new Set(['40001', '40P01'])
 
 /**
  * Runs `work` in a transaction. A serialisation failure or deadlock is tried again, at most three times in all; this
- * is the one layer that retries.
+ * is the one layer that retries. With a statement that was prepared before a migration it is run once more, on a fresh
+ * connection.
  */
 export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return again(async () => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      await client.query('begin')
-      const result = await work(client)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
-        broken = lost
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  })
+  return again(() =>
+    inTransaction(pool.connect(), work).catch((error: unknown) => {
+      if (errorCode(error) !== outdatedPlan) throw error
+      return inTransaction(freshConnection(pool), work)
+    }),
+  )
+}
+
+async function inTransaction<Result>(
+  connecting: Promise<Tx>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await connecting
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** The same for a single statement, which is a transaction by itself. */
@@ -190,7 +218,14 @@ function prepared<Parameters extends object, Row>(
     const values = parameters.map((one) =>
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
-    return on.query({ name, text: sql, values })
+    try {
+      return await on.query({ name, text: sql, values })
+    } catch (error) {
+      // In a transaction nothing goes on after an error: there all of it is tried again.
+      if (!(on instanceof pg.Pool) || errorCode(error) !== outdatedPlan) throw error
+      const client = await freshConnection(on)
+      return await client.query({ name, text: sql, values }).finally(() => client.release())
+    }
   }
   return {
     name,
