@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { openPool } from '../server/src/platform/database.ts'
 import type { Pool } from '../server/src/platform/database.ts'
 import { migrate } from '../server/src/platform/migrations.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { sharedBuffers, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { databaseUrl } from '../server/src/testing/database-url.ts'
 import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
 
@@ -46,10 +46,11 @@ export async function openSearchMarket(name: string): Promise<SearchMarket> {
 
 async function openPostgres(name: string): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = process.env.BENCH_DATA
-  if (!dataDir) return startThrowawayPostgres()
+  const memory = { shared_buffers: sharedBuffers(), maintenance_work_mem: '512MB' }
+  if (!dataDir) return startThrowawayPostgres(memory)
   await mkdir(dataDir, { recursive: true })
   // Two runs at once share it, and the one that started it ends it.
-  const settings = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+  const settings = { fsync: 'off', synchronous_commit: 'off', autovacuum: 'off', ...memory }
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, settings })
   const pool = openPool({ url: postgres.url, connections: 1 })
   const { rowCount } = await pool.query('select from pg_database where datname = $1', [name])

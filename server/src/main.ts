@@ -1,6 +1,8 @@
-import './platform/threads.ts'
 import { CommandError } from './commands.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { widenThreadPool } from './platform/threads.ts'
+
+widenThreadPool()
 
 const commands = {
   serve: async (config) => {

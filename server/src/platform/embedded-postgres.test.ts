@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { sharedBuffers, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { RunningPostgres } from './embedded-postgres.ts'
+
+test('PostgreSQL takes a sixteenth of the memory, within bounds', () => {
+  const gigabyte = 2 ** 30
+  expect([0.5, 4, 64].map((size) => sharedBuffers(size * gigabyte))).toEqual(['128MB', '256MB', '1024MB'])
+})
 
 test('a first start makes the cluster and answers with the promised settings', async () => {
   const dataDir = await buildDataDirectory()

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { makeCluster } from './embedded-postgres-cluster.ts'
@@ -50,12 +51,22 @@ export async function startEmbeddedPostgres(options: {
 const defaultSettings: Record<string, string> = {
   listen_addresses: '',
   port: '5432',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '100',
   jit: 'off',
   synchronous_commit: 'on',
   wal_level: 'replica',
   random_page_cost: '1.1',
+}
+
+/**
+ * What PostgreSQL keeps in memory of its own: a sixteenth of what there is, from 128 MB to 1 GB. The server and the
+ * system's own cache of files need the rest.
+ */
+export function sharedBuffers(
+  memory = Math.min(totalmem(), process.constrainedMemory() || Infinity),
+): string {
+  return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / 2 ** 20)))}MB`
 }
 
 // A cluster after a crash replays its log before it answers.

@@ -13,15 +13,17 @@ test('the server hashes and encodes on eight threads, or as many as it is told',
   expect(await workers('./identity/passwords.ts', { UV_THREADPOOL_SIZE: '3' })).toBe(3)
 })
 
-test('nothing is imported before the number of threads is set', async () => {
+test('nothing is done before the number of threads is set', async () => {
   const main = await readFile(new URL('main.ts', source), 'utf8')
-  expect(main.match(/import .*/)?.[0]).toBe("import './platform/threads.ts'")
+  expect(main).toMatch(/^(import [^\n]*\n)+\nwidenThreadPool\(\)\n/)
 })
 
 /** How many threads work once this code of the server's is loaded and a dozen passwords wait. */
 async function workers(code: string, environment: Record<string, string>): Promise<number> {
   const script = `
-    await import('./platform/threads.ts')
+    await import('./commands.ts')
+    const { widenThreadPool } = await import('./platform/threads.ts')
+    widenThreadPool()
     await import('${code}')
     const { hashPassword } = await import('./identity/passwords.ts')
     const { readdirSync, readFileSync } = await import('node:fs')

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 
-/** Starts a PostgreSQL in a folder of its own that is gone after `stop`. It is fast because nothing survives a crash. */
-export async function startThrowawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a PostgreSQL in a folder of its own that is gone after `stop`. It is fast because nothing survives a crash. Tests
+ * need little memory; `more` settings are for benches.
+ */
+export async function startThrowawayPostgres(
+  more: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-test-'))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
@@ -15,6 +20,8 @@ export async function startThrowawayPostgres(): Promise<{ url: string; stop(): P
     // A vacuum that looks at the template would make its copying wait.
     autovacuum: 'off',
     max_connections: '200',
+    shared_buffers: '128MB',
+    ...more,
   }
   const postgres = await startEmbeddedPostgres({ dataDir, say: () => undefined, settings })
   return {
