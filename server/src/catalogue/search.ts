@@ -87,9 +87,11 @@ export async function findFirst(
 
 const categories = new Set<string>([...productCategories, ...serviceCategories])
 
-/** What the text index has for a category: each word of its name, marked. */
-function categoryContext(category: string): string[] {
-  return (category.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => lexeme(`in:${word}`))
+/** What the text index has for a category: the words of its name, marked. The longest tells it from the others. */
+function categoryContext(category: string): string {
+  const words = category.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
+  return lexeme(`in:${longest}`)
 }
 
 interface Finder {
@@ -264,7 +266,7 @@ function parametersOf(search: Search, reading: Reading | null, cursor: Cursor | 
 
 // The text index knows categories too: it passes over the rows of others, which would have to be read to be left out.
 function inCategory(any: string, { filters: { category } }: Search): string {
-  return categories.has(category) ? all([any, ...categoryContext(category)]) : any
+  return categories.has(category) ? all([any, categoryContext(category)]) : any
 }
 
 // Cursors write times as they are in UTC, without saying so.
