@@ -104,10 +104,9 @@ function ofOrder({ action, reference, product_name, is_bought }: NoticeRow): Pic
   }
 }
 
-function ofReview({ action, author, rating }: NoticeRow): Pick<Notice, 'text' | 'href'> {
-  const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`
+function ofReview({ author, rating }: NoticeRow): Pick<Notice, 'text' | 'href'> {
   return {
-    text: action === 'written' ? `${author} gave you ${stars}` : `${author} changed a review: ${stars}`,
+    text: `${author} gave you ${rating} ${rating === 1 ? 'star' : 'stars'}`,
     href: '/dashboard#my-reviews',
   }
 }

@@ -49,15 +49,9 @@ export async function countUnread(on: Queryable, userId: string): Promise<number
   return (await countOf.one(on, { userId })).unread
 }
 
-/** Tells a seller that his shop or a service of it was reviewed, or that a review was changed. */
-export async function tellReview(
-  tx: Tx,
-  sellerUserId: string,
-  reviewId: string,
-  isNew: boolean,
-): Promise<void> {
-  const action = isNew ? 'written' : 'changed'
-  await insertNotice.all(tx, { userId: sellerUserId, kind: 'review', subjectId: reviewId, action })
+/** Tells a seller that his shop or a service of it was reviewed. */
+export async function tellReview(tx: Tx, sellerUserId: string, reviewId: string): Promise<void> {
+  await insertNotice.all(tx, { userId: sellerUserId, kind: 'review', subjectId: reviewId, action: 'written' })
 }
 
 /** The job that mails about a message left unread: once, and not to one who wants no such mails. */

@@ -14,14 +14,14 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './reviews.ts'
 
-export function reviewsRoutes(app: App, { pool, door, limits }: RoutePlatform): void {
+export function reviewsRoutes(app: App, { pool, config, door, limits }: RoutePlatform): void {
   app.route({
     ...at(endpoints.reviews.ofSeller),
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
     async handler(request, reply) {
       const actor = await door.member(request)
       await limits.count('review_account', actor.userId)
-      const saved = await reviewSeller(pool, actor, request.body)
+      const saved = await reviewSeller({ pool, config }, actor, request.body)
       return reply.status(saved.isNew ? 201 : 200).send(saved)
     },
   })
@@ -32,7 +32,7 @@ export function reviewsRoutes(app: App, { pool, door, limits }: RoutePlatform): 
     async handler(request) {
       const actor = await door.member(request)
       await limits.count('review_account', actor.userId)
-      const saved = await reviewService(pool, actor, request.params.id, request.body)
+      const saved = await reviewService({ pool, config }, actor, request.params.id, request.body)
       const { list } = await listReviews(pool, 'service', request.params.id)
       return { ...saved, reviews: list.data }
     },

@@ -178,6 +178,42 @@ test('reviews come a page at a time, and what is thrown together counts once eac
   expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).stats.reviewsCount).toBe(31)
 })
 
+test('a new review tells the seller once, by the bell and by a mail he may turn off; editing tells nobody [DB41, I23]', async () => {
+  const shop = await buildSeller(market, 'Sabo Fabrics')
+  const author = await buildBuyer(market, 'Bisi Ade')
+  const bell = async () => (await shop.call('GET', '/api/v1/notices')).body.data
+  const mails = async () =>
+    (
+      await market.pool.query('select id from mails where recipient = $1 and subject like $2', [
+        shop.email,
+        '%review%',
+      ])
+    ).rows.length
+  await review(author, shop.sellerId, { rating: 4, comment: 'Soft cotton' })
+  const mail = await market.mailTo(shop.email, 'Your shop has a new review')
+  expect(mail.text).toContain('Bisi Ade gave Sabo Fabrics 4 stars')
+  expect(mail.text).toContain('Soft cotton')
+  expect(mail.text).toContain('/dashboard#my-reviews')
+  expect(await bell()).toMatchObject({ unread: { reviews: 1 } })
+
+  await shop.call('POST', '/api/v1/notices/read')
+  await review(author, shop.sellerId, { rating: 2, comment: 'It tore' })
+  expect(await bell()).toMatchObject({
+    unread: { reviews: 0 },
+    notices: [{ text: 'Bisi Ade gave you 2 stars' }],
+  })
+  expect(await mails()).toBe(1)
+
+  await reviewService(author, await buildService(shop))
+  expect((await market.mailTo(shop.email, 'Your service has a new review')).text).toContain(
+    'one of your services 5 stars',
+  )
+  await market.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
+  await review(buyer, shop.sellerId)
+  expect(await mails()).toBe(2)
+  expect(await bell()).toMatchObject({ unread: { reviews: 2 } })
+})
+
 test('a seller sees what was said on the overview [EN16, CL39, DB6]', async () => {
   const shop = await buildSeller(market)
   await review(buyer, shop.sellerId, { rating: 3, comment: 'Fair' })

@@ -11,11 +11,13 @@ import type {
 } from '@oja/contract/reviews.ts'
 import { tellReview } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
+import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
+import { mailReview } from './review-mail.ts'
 import {
   byWeek,
   countOfTrader,
@@ -36,6 +38,12 @@ import type { ReviewRow, StandingRow, TargetRow } from './reviews-records.ts'
 
 export type ReviewKind = 'seller' | 'service'
 
+/** What writing a review needs besides its author. */
+export interface ReviewDesk {
+  pool: Pool
+  config: Pick<Config, 'publicOrigin'>
+}
+
 /** One page of reviews, and the id the next page starts after (null: it is the last). */
 export interface ReviewPage {
   list: ReviewList
@@ -47,21 +55,21 @@ export interface ReviewPage {
  * for his own, for admins and for a suspended seller (rules.md D4-D7).
  */
 export function reviewSeller(
-  pool: Pool,
+  desk: ReviewDesk,
   actor: Actor,
   { sellerId, rating, comment }: z.output<typeof ReviewSeller>,
 ): Promise<ReviewSaved> {
-  return review(pool, actor, 'seller', sellerId, { rating, comment })
+  return review(desk, actor, 'seller', sellerId, { rating, comment })
 }
 
 /** The same for a service of a shop. */
 export function reviewService(
-  pool: Pool,
+  desk: ReviewDesk,
   actor: Actor,
   serviceId: string,
   words: z.output<typeof ReviewService>,
 ): Promise<ReviewSaved> {
-  return review(pool, actor, 'service', serviceId, words)
+  return review(desk, actor, 'service', serviceId, words)
 }
 
 /** Reviews of a shop or a service the public sees, newest first. `after`: the last id of the page before. Throws 404. */
@@ -183,7 +191,7 @@ function page(on: Queryable, kind: ReviewKind, id: string, after = lastId): Prom
 }
 
 async function review(
-  pool: Pool,
+  { pool, config }: ReviewDesk,
   actor: Actor,
   kind: ReviewKind,
   id: string,
@@ -197,10 +205,15 @@ async function review(
       throw new AppError('FORBIDDEN', 'You cannot review your own shop')
     const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
     await announcePublicChange(tx)
-    await tellReview(tx, target.seller_user_id, saved.id, saved.is_new)
+    const written = await reviewById.one(tx, { id: saved.id })
+    // Told once: who edits his review a hundred times rings no bell.
+    if (saved.is_new) {
+      await tellReview(tx, target.seller_user_id, saved.id)
+      await mailReview(tx, config, target, written)
+    }
     return {
       message: kind === 'seller' ? 'Review sent!' : 'Review submitted',
-      data: toReview(await reviewById.one(tx, { id: saved.id })),
+      data: toReview(written),
       isNew: saved.is_new,
       stats: toStanding(await targetOf(tx, kind, id)),
     }
