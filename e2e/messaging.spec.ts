@@ -1,19 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { sellers } from '../server/seed/people.ts'
 import { expect, test } from './support/market.ts'
+import { logIn as logInAs, makePerson, password } from './support/people.ts'
 
 const buyerLogin = 'efosa.osagie@example.com'
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/i)
-}
+const logIn = (page: Page, email: string, secret = 'market-day') => logInAs(page, email, secret)
 
 /** A product of a demo shop, whose owner we can log in as: other journeys list goods of their own. */
 async function productOf(page: Page, notOf: string): Promise<string> {
-  const { sellers } = await import('../server/seed/people.ts')
   const { data } = await (await page.request.get('/api/v1/products')).json()
   const found = (data as { _id: string; sellerId: { storeName: string } }[]).find(
     ({ sellerId }) =>
@@ -183,8 +179,137 @@ test('the chat of a shop’s page opens over it, reads by a click, and says when
   await expect(chat.getByText('· Sent').last()).toBeVisible()
 })
 
+test('the chat of a provider opens and closes, answers after a moment, stays muted, and asks for a login that is gone [SP18, SP19, SP20, ST11, ER3, BU2]', async ({
+  page: buyer,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/status of (401|403)/)
+  await logIn(buyer, 'preye.ebikeme@example.com')
+  const services = (await (await buyer.request.get('/api/v1/services/all')).json()) as {
+    _id: string
+    storeName: string
+  }[]
+  const service = services.find(({ storeName }) => sellers.some((seller) => seller.storeName === storeName))
+  if (javaScriptEnabled !== false) await buyer.clock.install()
+  await buyer.goto(`/services/${service?._id}`)
+  if (javaScriptEnabled === false) {
+    await buyer.getByRole('link', { name: 'Message seller' }).click()
+    await buyer.getByLabel('Your message').fill('Can you come on Monday?')
+    await buyer.getByRole('button', { name: 'Send message' }).click()
+    await expect(buyer.getByText('Can you come on Monday?')).toBeVisible()
+    await expect(buyer.getByText('automatic reply')).toBeVisible()
+    return
+  }
+  const chat = buyer.getByRole('region', { name: `Conversation with ${service?.storeName}` })
+  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  await buyer.getByRole('button', { name: 'Close chat' }).click()
+  await expect(chat).toHaveCount(0)
+  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  await expect(chat.getByText('Nothing has been said yet')).toBeVisible()
+  const say = async (words: string) => {
+    await chat.getByRole('textbox', { name: 'Your message' }).fill(words)
+    await chat.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+
+  // The reply is there with the message; the screen waits, as long as a person needs to see that something answers.
+  await buyer.clock.pauseAt(Date.now() + 60_000)
+  await say('Can you come on Monday?')
+  await expect(chat.getByText('· Sent')).toBeVisible()
+  await buyer.clock.runFor(850)
+  await expect(chat.getByText('automatic reply')).toHaveCount(0)
+  await buyer.clock.runFor(100)
+  await expect(chat.getByText('automatic reply')).toBeVisible()
+  await buyer.clock.resume()
+  await chat.getByRole('button', { name: 'Mute' }).click()
+  await buyer.reload()
+  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  await expect(chat.getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await expect(chat.getByText('Can you come on Monday?')).toBeVisible()
+
+  for (const status of [401, 403]) {
+    await buyer.route('**/api/v1/messages/send', (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ message: '', code: status === 401 ? 'WRONG_CREDENTIALS' : 'FORBIDDEN' }),
+      }),
+    )
+    await say(`And on Tuesday? ${status}`)
+    await expect(buyer.getByRole('status').getByText('Login required').first()).toBeVisible()
+    await buyer.unrouteAll()
+  }
+})
+
+test('every page of talks can be used by everybody and fits a narrow phone and a wide screen [ST9, DB31]', async ({
+  page,
+  market,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'axe is a script itself')
+  test.setTimeout(120_000)
+  const empty = await newPerson()
+  for (const person of [page, empty]) await person.emulateMedia({ reducedMotion: 'reduce' })
+  await logIn(page, 'mama.sade@example.com')
+  const { email } = await makePerson(empty, market, 'Silent Sam')
+  await logIn(empty, email, password)
+  const check = async (person: Page, what: string) => {
+    for (const [width, height] of [
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await person.setViewportSize({ width, height })
+      const { violations } = await new AxeBuilder({ page: person })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      )
+      expect(found, `${what} at ${width} px`).toEqual([])
+      const wide = await person.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      )
+      expect(wide, `${what} fits ${width} px`).toBe(false)
+    }
+  }
+  await empty.goto('/userProfile/messages')
+  await expect(empty.getByText('No messages yet')).toBeVisible()
+  await check(empty, 'an empty inbox')
+  await empty.goto('/notices')
+  await check(empty, 'notices')
+  await page.goto('/dashboard/messages#automatic-reply')
+  await expect(page.getByRole('checkbox', { name: 'Answer by itself' })).toBeVisible()
+  await check(page, 'the inbox of a shop')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.locator('main').getByRole('link').filter({ hasText: 'Efosa' }).first().click()
+  const talk = page.getByRole('region', { name: /^Conversation with Efosa/ })
+  await expect(talk).toBeVisible()
+  await check(page, 'an open talk')
+  await talk.getByText('More', { exact: true }).click()
+  await expect(talk.getByRole('link', { name: 'Report this conversation' })).toBeVisible()
+  await check(page, 'its menu')
+  await page.goto('/dashboard/voice')
+  await expect(page.getByRole('button', { name: 'Record' })).toBeVisible()
+  await check(page, 'the page of a voice')
+})
+
+test('a conversation is reported in two taps, and goes on [OS23]', async ({ page: buyer }) => {
+  await logIn(buyer, 'efosa.osagie@example.com')
+  await buyer.goto('/userProfile/messages')
+  await buyer.locator('main').getByRole('link').filter({ hasText: 'Mama Sade' }).first().click()
+  const talk = buyer.getByRole('region', { name: /^Conversation with Mama Sade/ })
+  await talk.getByText('More', { exact: true }).click()
+  await talk.getByRole('link', { name: 'Report this conversation' }).click()
+  await expect(buyer.getByText('the ten messages before it')).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Fake or stolen goods' })).toHaveCount(0)
+  await buyer.getByRole('button', { name: 'Asks to pay outside Oja' }).click()
+  await expect(buyer.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await buyer.getByRole('link', { name: 'Go back' }).click()
+  await expect(talk.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+})
+
 async function emailOf(storeName: string): Promise<{ email: string }> {
-  const { sellers } = await import('../server/seed/people.ts')
   const found = sellers.find((seller) => seller.storeName === storeName)
   if (!found) throw new Error(`no demo shop is called ${storeName}`)
   return { email: found.email }

@@ -30,7 +30,6 @@ import { Notice } from '../ui/notice.tsx'
 import { AutomaticReplyForm } from './automatic-reply.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { TalkPane } from './talk-pane.tsx'
-import './talk.css'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

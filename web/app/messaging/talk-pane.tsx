@@ -19,6 +19,7 @@ import { TalkIcon } from './talk-icon.tsx'
 import { TalkMenu } from './talk-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useTalk } from './use-talk.ts'
+import './talk.css'
 
 interface TalkPaneProps {
   userId: string
@@ -48,7 +49,7 @@ export function TalkPane(props: TalkPaneProps) {
   return (
     <section
       aria-label={`Conversation with ${other.name}`}
-      className={`flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-paper ${className}`}
+      className={`talk flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-paper ${className}`}
     >
       <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2">
         {lead}
@@ -109,23 +110,10 @@ export function TalkPane(props: TalkPaneProps) {
       {conversation?.closed ? (
         <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
       ) : (
-        <Composer
-          recipientId={other.userId}
-          onSend={(content, file) => {
-            talk.send(content, file)
-            toastWhenSent()
-          }}
-          typed={typed}
-          error={error}
-        />
+        <Composer recipientId={other.userId} onSend={talk.send} typed={typed} error={error} />
       )}
     </section>
   )
-}
-
-// Where the message itself shows that it was sent, no toast is needed; a screen reader hears the log.
-function toastWhenSent(): void {
-  if (!navigator.onLine) toast({ text: 'No network: your message goes when it is back' })
 }
 
 /** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */

@@ -58,6 +58,17 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
     }))
   }, [])
 
+  /** A shop's reply by itself comes a moment after what it answers, however it was heard of. */
+  const addInTime = (more: readonly ChatMessage[], fresh?: Conversation | null) => {
+    const isReply = ({ isAutomatic, recipientId, sequence }: ChatMessage) =>
+      isAutomatic && recipientId === userId && talk !== null && sequence > last
+    add(
+      more.filter((message) => !isReply(message)),
+      fresh,
+    )
+    for (const reply of more.filter(isReply)) setTimeout(() => add([reply]), replyMilliseconds)
+  }
+
   const load = useEffectEvent(async () => {
     try {
       const found = await browserClient(endpoints.messages.between, {
@@ -65,7 +76,7 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
         query: last > 0 ? { after: last } : {},
       })
       setFailed(false)
-      add(found.messages, found.conversation)
+      addInTime(found.messages, found.conversation)
     } catch {
       setFailed(true)
     }
