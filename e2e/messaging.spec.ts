@@ -227,12 +227,15 @@ test('the chat of a provider opens and closes, answers after a moment, stays mut
   await expect(chat.getByRole('button', { name: 'Unmute' })).toBeVisible()
   await expect(chat.getByText('Can you come on Monday?')).toBeVisible()
 
-  for (const status of [401, 403]) {
+  for (const [status, code] of [
+    [403, 'FORBIDDEN'],
+    [401, 'NOT_SIGNED_IN'],
+  ] as const) {
     await buyer.route('**/api/v1/messages/send', (route) =>
       route.fulfill({
         status,
         contentType: 'application/json',
-        body: JSON.stringify({ message: '', code: status === 401 ? 'WRONG_CREDENTIALS' : 'FORBIDDEN' }),
+        body: JSON.stringify({ message: '', code }),
       }),
     )
     await say(`And on Tuesday? ${status}`)

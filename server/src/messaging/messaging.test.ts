@@ -155,7 +155,7 @@ test('a third person finds nothing, as if it had never been [D1, CL31, CL33, CL3
   expect(await inbox(stranger)).toEqual([])
 })
 
-test('a message says something, plainly and in at most 2,000 characters [VA1, D18]', async () => {
+test('a message says something, plainly and in at most 2,000 characters [VA1, D18, G14]', async () => {
   for (const content of [
     '',
     ' \n ',
@@ -164,6 +164,7 @@ test('a message says something, plainly and in at most 2,000 characters [VA1, D1
     '\u2066x',
     '\uD800',
     'y'.repeat(2001),
+    '😀'.repeat(5000),
     5,
     null,
     undefined,

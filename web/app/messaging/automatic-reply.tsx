@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { AutomaticReplyAnswer } from '@oja/contract/messaging.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { isCallError } from '../lib/call-error.ts'
@@ -11,7 +11,11 @@ import { toast } from '../ui/toasts.tsx'
 
 /** The words a shop answers with by itself, when somebody writes and nobody is there. */
 export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['data'] }) {
-  const isAskedFor = useLocation().hash === '#automatic-reply'
+  const details = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#automatic-reply' && details.current) details.current.open = true
+  }, [hash])
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const save = async (form: FormData) => {
@@ -29,13 +33,11 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
     }
   }
   return (
-    <details
-      id="automatic-reply"
-      open={isAskedFor || undefined}
-      className="mt-4 rounded-lg border border-line bg-card p-4"
-    >
+    <details ref={details} className="mt-4 rounded-lg border border-line bg-card p-4">
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Automatic reply</summary>
+      {/* A link to what lies in a closed box opens it: the browser's work on a first visit, ours on a later one. */}
       <form
+        id="automatic-reply"
         method="post"
         className="mt-2 space-y-3"
         onSubmit={(event) => {

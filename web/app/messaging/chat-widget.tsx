@@ -20,8 +20,9 @@ interface ChatWidgetProps {
 export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
-  const [isOpen, setOpen] = useState(false)
-  useResume('chat', () => setOpen(true))
+  // Who opened it: his talk stays where it is when his session ends, so that he hears why nothing goes.
+  const [openAs, setOpenAs] = useState<string | null>(null)
+  useResume('chat', () => setOpenAs(session?.userId ?? null))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,
@@ -29,7 +30,7 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
     ...(about ? { kind: about.kind, id: about.id } : {}),
   })
   const open = () => {
-    if (session) return setOpen(true)
+    if (session) return setOpenAs(session.userId)
     const path = window.location.pathname + window.location.search
     loginRequired({ path, intent: 'chat', values: {} })
   }
@@ -46,12 +47,12 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
   }
   return (
     <>
-      {!isOpen && (
+      {!openAs && (
         <button type="button" aria-expanded={false} onClick={open} className={button}>
           <Icon name="message" /> Message seller
         </button>
       )}
-      {isOpen && session && (
+      {openAs && (
         <div className="fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <Suspense
             fallback={
@@ -61,7 +62,7 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
             }
           >
             <TalkPane
-              userId={session.userId}
+              userId={openAs}
               other={to}
               about={about}
               readsByClick={readsByClick}
@@ -70,7 +71,7 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
                 <button
                   type="button"
                   aria-label="Close chat"
-                  onClick={() => setOpen(false)}
+                  onClick={() => setOpenAs(null)}
                   className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
                 >
                   <Icon name="close" />

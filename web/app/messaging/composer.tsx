@@ -1,5 +1,5 @@
 import { limits } from '@oja/contract/limits.ts'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { shrinkPhoto } from '../lib/shrink-photo.ts'
@@ -32,8 +32,17 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   const [hasWords, setHasWords] = useState(typed !== '')
   const [voice, setVoice] = useState<{ letGo: Promise<void> } | null>(null)
 
+  // What was typed before this page's scripts ran is there already.
+  useEffect(() => setHasWords(boxOf(form.current)?.value !== ''), [])
+
+  const closeVoice = () => {
+    setVoice(null)
+    // Where it was opened, once that is there again: who uses keys goes on from there.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-microphone]')?.focus())
+  }
   const send = async () => {
-    const box = form.current?.elements.namedItem('content') as HTMLTextAreaElement
+    const box = boxOf(form.current)
+    if (!box) return
     const content = box.value.trim()
     if (content === '' && !picture) return box.focus()
     const blob = picture && (await shrinkPhoto(picture, { longestSide: 1600, bytes: limits.photoBytes }))
@@ -72,10 +81,10 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           <VoiceRecorder
             letGo={voice.letGo}
             sendLabel="Send"
-            onClose={() => setVoice(null)}
+            onClose={closeVoice}
             onSend={({ blob, wave }) => {
               onSend('', { kind: 'voice', blob, wave })
-              setVoice(null)
+              closeVoice()
             }}
           />
         </Suspense>
@@ -150,6 +159,10 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
       )}
     </form>
   )
+}
+
+function boxOf(form: HTMLFormElement | null): HTMLTextAreaElement | null {
+  return form?.querySelector('textarea') ?? null
 }
 
 /** Without JavaScript the phone's own recorder makes the voice note. */

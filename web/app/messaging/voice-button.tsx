@@ -24,6 +24,7 @@ export function VoiceButton({ onBegin }: { onBegin: (letGo: Promise<void>) => vo
   return (
     <button
       type="button"
+      data-microphone
       onPointerDown={press}
       // A key, or a screen reader's press: no pointer was there.
       onClick={({ detail }) => detail === 0 && onBegin(new Promise(() => undefined))}

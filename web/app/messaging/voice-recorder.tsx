@@ -1,5 +1,5 @@
 import { limits } from '@oja/contract/limits.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { TalkIcon } from './talk-icon.tsx'
@@ -76,7 +76,11 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
 
   return (
     <div role="group" aria-label="Voice note" className="flex min-h-12 items-center gap-2">
-      <RoundButton label={stage.name === 'refused' ? 'Close' : 'Throw away'} onClick={onClose}>
+      <RoundButton
+        label={stage.name === 'refused' ? 'Close' : 'Throw away'}
+        isMain={stage.name === 'refused'}
+        onClick={onClose}
+      >
         {stage.name === 'refused' ? <Icon name="close" /> : <TalkIcon name="trash" />}
       </RoundButton>
       {stage.name === 'asking' && <p role="status">Waiting for the microphone…</p>}
@@ -148,17 +152,24 @@ function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void
 
 interface RoundButtonProps {
   label: string
+  /** What to do next. */
   isMain?: boolean
   onClick: () => void
   children: ReactNode
 }
 
 function RoundButton({ label, isMain = false, onClick, children }: RoundButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the one to press next takes its place for keys and screen readers.
+  useEffect(() => {
+    if (isMain) button.current?.focus()
+  }, [isMain])
   const look = isMain
     ? 'bg-leaf text-on-leaf hover:bg-leaf-strong'
     : 'border border-edge bg-card hover:bg-sunken'
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
       onClick={onClick}
