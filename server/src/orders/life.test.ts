@@ -134,6 +134,7 @@ test('an order nobody accepts in 48 hours goes back whole, and its goods to the 
   ])
   expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
   expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
+  expect((await market.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
   expect((await orderOf(buyer, reference)).payment).toBe('refunded')
 })
 
@@ -165,6 +166,7 @@ test('a buyer complains with pictures, the seller answers, an admin decides for 
     answer: '',
   })
   expect((await market.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
+  expect((await market.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
   expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
   await expect(decide(reference, 'seller')).rejects.toThrow('as it stands now')
 
@@ -173,7 +175,10 @@ test('a buyer complains with pictures, the seller answers, an admin decides for 
   )
   await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part is more')
   await decide(reference, 'part', 40_000)
-  expect((await market.mailTo(buyer.email, 'We have decided')).text).toContain('₦400')
+  expect((await market.mailTo(buyer.email, 'The seller has answered')).text).toContain(reference)
+  expect((await market.mailTo(seller.email, 'We have your answer')).text).toContain(reference)
+  for (const { email } of [buyer, seller])
+    expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
   await expect
     .poll(async () => standing({ body: { data: await orderOf(buyer, reference) } } as unknown as Answered))
     .toBe('paid none decided part')

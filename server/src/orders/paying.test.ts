@@ -115,6 +115,31 @@ test('a webhook told fifty times, out of order and beside three verifies, has on
   expect(rows).toEqual([{ on_hand: 35, reserved: 0 }])
 })
 
+test('a charge in another currency goes back, and one of another mode proves nothing [I4, I11]', async () => {
+  const productId = await buildProduct(seller)
+  const charged = async (charge: object) => {
+    const reference = await begin(productId)
+    await market.sandboxSwitches({ charge })
+    await market.pay(reference)
+    const { body } = await verify(reference)
+    await market.sandboxSwitches({ charge: { currency: null, domain: 'test' } })
+    return { reference, outcome: body.outcome }
+  }
+  const dollars = await charged({ currency: 'USD' })
+  expect(dollars.outcome).toBe('refunding')
+  expect(await worldOf(dollars.reference)).toMatchObject({
+    state: 'refund_pending',
+    charges: 1,
+    sales: 0,
+    settled: 0,
+  })
+  const live = await charged({ domain: 'live' })
+  expect(live.outcome).toBe('pending')
+  expect(await worldOf(live.reference)).toMatchObject({ state: 'pending', charges: 0 })
+  const { rows } = await market.pool.query('select on_hand from products where id = $1', [productId])
+  expect(rows).toEqual([{ on_hand: 10 }])
+})
+
 test('the same key at the same moment gives one order, whoever is first [I17, F23]', async () => {
   const productId = await buildProduct(seller, { quantity: '40' })
   for (let round = 0; round < 5; round += 1) {

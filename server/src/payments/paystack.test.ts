@@ -42,6 +42,19 @@ test('an answer that cannot be believed is a fault, never a payment [F20, I4]', 
   expect(paid.body).toMatchObject({ status: 'paid' })
 })
 
+test('a provider that is silent, slow or answers byte by byte keeps nobody waiting for three seconds [F20]', async () => {
+  const waits: number[] = []
+  for (const fault of [{ fault: 'silent' }, { fault: 'slow', ms: 29_000 }, { fault: 'trickle', ms: 1_000 }]) {
+    await market.sandboxSwitches({ api: { verify: fault } })
+    const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+    const begun = performance.now()
+    await expect(provider.charge('oja-0000000000000000'), fault.fault).rejects.toThrow(ProviderFault)
+    waits.push(performance.now() - begun)
+  }
+  await market.sandboxSwitches(null)
+  expect(Math.max(...waits)).toBeLessThan(3_000)
+})
+
 test('after five faults the provider is left in peace, then asked again [F20]', async () => {
   await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
   const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
