@@ -48,6 +48,12 @@ export const orderHours = {
   answer: 72,
 } as const
 
+/** What a seller must do before what is due is sent: said by the server, led to by the screens. */
+export const toDoForPayout = {
+  verify: 'Finish your verification first.',
+  account: 'Add your bank account first.',
+} as const
+
 /** What the market keeps of an amount, in kobo: the rate is in hundredths of a per cent, fractions are the seller's. */
 export function commissionOf(amountKobo: number, rateBps: number): number {
   // BigInt: 10^12 kobo times 5000 is still exact as a number, but not by much.

@@ -237,7 +237,7 @@ test('a payout that is held says why', async () => {
     [reference],
   )
   expect((await list('payouts')).lines).toMatchObject([
-    { reference, amountMinor: 237_500, state: 'held', why: 'Your business must be verified first.' },
+    { reference, amountMinor: 237_500, state: 'held', why: 'Finish your verification first.' },
   ])
 })
 

@@ -340,7 +340,7 @@ test('a seller names his account with a fresh password, and is paid once for eac
       }
     ).earnings.payoutNote
   await payOutDue(till())
-  expect(await waits()).toContain('verified first')
+  expect(await waits()).toBe('Finish your verification first.')
   await market.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
   await market.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
   await Promise.all([payOutDue(till()), payOutDue(till())])

@@ -1,3 +1,4 @@
+import { toDoForPayout } from '@oja/contract/order-life.ts'
 import type { Queryable } from '../platform/database.ts'
 import type { OrderRow } from './orders-records.ts'
 import { payoutStandings } from './payouts-records.ts'
@@ -49,8 +50,8 @@ const reasons: Reason[] = [
     () => 'It is on its way to your bank.',
   ],
   [(_, { is_active }) => !is_active, () => 'Your shop is suspended.'],
-  [(_, { is_verified }) => !is_verified, () => 'Your business must be verified first.'],
-  [(_, { has_account }) => !has_account, () => 'Add your bank account first.'],
+  [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
+  [(_, { has_account }) => !has_account, () => toDoForPayout.account],
   [
     (_, { state }) => state !== null,
     ({ fault }) => `Your bank did not take it${fault ? ` (${fault})` : ''}. Check your bank account.`,

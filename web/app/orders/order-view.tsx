@@ -13,6 +13,7 @@ import { OrderBadges } from './order-badges.tsx'
 import { DisputeCase } from './dispute-case.tsx'
 import { doneWords } from './order-load.ts'
 import { OrderSteps } from './order-steps.tsx'
+import { WaitsFor } from './waits-for.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { namesFor } from './order-words.ts'
 import type { Order } from './order-words.ts'
@@ -183,7 +184,7 @@ function Money({ order }: { order: Order }) {
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (
         <p className="mt-2 text-muted">
-          Not paid out yet: {earnings.payoutNote}{' '}
+          Not paid out yet: <WaitsFor reason={earnings.payoutNote} />{' '}
           <Link
             to="/dashboard/payouts"
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"

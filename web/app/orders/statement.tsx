@@ -7,6 +7,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Price } from '../ui/price.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
+import { WaitsFor } from './waits-for.tsx'
 
 interface StatementProps {
   statement: Transactions
@@ -102,7 +103,11 @@ const columns = [
             <Price kobo={refundedMinor} /> went back
           </p>
         )}
-        {waitsFor !== '' && <p className="max-w-60 text-sm text-muted">{waitsFor}</p>}
+        {waitsFor !== '' && (
+          <p className="max-w-60 text-sm text-muted">
+            <WaitsFor reason={waitsFor} />
+          </p>
+        )}
       </div>
     ),
   },

@@ -35,9 +35,7 @@ const lines: Partial<Record<MoneyQueue, MoneyLine[]>> = {
     line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'Both have spoken: decide.'),
   ],
   refunds: [line('refunds', 2, 'Ankara, 6 yards', 1_800_000, 'needs-attention')],
-  payouts: [
-    line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'Your business must be verified first.'),
-  ],
+  payouts: [line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'Finish your verification first.')],
 }
 
 export function sampleLines(queue: MoneyQueue): MoneyLine[] {
