@@ -84,7 +84,9 @@ function looseGroup(
   const isNumber = /^\d+$/.test(word)
   const { begun = [], parts = [], near = [] } = nearby ?? {}
   const starts = isNumber && !isLast ? [] : begun
-  const isPrefix = !isAsMeant && (isLast || !isNumber) && !(nearby && begun.length === 0 && frequency === 0)
+  const isUnknown = nearby !== undefined && begun.length === 0 && frequency === 0
+  // The last word is still being typed, and may begin one that was listed since words were counted.
+  const isPrefix = !isAsMeant && (isLast || (!isNumber && !isUnknown))
   const asBegun = [
     ...(groups[index] ?? [lexeme(word)]),
     // What goods are found by beside their name is their category: other words are not worth asking for.
