@@ -96,6 +96,7 @@ export const rights: Record<Right, string[]> = {
     'GET /api/v1/sellers/get/profile',
     'POST /api/v1/sellers/profile/full',
     'GET /api/v1/sellers/dashboard',
+    'GET /api/v1/sellers/dashboard/weeks',
     'GET /api/v1/sellers/orders',
     'GET /api/v1/sellers/orders.csv',
     'GET /api/v1/sellers/transactions',
