@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../platform/database.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -8,6 +9,8 @@ import {
   openMarket,
 } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { writeAccount } from './payout-account.ts'
+import { payOutDue } from './payouts.ts'
 import { followRefunds } from './refunds.ts'
 
 let market: Market
@@ -227,7 +230,7 @@ test('late money, money without an order and news that names nothing stand on li
   ])
 })
 
-test('a payout that is held says why', async () => {
+test('a payout that is held says why, one that needs a code is found, and so is what is owed back', async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
@@ -239,6 +242,41 @@ test('a payout that is held says why', async () => {
   expect((await list('payouts')).lines).toMatchObject([
     { reference, amountMinor: 237_500, state: 'held', why: 'Finish your verification first.' },
   ])
+
+  await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+  await transaction(market.pool, (tx) =>
+    writeAccount.one(tx, {
+      sellerId: seller.sellerId ?? '',
+      bankCode: '058',
+      bankName: 'Guaranty Trust Bank',
+      accountNumber: '0123456781',
+      accountName: 'SADE ALABI',
+    }),
+  )
+  await market.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
+  await payOutDue({ pool: market.pool, payments: market.payments, config: market.platform.config })
+  const payouts = async () => (await market.pool.query('select id, state from payouts')).rows
+  await expect.poll(payouts).toMatchObject([{ state: 'otp' }])
+  await market.pool.query("update payouts set created_at = created_at - interval '2 hours'")
+  expect((await list('payouts')).lines).toMatchObject([
+    { reference, amountMinor: 237_500, state: 'otp', why: 'It is on its way to your bank.' },
+  ])
+  const [payout] = await payouts()
+  await market.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })
+  await expect.poll(payouts).toMatchObject([{ state: 'success' }])
+  expect((await list('payouts')).lines).toEqual([])
+  const claim = await market.atProvider(`/sandbox/dispute/${reference}`)
+  await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' })
+  await expect.poll(() => stateOf(reference)).toMatchObject({ state: 'refund_pending' })
+  await admin.call('POST', `/api/v1/admin/orders/${reference}/ask`, {})
+  expect((await list('payouts')).lines).toMatchObject([
+    { reference, amountMinor: -237_500, state: 'owed back' },
+  ])
+  expect((await desk(reference)) as object).toMatchObject({
+    chargebacks: [{ resolution: 'auto-accepted' }],
+    dueMinor: -237_500,
+  })
+  await market.sandboxSwitches(null)
 })
 
 test('lists are searched and turned page by page, and their file computes nothing [D21]', async () => {

@@ -12,6 +12,14 @@ const dispute = (state: string, which: string) => `select d.id, ${order}, o.amou
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
 
+/** Orders by what is still due for them in the books. */
+function due(state: string, since: string, from: string, which: string, kobo: string): string {
+  return `select o.id, ${order}, due.kobo as amount_kobo, ${since} as since, ${state} as state
+    from ${from} ${parties} cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
+      from ledger_entries e where e.order_id = o.id and e.account = 'seller') due
+    where ${which} and due.kobo ${kobo}`
+}
+
 /** What stands on each list of the money desk, as a query: the columns of a line, `id` giving their order. */
 export const queueRows: Record<MoneyQueue, string> = {
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
@@ -25,16 +33,27 @@ export const queueRows: Record<MoneyQueue, string> = {
     where (r.state = 'failed' and o.refund = 'failed')
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
   // Due and not on its way; on its way for more than an hour; paid out for money that then went back.
-  payouts: `select o.id, ${order}, due.kobo as amount_kobo, coalesce(last.finished_at, o.received_at, o.paid_at) as since,
-      case when due.kobo < 0 then 'owed back' else coalesce(last.state, 'held') end as state
-    from orders o ${parties}
-      cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo from ledger_entries e
-        where e.order_id = o.id and e.account = 'seller') due
-      left join lateral (select t.state, t.finished_at, t.created_at from payouts t where t.order_id = o.id
-        order by t.id desc limit 1) last on true
-    where o.fulfilment = 'received' and due.kobo <> 0 and (
-      (o.received_at <= app_now() - interval '3 days' and coalesce(last.state, '') not in (${underWay}, 'success'))
-      or (last.state in (${underWay}) and last.created_at < app_now() - interval '1 hour') or due.kobo < 0)`,
+  payouts: `${due(
+    `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
+    'o.received_at',
+    `orders o`,
+    `o.fulfilment = 'received' and o.received_at <= app_now() - interval '3 days' and not exists (
+      select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))`,
+    '> 0',
+  )} union all ${due(
+    't.state',
+    't.created_at',
+    'payouts t join orders o on o.id = t.order_id',
+    `t.state in (${underWay}) and t.created_at < app_now() - interval '1 hour'`,
+    '<> 0',
+  )} union all ${due(
+    `'owed back'`,
+    't.finished_at',
+    'payouts t join orders o on o.id = t.order_id',
+    `t.state = 'success' and exists (select from refunds r where r.order_id = o.id and r.state = 'done'
+      and r.finished_at > t.finished_at)`,
+    '< 0',
+  )}`,
   // The job that ends a hold runs each minute: what is still pending after five is stuck.
   pending: `select o.id, ${order}, o.amount_kobo, o.hold_until as since, o.state from orders o ${parties}
     where o.state = 'pending' and o.hold_until < app_now() - interval '5 minutes'`,
