@@ -1,5 +1,8 @@
 import { publicPaths } from '../contract/src/sharing.ts'
 
+/** An address that nobody has. */
+export const nowhere = '/nowhere'
+
 export interface PublicPage {
   name: string
   path: string
@@ -18,6 +21,6 @@ export async function publicPagesOf(origin: string): Promise<PublicPage[]> {
     { name: 'a service', path: `/services/${service._id}` },
     { name: 'a shop', path: `/seller-profile/${product.sellerId._id}` },
     { name: 'an article', path: '/Resources/HelpCenter/get-paid' },
-    { name: 'nothing (404)', path: '/nowhere' },
+    { name: 'nothing (404)', path: nowhere },
   ]
 }

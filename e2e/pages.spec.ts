@@ -49,7 +49,10 @@ test('with the data saver a page comes without scripts and with the smaller pict
 }) => {
   const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
   expect(html).not.toContain('<script')
-  expect(html).not.toContain('1080.webp')
+  expect(html).not.toMatch(/(640|1080)\.webp/)
+  expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
+  expect(html).toMatch(/<html data-lite/)
+  expect(html).toMatch(/\/files\/[^"]*\/320\.webp/)
   expect(html).toContain('Fresh in the market')
 })
 

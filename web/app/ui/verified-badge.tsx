@@ -38,7 +38,7 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
             to="/Resources/HelpCenter/what-verified-means"
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
-            Read more
+            More about verified sellers
           </Link>
           <button
             type="button"
