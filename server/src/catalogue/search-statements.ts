@@ -81,7 +81,13 @@ export function searchStatements(
   const distance = (p: Filters) => sql`round((point <-> ${here(p)})::numeric, 1)::float8`
   const time = sql`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`
   const matches = (p: SearchParameters) => sql`(${p.any}::tsquery is null or tsv @@ ${p.any}::tsquery)`
-  const asked = (p: SearchParameters) => sql`(${p.category}::text = '' or category = ${p.category})
+  // The text index passes over other categories: the planner must not read a second index for what little that leaves.
+  const ofCategory = (p: SearchParameters) =>
+    sql`case when ${p.any}::tsquery is null then category = ${p.category} else category is not distinct from ${p.category} end`
+  const asked = (
+    p: SearchParameters,
+    category = sql`category = ${p.category}`,
+  ) => sql`(${p.category}::text = '' or ${category})
     and (${p.state}::text = '' or state = ${p.state})
     and (${p.lgas}::text[] is null or lga = any (${p.lgas}::text[]))
     and (${p.priceFrom}::bigint is null or price_kobo between ${p.priceFrom}::bigint and ${maximumKobo})
@@ -136,7 +142,7 @@ export function searchStatements(
       (p) => sql`
       with scored as materialized (
         select ${id} as id, ${name} as name, point, ${score(p)} as height from ${table}
-        where tsv @@ ${p.any}::tsquery and ${asked(p)} limit ${p.depth}::int + 1
+        where tsv @@ ${p.any}::tsquery and ${asked(p, ofCategory(p))} limit ${p.depth}::int + 1
       ), counted as materialized (select count(*)::int as matched from scored
       ), placed as (
         select id, point, height from (
@@ -155,7 +161,7 @@ export function searchStatements(
             when 'newest' then -extract(epoch from created_at)::float8
             when 'cheapest' then price_kobo::float8
             else point <-> ${here(p)} end as rank from ${table}
-        where tsv @@ ${p.any}::tsquery and ${asked(p)} limit ${p.depth}::int + 1
+        where tsv @@ ${p.any}::tsquery and ${asked(p, ofCategory(p))} limit ${p.depth}::int + 1
       ), counted as materialized (select count(*)::int as matched from keyed
       ), placed as (
         select id, point, created_at, price_kobo, rank from keyed
@@ -199,7 +205,7 @@ export function searchStatements(
     count: plain(
       `${kind}_counted`,
       (p) => sql`select count(*)::int as count from (
-      select from ${table} where ${matches(p)} and ${asked(p)} limit ${p.depth}::int + 1) as counted`,
+      select from ${table} where ${matches(p)} and ${asked(p, ofCategory(p))} limit ${p.depth}::int + 1) as counted`,
     ),
   }
 }
