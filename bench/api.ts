@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { productCategories } from '../contract/src/categories.ts'
 import { openHttpMarket } from './http-market.ts'
-import { load, middle, toldLoad } from './load.ts'
+import { load, middle, shareOfWork, toldLoad } from './load.ts'
 import type { Load } from './load.ts'
 
 /** Requests a second, as a share of the bare server's in the same round. */
@@ -22,7 +22,7 @@ export async function run([rounds = '5']: string[]): Promise<object> {
       'list, category': (turn) => `/api/v1/products?category=${categories[turn % categories.length]}`,
       detail: (turn) => `/api/v1/products/${ids[turn % ids.length]}`,
     }
-    const measured: Record<string, { ratio: number; oja: Load; bare: Load }> = {}
+    const measured: Record<string, object> = {}
     for (const [kind, path] of Object.entries(paths)) {
       const all: { ratio: number; oja: Load; bare: Load }[] = []
       // The first round warms both up.
@@ -38,14 +38,15 @@ export async function run([rounds = '5']: string[]): Promise<object> {
         oja: middle(all.map((one) => one.oja)),
         bare: middle(all.map((one) => one.bare)),
       }
-      measured[kind] = figures
+      const byWork = shareOfWork(figures.oja, figures.bare)
+      measured[kind] = { byWork, ...figures }
       console.log(
-        `${kind}: ${ratio} of the bare server${ratio < limit ? '  UNDER' : ''}  (rounds ${ratios.map((one) => one.toFixed(2)).join(' ')}, load ${loadavg()[0]?.toFixed(1)})`,
+        `${kind}: ${ratio} of the bare server${ratio < limit ? '  UNDER' : ''}, ${byWork} by processor time  (rounds ${ratios.map((one) => one.toFixed(2)).join(' ')}, load ${loadavg()[0]?.toFixed(1)})`,
       )
       console.log(`  Oja   ${toldLoad(figures.oja)}`)
       console.log(`  bare  ${toldLoad(figures.bare)}`)
     }
-    return { limit, rounds: Number(rounds), measured }
+    return { limit, rounds: Number(rounds), loadAverage: loadavg()[0], measured }
   } finally {
     await close()
   }

@@ -70,6 +70,15 @@ export function middle(rounds: Load[]): Load {
   return sorted[Math.floor(sorted.length / 2)] as Load
 }
 
+/**
+ * How many requests the first could take for one of the second, by the processor time of both processes: what a share
+ * would be on a machine that does nothing else.
+ */
+export function shareOfWork(one: Load, other: Load): number {
+  const work = ({ serverCpu, databaseCpu }: Load) => serverCpu + databaseCpu
+  return Math.round((work(other) / work(one)) * 100) / 100
+}
+
 export function toldLoad({ perSecond, p50, p95, p99, serverCpu, databaseCpu, memory }: Load): string {
   return [
     `${String(perSecond).padStart(6)}/s`,

@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os'
 import { openHttpMarket } from './http-market.ts'
-import { load, middle, toldLoad } from './load.ts'
+import { load, middle, shareOfWork, toldLoad } from './load.ts'
 import type { Load } from './load.ts'
 
 /** Requests a second, as shares of those of the JSON API for the same goods in the same round. */
 const limits = { cached: 0.8, uncached: 0.12 }
 
-const warmUpRequests = 1_500
+const warmUpRequests = 600
 
 /**
  * What a public page costs, kept in memory and made anew (an address nobody asked for before, each time), beside the JSON
@@ -43,7 +43,7 @@ export async function run([rounds = '3']: string[]): Promise<object> {
       }
       measured[kind] = tell(kind, all)
     }
-    return { limits, rounds: Number(rounds), measured }
+    return { limits, rounds: Number(rounds), loadAverage: loadavg()[0], measured }
   } finally {
     await close()
   }
@@ -63,11 +63,15 @@ function tell(kind: string, all: Record<keyof Asks, Load>[]): object {
     return Math.round(median * 100) / 100
   }
   const ratios = { cached: ratio('cached'), uncached: ratio('uncached') }
+  const byWork = {
+    cached: shareOfWork(figures.cached, figures.json),
+    uncached: shareOfWork(figures.uncached, figures.json),
+  }
   for (const [name, one] of Object.entries(figures))
     console.log(`${kind}, ${name.padEnd(8)} ${toldLoad(one)}`)
   for (const way of ['cached', 'uncached'] as const)
     console.log(
-      `  ${way}: ${ratios[way]} of the JSON${ratios[way] < limits[way] ? '  UNDER' : ''} (load ${loadavg()[0]?.toFixed(1)})`,
+      `  ${way}: ${ratios[way]} of the JSON${ratios[way] < limits[way] ? '  UNDER' : ''}, ${byWork[way]} by processor time (load ${loadavg()[0]?.toFixed(1)})`,
     )
-  return { ratios, ...figures }
+  return { ratios, byWork, ...figures }
 }
