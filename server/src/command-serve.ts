@@ -6,6 +6,7 @@ import { openPool } from './platform/database.ts'
 import type { App } from './platform/platform.ts'
 import { openFileStore } from './platform/files.ts'
 import { openLimits } from './platform/limits.ts'
+import { easeWorkerThreads } from './platform/gentle-threads.ts'
 import { listen } from './platform/listener.ts'
 import { migrate } from './platform/migrations.ts'
 import { openSealer } from './platform/sealing.ts'
@@ -88,6 +89,7 @@ async function run(
   })
   stops.push(() => runner.stop())
   await app.listen({ port: config.port, host: config.host })
+  easeWorkerThreads()
   announce(config, logins, sandbox !== null, say)
 }
 

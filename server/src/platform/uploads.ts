@@ -1,6 +1,8 @@
 import multipart from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import { limits } from '@oja/contract/limits.ts'
 import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, refused } from './app-error.ts'
 import { photoRule } from './picture-encoder.ts'
@@ -48,7 +50,7 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
         const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
         upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
       } else {
-        const bytes = await part.toBuffer()
+        const bytes = await bytesOf(request, part)
         if (part.fieldname === fields.files && bytes.length > 0) upload.files.push(bytes)
       }
     }
@@ -89,7 +91,7 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
     if (request.isMultipart()) {
       for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
         if (part.type !== 'file') continue
-        const bytes = await part.toBuffer()
+        const bytes = await bytesOf(request, part)
         // A form whose file field is empty names no file.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes }
       }
@@ -119,6 +121,20 @@ export async function readChange(request: FastifyRequest, fields: UploadFields):
     else throw refused({ [name]: 'Please check this' })
   }
   return { values, files: [] }
+}
+
+/** A whole file, a piece at a time: between two pieces others are served, however fast the pieces come. */
+async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    await breathe()
+  }
+  if (!file.truncated) return Buffer.concat(pieces)
+  // What else comes is read away, so that the sender gets to read the answer.
+  request.raw.unpipe()
+  request.raw.resume()
+  throw Object.assign(new Error('the file is too large'), { code: tooLargeCode })
 }
 
 async function wholeBody(body: Readable, mostBytes: number): Promise<Buffer> {
