@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { reference as referenceSchema } from '@oja/contract/payments.ts'
 import { AppError } from '../platform/app-error.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { transaction } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
+import { again } from '../platform/database.ts'
 import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
 import { checkPayment } from './charges.ts'
 import { ProviderFault } from './paystack-call.ts'
@@ -46,16 +45,15 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
   const { id: name, reference } = named
   // An event without a name of its own (refunds) is known by its whole text.
   const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
-  await transaction(payments.pool, async (tx) => {
-    const stored = await insertEvent.first(tx, {
+  await crashPoint('C6')
+  await again(() =>
+    insertEvent.all(payments.pool, {
       key,
       event,
       reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
       body,
-    })
-    if (stored) await enqueue(tx, 'apply_provider_event', { eventId: stored.id })
-    await crashPoint('C6')
-  })
+    }),
+  )
   await crashPoint('C7')
 }
 

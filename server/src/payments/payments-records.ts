@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { plain } from '../platform/database.ts'
+import { jobFor } from '../platform/jobs.ts'
 
 interface NewCharge {
   providerId: string
@@ -22,14 +23,17 @@ export const insertCharge = plain<NewCharge, { id: string }>(
     on conflict (provider_id) do update set fees_kobo = coalesce(charges.fees_kobo, excluded.fees_kobo) returning id`,
 )
 
+/** Stores an event and the job that will work on it, in one round trip; a second time nothing happens. */
 export const insertEvent = plain<
   { key: string; event: string; reference: string | null; body: string },
   { id: string }
 >(
   'provider_event_insert',
-  (p) => sql`insert into provider_events (key, event, reference, body)
-    values (${p.key}, ${p.event}, ${p.reference}, ${p.body})
-    on conflict (key) do nothing returning id`,
+  (p) => sql`with stored as (
+      insert into provider_events (key, event, reference, body)
+      values (${p.key}, ${p.event}, ${p.reference}, ${p.body}) on conflict (key) do nothing returning id
+    )
+    select (${jobFor('apply_provider_event', sql`json_build_object('eventId', stored.id)`)}).id::text as id from stored`,
 )
 
 export const eventById = plain<{ id: string }, { event: string; body: string }>(

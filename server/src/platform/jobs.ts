@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { run, Logger } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
 import { plain } from './database.ts'
@@ -58,6 +59,12 @@ export async function enqueue<Name extends JobName>(
     delay: delaySeconds,
     tries: patience[name] ?? 5,
   })
+}
+
+/** The same as a part of a statement, for what is written in one round trip; `payload` is SQL that gives its JSON. */
+export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tries = sql.lit(patience[name] ?? 5)
+  return sql`graphile_worker.add_job(${sql.lit(name)}, ${payload}, max_attempts => ${tries})`
 }
 
 /** By the clock: what timers should do even when their own job was lost. */
