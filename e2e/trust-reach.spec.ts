@@ -27,8 +27,9 @@ test('every screen of the back office can be used by everybody and fits a narrow
     for (const path of samples) {
       await page.goto(path)
       await expect(page.getByText('Sample data').first()).toBeVisible()
-      for (const summary of await page.locator('main details:not([open]) > summary').all())
-        await summary.click()
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+      })
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()

@@ -37,12 +37,13 @@ interface PeopleSearch {
   most: number
 }
 
-/** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone. */
+/** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone, or is the id of a person or his shop. */
 export const supervisedPeople = plain<PeopleSearch, SupervisedPerson>(
   'user_supervised_list',
   (p) => sql`select ${columns} from users u
     where u.status <> 'deleted' and u.id < ${p.afterId}::uuid
-      and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%')
+      and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
+        or ${p.q} in (u.id::text, u.seller_id::text))
       and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})
     order by u.id desc limit ${p.most}::int`,
 )

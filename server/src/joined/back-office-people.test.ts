@@ -27,6 +27,8 @@ test('people are found by name, address and phone, with what they have bought an
   expect(await emailsOf(`q=${buyer.email.toUpperCase()}`)).toEqual([buyer.email])
   expect(await emailsOf('q=8031234567')).toContain(seller.email)
   expect(await emailsOf('q=olabisi&role=seller')).toEqual([])
+  expect(await emailsOf(`q=${buyer.userId}`)).toEqual([buyer.email])
+  expect(await emailsOf(`q=${seller.sellerId}`)).toEqual([seller.email])
   expect(await emailsOf('q=olabisi&status=Suspended')).toEqual([])
   expect(await emailsOf('q=%25')).toEqual([])
   expect((await admin.call('GET', `${people}?role=king`)).status).toBe(400)

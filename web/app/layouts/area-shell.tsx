@@ -56,9 +56,9 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   )
 }
 
-// On a phone, in rows as even as can be.
+// On a phone, in rows as even as can be; many links have long names among them.
 function columns(count: number): string {
-  return count % 4 === 0 || count % 4 === 3 ? 'grid-cols-4' : 'grid-cols-3'
+  return count <= 8 && (count % 4 === 0 || count % 4 === 3) ? 'grid-cols-4' : 'grid-cols-3'
 }
 
 const areaLink =

@@ -37,7 +37,7 @@ export function meta() {
   return [{ title: titled('Reports about a seller') }]
 }
 
-export default function AdminReportedPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   const { data, isSample } = loaderData
   const [query] = useSearchParams()
   return (
@@ -49,6 +49,7 @@ export default function AdminReportedPage({ loaderData, actionData }: Route.Comp
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
+      {!isSample && <BackLink to={`/admin/users?q=${id}`}>Whose account this is</BackLink>}
       {data.length === 0 ? (
         <Empty
           icon="flag"
@@ -105,6 +106,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
           />
           <Decision label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
         </Decisions>
+        <p className="mt-3 text-sm text-muted">{consequences[kind]}</p>
       </div>
     </>
   )
@@ -116,6 +118,14 @@ const kinds = {
   seller: 'Seller',
   review: 'Review',
   conversation: 'Conversation: what was reported, and up to ten messages before it',
+} as const
+
+const consequences = {
+  product: 'Taken down, it leaves the market at once. Every reporter is told.',
+  service: 'Taken down, it leaves the market at once. Every reporter is told.',
+  review: 'Taken away, it is gone for good. Every reporter is told.',
+  seller: 'Every reporter is told. The shop stays open until you suspend it.',
+  conversation: 'Every reporter is told. The person stays until you suspend the account or the shop.',
 } as const
 
 const upholds = {

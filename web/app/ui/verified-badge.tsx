@@ -23,7 +23,7 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
       <div
         id={id}
         popover="auto"
-        className="m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-ink/30"
+        className="m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-black/40"
       >
         <p className="text-lg font-semibold">What “Verified seller” means</p>
         <p className="mt-2">
