@@ -254,12 +254,21 @@ test('an admin does a day of work on screens alone, and what people typed to har
   expect((await saved).suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 
-test('a buyer reports a listing in two taps', async ({ page, market }) => {
+test('a buyer asks what the badge means, and reports a listing and a review in two taps [D8]', async ({
+  page,
+  market,
+}) => {
   await logInByApi(page, market, { email: 'chiamaka.obi@example.com', password: 'market-day' })
   const { data } = (await (await page.request.get('/api/v1/products?q=garri')).json()) as {
-    data: { id: string }[]
+    data: { id: string; sellerId: { _id: string } }[]
   }
   await page.goto(`/products/${data[0]?.id}`)
+  const meaning = page.getByText('What “Verified seller” means')
+  await expect(meaning).toBeHidden()
+  await page.getByRole('button', { name: /what it means/ }).click()
+  await expect(meaning).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(meaning).toBeHidden()
   await page
     .getByRole('link', { name: /^Report/ })
     .first()
@@ -268,6 +277,18 @@ test('a buyer reports a listing in two taps', async ({ page, market }) => {
   await expect(page.getByText('Thank you').first()).toBeVisible()
   await page.getByRole('link', { name: 'Go back' }).click()
   await expect(page).toHaveURL(new RegExp(`/products/${data[0]?.id}$`))
+
+  await page.goto(`/seller-profile/${data[0]?.sellerId._id}`)
+  await page.getByText('See Reviews').click()
+  await page
+    .getByRole('link', { name: /^Report Review by (?!Chiamaka)/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Insults or threats' }).click()
+  await expect(page.getByText('Thank you').first()).toBeVisible()
+  await page.goto('/Support')
+  await expect(page.getByRole('heading', { name: 'Your reports' })).toBeVisible()
+  await expect(page.getByText('Being looked at')).toHaveCount(2)
 })
 
 async function logInByApi(page: Page, { origin }: RunningMarket, login: object): Promise<number> {

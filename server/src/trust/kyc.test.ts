@@ -83,7 +83,7 @@ test('a refusal tells why, and better papers may follow [ST22, I25]', async () =
   expect((await standing(seller)).status).toBe('Pending')
 })
 
-test('papers are sealed at rest and opened by their owner and an admin alone [D8]', async () => {
+test('papers are sealed at rest and opened by their owner and an admin alone, whose look is written down [D8]', async () => {
   const seller = await buildSeller(market)
   await handIn(seller)
   const [paper] = (await standing(seller)).papers
@@ -104,6 +104,8 @@ test('papers are sealed at rest and opened by their owner and an admin alone [D8
   })
   const submission = await waiting(seller)
   expect((await admin.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(200)
+  const looks = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
+  expect(looks.body.data).toMatchObject([{ action: 'Open paper', after: { paper: paper?.id } }])
 
   const stranger = await buildSeller(market, 'Other shop')
   const buyer = await buildBuyer(market)
