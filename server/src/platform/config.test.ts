@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -152,4 +153,16 @@ test('the mode of a key must be the mode of payments, and both keys come togethe
   ])
   expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_1' }))).toEqual(['PAYSTACK_SECRET_KEY'])
   expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+})
+
+test('the README names every setting', async () => {
+  const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
+  const [source, readme] = await Promise.all([read('./config.ts'), read('../../../README.md')])
+  const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): (?:z|url|port|whole)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const rows = readme.split('\n').filter((line) => /^\| [A-Z_]{4,}/.test(line))
+  const told = new Set(rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z_]+/g) ?? []))
+  expect(known.length).toBeGreaterThan(30)
+  expect(known.filter((name) => !told.has(name))).toEqual([])
 })
