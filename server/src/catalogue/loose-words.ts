@@ -84,9 +84,9 @@ function looseGroup(
   const isNumber = /^\d+$/.test(word)
   const { begun = [], parts = [], near = [] } = nearby ?? {}
   const starts = isNumber && !isLast ? [] : begun
-  const isUnknown = nearby !== undefined && begun.length === 0 && frequency === 0
-  // The last word is still being typed, and may begin one that was listed since words were counted.
-  const isPrefix = !isAsMeant && (isLast || (!isNumber && !isUnknown))
+  // No word that was counted begins so; one letter is never counted.
+  const beginsNothing = nearby !== undefined && begun.length === 0 && frequency === 0 && word.length > 1
+  const isPrefix = !isAsMeant && (isLast || !isNumber) && !beginsNothing
   const asBegun = [
     ...(groups[index] ?? [lexeme(word)]),
     // What goods are found by beside their name is their category: other words are not worth asking for.

@@ -53,12 +53,18 @@ export async function findPage(
   statements: SearchStatements,
   search: Search,
 ): Promise<Page> {
-  if (search.nowhere) return nothingFound
+  if (search.nowhere || !mayHold(kind, search.filters.category)) return nothingFound
   const finder: Finder = { on: textPool, statements, search }
   if (search.words === '') return browse(finder)
   const words = await readWords(pool, kind, search.words)
   if (!words) return nothingFound
   return search.cursor ? goOn(finder, words, search.cursor) : begin(finder, words)
+}
+
+/** Has this kind of thing such a category? Shops are found by those of their goods and services. */
+function mayHold(kind: Kind, category: string): boolean {
+  if (category === '' || kind === 'sellers') return true
+  return (kind === 'products' ? productCategories : serviceCategories).some((one) => one === category)
 }
 
 /** The page of a search that cannot find anything. */
