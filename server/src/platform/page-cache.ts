@@ -23,6 +23,8 @@ export interface PageCache {
   begin(key: string, made: number): (page: CachedPage | null) => void
   /** The page that is being made under this key, if nothing changed since that began. */
   beingMade(key: string): Promise<CachedPage | null> | undefined
+  /** Has nothing changed since then, by `performance.now()`, and is it not long ago? */
+  isCurrent(made: number): boolean
   /** Makes every page out of date: something the public sees has changed. */
   clear(): void
 }
@@ -44,11 +46,12 @@ export function openPageCache(): PageCache {
     pages.delete(key)
     held -= bytesOf(entry.page)
   }
+  const isCurrent = (made: number) => made > changed && performance.now() - made < longestMilliseconds
   return {
+    isCurrent,
     get(key) {
       const entry = pages.get(key)
-      const now = performance.now()
-      return entry && entry.made > changed && now - entry.made < longestMilliseconds ? entry.page : undefined
+      return entry && isCurrent(entry.made) ? entry.page : undefined
     },
     stale: (key) => pages.get(key)?.page,
     set(key, page, made) {

@@ -9,6 +9,8 @@ import type { Endpoint } from '@oja/contract/endpoint.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { keepAnswers } from './kept-answers.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
@@ -30,6 +32,10 @@ export interface PagesOptions {
   policyOf(path: string): string | null
 }
 
+interface MountedPages extends PagesOptions {
+  answers: KeptAnswers
+}
+
 const ownPages = /^\/(dashboard|userProfile|account)\//i
 const passedOn = [
   'cookie',
@@ -48,17 +54,18 @@ const passedOn = [
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const mounted = { ...options, answers: keepAnswers(options.cache, options.cookieName) }
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
     schema: { hide: true },
-    handler: (request, reply) => servePage(app, options, request, reply),
+    handler: (request, reply) => servePage(app, mounted, request, reply),
   })
 }
 
 async function servePage(
   app: FastifyInstance,
-  options: PagesOptions,
+  options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -101,7 +108,7 @@ interface PublicPage {
 /** Has the page rendered, for this person alone unless `shared` says that he is nobody. */
 async function makePage(
   app: FastifyInstance,
-  options: PagesOptions,
+  options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
   shared?: PublicPage,
@@ -112,7 +119,9 @@ async function makePage(
   const page = await options.handler(
     webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null)),
     {
-      api: createClient((outgoing) => callApi(app, request, outgoing, cookies)),
+      api: createClient((outgoing) =>
+        options.answers(request, outgoing, () => callApi(app, request, outgoing, cookies)),
+      ),
       upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
     },
   )
