@@ -80,13 +80,8 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
         </Form>
         <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
       </div>
-      <ButtonLink
-        to={`/dashboard/listings/${plural}/${_id}/voice`}
-        kind="plain"
-        className="mt-2"
-        aria-label={`Speak about ${name}`}
-      >
-        Speak about it
+      <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
+        Speak about it<span className="sr-only">: {name}</span>
       </ButtonLink>
     </article>
   )
