@@ -12,6 +12,8 @@ interface VitestReport {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
@@ -22,7 +24,9 @@ export function readVitestReport(report: unknown, code: number | null, output: s
   const { testResults } = report as VitestReport
   const results: Results = { passed: 0, failures: [], notes: [] }
   let skipped = 0
-  for (const { name, status, message, assertionResults } of testResults) {
+  const times = new Map<string, number>()
+  for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
+    addTime(times, name.split('/').at(-1) ?? name, endTime - startTime)
     for (const test of assertionResults) {
       if (test.status === 'passed') results.passed += 1
       else if (test.status === 'failed')
@@ -33,6 +37,7 @@ export function readVitestReport(report: unknown, code: number | null, output: s
       results.failures.push(`${name} could not be run:\n${message}`)
     }
   }
+  results.notes.push(slowest(times))
   return withEnding(results, 'vitest', skipped, code, output)
 }
 
@@ -45,7 +50,11 @@ interface PlaywrightSuite {
     tests: {
       projectName: string
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
-      results: { error?: { message?: string; stack?: string }; errors?: { message?: string }[] }[]
+      results: {
+        duration: number
+        error?: { message?: string; stack?: string }
+        errors?: { message?: string }[]
+      }[]
     }[]
   }[]
 }
@@ -60,8 +69,10 @@ export function readPlaywrightReport(report: unknown, code: number | null, outpu
     notes: [],
   }
   let skipped = 0
+  const times = new Map<string, number>()
   for (const spec of suites.flatMap(specsOf)) {
     for (const test of spec.tests) {
+      for (const { duration } of test.results) addTime(times, spec.file, duration)
       const name = `e2e/${spec.file}:${spec.line} ${spec.title} (${test.projectName})`
       const words = test.results.flatMap(({ errors }) =>
         (errors ?? []).map(({ message }) => plain(message ?? '')),
@@ -73,7 +84,18 @@ export function readPlaywrightReport(report: unknown, code: number | null, outpu
         results.notes.push([`A BUG: ${name} passed only at try ${test.results.length}.`, ...words].join('\n'))
     }
   }
+  results.notes.push(slowest(times))
   return withEnding(results, 'playwright', skipped, code, output)
+}
+
+function addTime(times: Map<string, number>, name: string, milliseconds: number): void {
+  times.set(name, (times.get(name) ?? 0) + milliseconds)
+}
+
+/** Where the time goes: the whole must stay short enough to be run often. */
+function slowest(times: Map<string, number>): string {
+  const most = [...times].sort(([, one], [, other]) => other - one).slice(0, 8)
+  return `Longest: ${most.map(([name, time]) => `${name} ${Math.round(time / 1_000)} s`).join(', ')}.`
 }
 
 function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
