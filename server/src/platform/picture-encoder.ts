@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { palette } from '@oja/contract/palette.ts'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
@@ -18,7 +19,8 @@ export interface EncodedPicture {
   forms: { name: string; bytes: Buffer }[]
 }
 
-// One thread an encode and two encodes at once, so that the threads that check passwords are never all taken.
+// One thread an encode, and two encodes at once where a core is left for everybody else: with both cores of a small
+// machine at work ten uploads made the catalogue five times as slow, with one twice (bench/upload.ts).
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -31,7 +33,7 @@ sharp.unblock({
     'VipsForeignLoadWebpFile',
   ],
 })
-const inTurn = takeTurns(2)
+const inTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
 
 // A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
 const mostPixels = 64_000_000
