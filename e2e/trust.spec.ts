@@ -259,7 +259,7 @@ test('a buyer asks what the badge means, and reports a listing and a review in t
   market,
 }) => {
   await logInByApi(page, market, { email: 'chiamaka.obi@example.com', password: 'market-day' })
-  const { data } = (await (await page.request.get('/api/v1/products?q=garri')).json()) as {
+  const { data } = (await (await page.request.get('/api/v1/products?q=ofada')).json()) as {
     data: { id: string; sellerId: { _id: string } }[]
   }
   await page.goto(`/products/${data[0]?.id}`)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listProduct, listService } from '../src/catalogue/catalogue.ts'
+import { listProduct, listService, refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
 import { writeDemoTalk } from '../src/messaging/messaging.ts'
@@ -108,6 +108,8 @@ export async function seedDemo(
   const sealer = openSealer(config)
   await seedDesk({ pool, sealer, config }, { people, shops })
   await dropAllMails(pool)
+  // Nobody else writes yet: what was listed a moment ago can be counted.
+  await refreshVocabulary(pool, 0)
   const admin = await openDemoAdmin(pool, sealer)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)

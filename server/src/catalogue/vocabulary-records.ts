@@ -128,9 +128,9 @@ export const noteCount = plain<{ kind: Kind; to: Date; whole: boolean }, never>(
 /**
  * The time up to which rows are sure to be committed: a batch that is being written now belongs to the next count.
  */
-export const settledTime = plain<Record<never, never>, { time: Date }>(
+export const settledTime = plain<{ seconds: number }, { time: Date }>(
   'vocabulary_settled_time',
-  () => sql`select app_now() - interval '10 seconds' as time`,
+  (p) => sql`select app_now() - make_interval(secs => ${p.seconds}) as time`,
 )
 
 const counted = (table: string, rows: RawBuilder<unknown>) => sql`
