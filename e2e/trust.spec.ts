@@ -103,6 +103,7 @@ test('an admin does a day of work on screens alone, and what people typed to har
   market,
   newPerson,
   allowErrors,
+  javaScriptEnabled,
 }) => {
   test.setTimeout(240_000)
   allowErrors(/status of (401|403|404|422)/)
@@ -178,7 +179,12 @@ test('an admin does a day of work on screens alone, and what people typed to har
   await expect(admin.getByText(evil).first()).toBeVisible()
   await admin.getByRole('button', { name: /^Uphold/ }).click()
   await expect(admin.getByText('Report upheld')).toBeVisible()
-  await anybody.goto('/Support')
+  if (javaScriptEnabled !== false) {
+    await expect(anybody.getByRole('link', { name: 'Notices 1 unread' })).toBeVisible()
+    await anybody.getByRole('link', { name: 'Notices 1 unread' }).click()
+  } else await anybody.goto('/notices')
+  await anybody.getByRole('link', { name: /^You were right about/ }).click()
+  await expect(anybody).toHaveURL(/\/Support#reports$/)
   await expect(anybody.getByText('You were right')).toBeVisible()
   await admin.goto(`/admin/sellers?q=${encodeURIComponent(bad.email)}`)
   const shop = admin.getByRole('row').filter({ hasText: bad.email })
@@ -192,7 +198,10 @@ test('an admin does a day of work on screens alone, and what people typed to har
     })
     .toBe(404)
   await logInByApi(anybody, market, { email: bad.email, password })
-  await anybody.goto('/dashboard')
+  await anybody.goto('/notices')
+  await expect(anybody.getByText('Your papers need another look: A corner is cut off.')).toBeVisible()
+  await anybody.getByRole('link', { name: /^Your shop is suspended/ }).click()
+  await expect(anybody).toHaveURL(/\/dashboard$/)
   await expect(anybody.getByText('Your shop is suspended: Took money and did not deliver.')).toBeVisible()
   await anybody.getByRole('link', { name: 'Ask us why' }).click()
   await expect(anybody.getByLabel('Subject')).toHaveValue('Why is my shop suspended?')

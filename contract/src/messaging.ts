@@ -160,10 +160,10 @@ export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
-/** Something that happened to the reader's orders or reviews. */
+/** Something that happened to the reader's orders or reviews, or was decided about him. */
 export const Notice = z.object({
   id: z.string(),
-  kind: z.enum(['order', 'review']),
+  kind: z.enum(['order', 'review', 'decision']),
   text: z.string(),
   href: z.string(),
   createdAt: z.string(),
@@ -174,7 +174,12 @@ export type Notice = z.infer<typeof Notice>
 /** What the bell says. `position` is where the live stream stands: what follows comes through it. */
 export const Notices = z.object({
   data: z.object({
-    unread: z.object({ messages: z.number(), orders: z.number(), reviews: z.number() }),
+    unread: z.object({
+      messages: z.number(),
+      orders: z.number(),
+      reviews: z.number(),
+      decisions: z.number(),
+    }),
     notices: z.array(Notice),
     position: z.number(),
   }),

@@ -23,6 +23,11 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]['value']
 
+/** A reason in words. */
+export function labelOfReason(reason: ReportReason): string {
+  return reportReasons.find(({ value }) => value === reason)?.label ?? reason
+}
+
 export const reportTargets = ['product', 'service', 'seller', 'review', 'conversation'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 

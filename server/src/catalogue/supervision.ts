@@ -79,8 +79,8 @@ export async function listingForReport(
 }
 
 /** Removes a listing that broke the rules; its paid orders keep their snapshot (rules.md D9). */
-export async function takeListingAway(tx: Tx, kind: ListingKind, id: string): Promise<void> {
-  await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })
+export async function takeListingAway(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
+  return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
 }
 
 /** How many listings everybody sees. */

@@ -8,6 +8,7 @@ import {
   supervisedPerson,
 } from '../identity/identity.ts'
 import type { SupervisedPerson } from '../identity/identity.ts'
+import { tellDecision } from '../messaging/messaging.ts'
 import { countOrdersOf } from '../orders/orders.ts'
 import { recordChange } from '../platform/audit.ts'
 import type { AdminChange } from '../platform/audit.ts'
@@ -104,6 +105,7 @@ export async function decidePerson(
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=account#message-form` }
         : { label: 'Go on', url: publicOrigin },
     })
+    await tellDecision(tx, id, id, suspended ? 'suspendPerson' : 'restorePerson')
   })
 }
 

@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { orderProcess } from '../orders/order-process.ts'
 import { openPageCache } from '../platform/page-cache.ts'
 import { sweepLiveEvents } from '../platform/live-events.ts'
-import { orderWords } from './notices.ts'
+import { orderWords } from './notice-words.ts'
 import { listenLive } from '../testing/event-source.ts'
 import type { EventStream } from '../testing/event-source.ts'
 import { buildBuyer, buildProduct, buildSeller, call, logIn, openMarket } from '../testing/market.ts'
@@ -151,7 +151,7 @@ test('an order rings at both ends, a review at the shop, and the bell forgets wh
   await say(customer, shop.sellerId, 'thank you')
 
   const rung = await bell(shop)
-  expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1 })
+  expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
   expect(rung.notices).toMatchObject([
     { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
     { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
@@ -160,7 +160,7 @@ test('an order rings at both ends, a review at the shop, and the bell forgets wh
     { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
   ])
   const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notices
-  expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0 })
+  expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
   expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
   expect((await bell(customer)).unread.orders).toBe(1)
   expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)

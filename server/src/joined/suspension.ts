@@ -1,5 +1,6 @@
 import * as catalogue from '../catalogue/catalogue.ts'
 import * as identity from '../identity/identity.ts'
+import { tellDecision } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { recordChange } from '../platform/audit.ts'
 import type { Config } from '../platform/config.ts'
@@ -11,7 +12,7 @@ import { changeShopStatus, ownerOfShop } from '../sellers/sellers.ts'
 
 /**
  * Suspends a shop or opens it again: its listings leave or come back to every list, search and page with the commit
- * (rules.md D4, I20), the seller is told why, and it is noted. Throws 404, or 409 when it stands there already.
+ * (rules.md D4, I20), the seller is told why by mail and bell, and it is noted. Throws 404, or 409 when it stands there already.
  */
 export async function decideSeller(
   pool: Pool,
@@ -54,5 +55,6 @@ export async function decideSeller(
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
         : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },
     })
+    await tellDecision(tx, owner.user_id, sellerId, suspends ? 'suspendShop' : 'reopenShop')
   })
 }

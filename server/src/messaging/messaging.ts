@@ -13,13 +13,15 @@ import {
 import { preview } from './message-view.ts'
 import { voicesOfPerson } from './voices-records.ts'
 import { forgetVoices } from './voices.ts'
-import { deleteNotices, insertNotice } from './notice-records.ts'
+import { deleteNotices, insertNotice, noticesOfPerson } from './notice-records.ts'
+import type { Decision } from './notice-records.ts'
 import { countOf, conversationsOf, insertThread } from './thread-records.ts'
 
 export { talkForReport } from './conversations.ts'
 export { convertVoice } from './voice-conversion.ts'
 export { shopVoice } from './voices.ts'
 export { messagesByWeek } from './weeks.ts'
+export type { Decision }
 
 /** What the overview of a seller shows of his conversations. */
 export interface TalkFigures {
@@ -52,6 +54,19 @@ export async function countUnread(on: Queryable, userId: string): Promise<number
 /** Tells a seller that his shop or a service of it was reviewed. */
 export async function tellReview(tx: Tx, sellerUserId: string, reviewId: string): Promise<void> {
   await insertNotice.all(tx, { userId: sellerUserId, kind: 'review', subjectId: reviewId, action: 'written' })
+}
+
+/**
+ * Tells a person what an administrator decided. `subjectId` is the row that holds the decision: the papers, the shop, the
+ * account, the report. What was decided about it before is told no more.
+ */
+export async function tellDecision(
+  tx: Tx,
+  userId: string,
+  subjectId: string,
+  action: Decision,
+): Promise<void> {
+  await insertNotice.all(tx, { userId, kind: 'decision', subjectId, action })
 }
 
 /** The job that mails about a message left unread: once, and not to one who wants no such mails. */
@@ -111,11 +126,18 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetVoices(tx, userId)
 }
 
-/** Every message of a person's conversations, and what his shop says for itself, for his data download. */
+/** Every message of a person's conversations, every notice, and what his shop says for itself, for his data download. */
 export async function heldAbout(on: Queryable, userId: string) {
   const rows = await messagesOfPerson.all(on, { userId })
+  const notices = await noticesOfPerson.all(on, { userId })
   return {
     voices: await voicesOfPerson.all(on, { userId }),
+    notices: notices.map(({ kind, action, changed_at, read_at }) => ({
+      kind,
+      action,
+      changedAt: changed_at.toISOString(),
+      readAt: read_at?.toISOString() ?? null,
+    })),
     messages: rows.map(({ thread_id, with_name, is_own, content, created_at, file_kind }) => ({
       conversationId: thread_id,
       with: with_name,

@@ -147,10 +147,11 @@ export async function reviewForReport(
   }
 }
 
-/** Takes a review away that broke the rules. */
-export async function removeReview(tx: Tx, id: string): Promise<void> {
-  await deleteReview.count(tx, { id })
+/** Takes a review away that broke the rules. False: it was gone already. */
+export async function removeReview(tx: Tx, id: string): Promise<boolean> {
+  const gone = await deleteReview.count(tx, { id })
   await announcePublicChange(tx)
+  return gone > 0
 }
 
 /** Writes a review of the demo market, as if it had been written `daysAgo`. */

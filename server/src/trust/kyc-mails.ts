@@ -1,19 +1,16 @@
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueMail } from '../platform/mail.ts'
-import { ownerOfShop } from '../sellers/sellers.ts'
 
 export type Links = Pick<Config, 'publicOrigin'>
 
-/** Tells a seller what became of his papers; `reason` is "" when they were approved. */
-export async function tellKycDecision(
+/** Writes to a seller what became of his papers; `reason` is "" when they were approved. */
+export async function mailKycDecision(
   tx: Tx,
   { publicOrigin }: Links,
-  sellerId: string,
-  submissionId: string,
-  reason: string,
+  owner: { name: string; email: string },
+  { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {
-  const owner = await ownerOfShop(tx, sellerId)
   await queueMail(tx, {
     key: `kyc ${submissionId} decided`,
     to: owner.email,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BackOfficeKyc, OwnKyc } from '@oja/contract/trust.ts'
 import { KycForm } from '@oja/contract/trust.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
+import { tellDecision } from '../messaging/messaging.ts'
 import { recordChange } from '../platform/audit.ts'
 import { errorCode, transaction, violates } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
@@ -10,8 +11,8 @@ import { cutPage, readCursor } from '../platform/keyset.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Sealer } from '../platform/sealing.ts'
 import type { Upload } from '../platform/uploads.ts'
-import { markShopVerified, shopOfUser, tradingShop } from '../sellers/sellers.ts'
-import { tellKycDecision } from './kyc-mails.ts'
+import { markShopVerified, ownerOfShop, shopOfUser, tradingShop } from '../sellers/sellers.ts'
+import { mailKycDecision } from './kyc-mails.ts'
 import type { Links } from './kyc-mails.ts'
 import {
   countWaiting,
@@ -173,7 +174,9 @@ export async function decideKyc(
       before: { status: 'Pending' },
       after: { status: decision.status, ...(reason ? { reason } : {}) },
     })
-    await tellKycDecision(tx, links, decided.seller_id, id, reason)
+    const owner = await ownerOfShop(tx, decided.seller_id)
+    await mailKycDecision(tx, links, owner, { sellerId: decided.seller_id, submissionId: id, reason })
+    await tellDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
   })
 }
 

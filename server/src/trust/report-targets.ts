@@ -45,10 +45,18 @@ export function findTarget(
   return finders[kind](on, actor, id)
 }
 
-/** Takes an upheld thing out of the market. A shop is suspended by a decision of its own; what two said to each other stays. */
-export async function takeAway(tx: Tx, kind: ReportTarget, id: string): Promise<void> {
-  if (kind === 'product' || kind === 'service') await takeListingAway(tx, kind, id)
-  if (kind === 'review') await removeReview(tx, id)
+/**
+ * Takes an upheld thing out of the market; what its owner hears of, if anything. A shop is suspended by a decision of its
+ * own; what two said to each other stays; what is gone already is not taken.
+ */
+export async function takeAway(
+  tx: Tx,
+  kind: ReportTarget,
+  id: string,
+): Promise<'takeListingAway' | 'takeReviewAway' | null> {
+  if (kind === 'product' || kind === 'service')
+    return (await takeListingAway(tx, kind, id)) ? 'takeListingAway' : null
+  return kind === 'review' && (await removeReview(tx, id)) ? 'takeReviewAway' : null
 }
 
 /** Where a reported thing can be looked at; "" for what has no public page. */

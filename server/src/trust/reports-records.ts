@@ -98,7 +98,10 @@ export const openReports = plain<{ id: string }, ReportRow>(
 export interface Decided {
   id: string
   reporter_id: string
+  about_user_id: string
   target_name: string
+  reason: ReportReason
+  harm: number
   decided: string
 }
 
@@ -110,7 +113,7 @@ export const decideReports = plain<
   'reports_decide',
   (p) => sql`update reports set status = ${p.status}, decided_at = app_now(), decided_by = ${p.adminId}
     where target_kind = ${p.kind} and target_id = ${p.targetId} and status = 'open'
-    returning id, reporter_id, target_name, decided_at::text as decided`,
+    returning id, reporter_id, about_user_id, target_name, reason, harm, decided_at::text as decided`,
 )
 
 /** A deleted person's own words go, on either side of a conversation; that something was reported stays. */

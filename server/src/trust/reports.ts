@@ -1,17 +1,16 @@
 import type { z } from 'zod'
 import type { NewReport, OwnReports, ReportDecision, ReportedThing } from '@oja/contract/trust.ts'
-import { reportReasons } from '@oja/contract/trust-words.ts'
+import { labelOfReason, reportReasons } from '@oja/contract/trust-words.ts'
 import type { ReportReason } from '@oja/contract/trust-words.ts'
-import { personToWriteTo } from '../identity/identity.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { recordChange } from '../platform/audit.ts'
-import { productName } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Pool, Queryable } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
-import { queueMail } from '../platform/mail.ts'
 import type { Actor } from '../platform/sessions.ts'
 import type { Links } from './kyc-mails.ts'
+import { tellAboutReport } from './report-mails.ts'
+import type { ReportNews } from './report-mails.ts'
 import { findTarget, targetUrl, takeAway } from './report-targets.ts'
 import {
   countOpen,
@@ -54,7 +53,7 @@ export async function ownReports(on: Queryable, actor: Pick<Actor, 'userId'>): P
       id: row.id,
       kind: row.target_kind,
       name: row.target_name,
-      reason: labelOf(row.reason),
+      reason: labelOfReason(row.reason),
       status: row.status,
       createdAt: row.created_at.toISOString(),
     })),
@@ -88,8 +87,8 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
 }
 
 /**
- * Decides every open report about one thing. Upheld: a listing is hidden, a review taken away; every reporter is told.
- * Throws 409 when nothing about it is open.
+ * Decides every open report about one thing. Upheld: a listing is hidden, a review taken away. Every reporter is told, and
+ * whose thing was taken. Throws 409 when nothing about it is open.
  */
 export async function decideReport(
   pool: Pool,
@@ -102,38 +101,30 @@ export async function decideReport(
     const decided = await decideReports.all(tx, { kind, targetId: id, status, adminId: admin.userId })
     const [first] = decided
     if (!first) throw new AppError('CONFLICT', 'Somebody has decided this already')
-    if (status === 'upheld') await takeAway(tx, kind, id)
+    const taken = status === 'upheld' ? await takeAway(tx, kind, id) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
       before: { status: 'open', reports: decided.length },
       after: { status, ...(note ? { note } : {}) },
     })
-    for (const row of decided) await tellReporter(tx, links, row, status)
+    // In one order, so that two who decide cannot wait for each other; whose thing it was hears the gravest reason.
+    const gravest = decided.reduce((one, other) => (other.harm > one.harm ? other : one), first)
+    const told: { userId: string; row: Decided; action: ReportNews }[] = decided.map((row) => ({
+      userId: row.reporter_id,
+      row,
+      action: reporterHears[status],
+    }))
+    if (taken) told.push({ userId: first.about_user_id, row: gravest, action: taken })
+    for (const { userId, row, action } of told.toSorted((one, other) =>
+      one.userId < other.userId ? -1 : 1,
+    )) {
+      await tellAboutReport(tx, links, userId, row, action)
+    }
   })
 }
 
-async function tellReporter(
-  tx: Tx,
-  { publicOrigin }: Links,
-  { id, reporter_id, target_name, decided }: Decided,
-  status: 'upheld' | 'dismissed',
-): Promise<void> {
-  const person = await personToWriteTo(tx, reporter_id)
-  if (!person) return
-  await queueMail(tx, {
-    key: `report ${id} ${decided}`,
-    to: person.email,
-    subject: 'What became of your report',
-    greeting: `Hello ${person.name},`,
-    paragraphs: [
-      status === 'upheld'
-        ? `You reported “${target_name}”. You were right, and we have acted on it. Thank you for keeping ${productName} honest.`
-        : `You reported “${target_name}”. We looked at it and found nothing against our rules this time. Thank you for telling us.`,
-    ],
-    link: { label: 'See your reports', url: `${publicOrigin}/Support` },
-  })
-}
+const reporterHears = { upheld: 'upholdReport', dismissed: 'dismissReport' } as const
 
 function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
   return {
@@ -144,7 +135,7 @@ function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
     url: targetUrl(first.target_kind, first.target_id, first.seller_id),
     reports: rows.map((row) => ({
       id: row.id,
-      reason: labelOf(row.reason),
+      reason: labelOfReason(row.reason),
       note: row.note,
       reporter: row.reporter_name,
       createdAt: row.created_at.toISOString(),
@@ -154,8 +145,4 @@ function asThing(first: ReportRow, rows: ReportRow[]): ReportedThing {
 
 function harmOf(reason: ReportReason): number {
   return reportReasons.find(({ value }) => value === reason)?.harm ?? 1
-}
-
-function labelOf(reason: ReportReason): string {
-  return reportReasons.find(({ value }) => value === reason)?.label ?? reason
 }

@@ -11,7 +11,7 @@ export default function BellCount() {
     const ask = async () => {
       try {
         const { unread } = (await browserClient(endpoints.notices.list, {})).data
-        if (!isOver) setCount(unread.messages + unread.orders + unread.reviews)
+        if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions)
       } catch {
         // The bell stays as it is; the page says by itself when the market cannot be reached.
       }

@@ -40,11 +40,13 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
   useEffect(() => listenLive(({ event }) => void (event === 'notice' && revalidate())), [revalidate])
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
-  const unread = data ? data.unread.orders + data.unread.reviews : 0
+  const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
   return (
     <div className="measure max-w-3xl py-10">
       <h1 className="mb-4 text-3xl">Notices</h1>
-      {!found && <LoginRequired text="Log in to see what happened to your orders and reviews." />}
+      {!found && (
+        <LoginRequired text="Log in to see what happened to your orders and reviews, and what we decided." />
+      )}
       {found?.failure && <LoadFailure message={found.failure.message || 'Failed to load notices'} />}
       {data && data.unread.messages > 0 && (
         <Link
@@ -56,7 +58,11 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
         </Link>
       )}
       {data?.notices.length === 0 && (
-        <Empty icon="bell" title="Nothing new" text="What happens to your orders and reviews stands here." />
+        <Empty
+          icon="bell"
+          title="Nothing new"
+          text="What happens to your orders and reviews stands here, and what we decide."
+        />
       )}
       {data && data.notices.length > 0 && (
         <>
@@ -76,13 +82,15 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
   )
 }
 
+const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
+
 function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NoticeLine }) {
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
-        <Icon name={kind === 'order' ? 'receipt' : 'star'} className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <Icon name={icons[kind]} className="mt-0.5 size-5 shrink-0 text-leaf" />
         <span className="min-w-0 grow">
-          <span className={`block ${isRead ? '' : 'font-bold'}`}>{text}</span>
+          <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
           <time dateTime={createdAt} className="text-sm text-muted">
             {showDateTime(createdAt)}
           </time>

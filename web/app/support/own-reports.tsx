@@ -9,7 +9,7 @@ type Report = Reports['data'][number]
 export function OwnReports({ reports }: { reports: readonly Report[] }) {
   if (reports.length === 0) return null
   return (
-    <section aria-labelledby="reports-title">
+    <section id="reports" aria-labelledby="reports-title" className="scroll-mt-24">
       <h2 id="reports-title" className="text-3xl">
         Your reports
       </h2>

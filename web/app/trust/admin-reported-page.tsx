@@ -121,9 +121,9 @@ const kinds = {
 } as const
 
 const consequences = {
-  product: 'Taken down, it leaves the market at once. Every reporter is told.',
-  service: 'Taken down, it leaves the market at once. Every reporter is told.',
-  review: 'Taken away, it is gone for good. Every reporter is told.',
+  product: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
+  service: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
+  review: 'Taken away, it is gone for good. Every reporter is told, and its writer why.',
   seller: 'Every reporter is told. The shop stays open until you suspend it.',
   conversation: 'Every reporter is told. The person stays until you suspend the account or the shop.',
 } as const
