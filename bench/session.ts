@@ -8,6 +8,7 @@ import { readConfig } from '../server/src/platform/config.ts'
 import { openPool, transaction } from '../server/src/platform/database.ts'
 import type { Pool } from '../server/src/platform/database.ts'
 import { openFileStore } from '../server/src/platform/files.ts'
+import { openStorage } from '../server/src/platform/open-storage.ts'
 import { openLimits } from '../server/src/platform/limits.ts'
 import { migrate } from '../server/src/platform/migrations.ts'
 import { openPageCache } from '../server/src/platform/page-cache.ts'
@@ -92,7 +93,7 @@ async function openApp(pool: Pool, dataDir: string) {
       config,
       pool,
       textPool: pool,
-      files: openFileStore(dataDir),
+      files: openFileStore(openStorage(config)),
       limits: openLimits(pool, false),
       sealer: openSealer(config),
     },

@@ -4,6 +4,7 @@ import { brokenInvariants, invariantCount } from './joined/invariants.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/database.ts'
 import { openFileStore } from './platform/files.ts'
+import { openStorage } from './platform/open-storage.ts'
 import { migrate } from './platform/migrations.ts'
 
 type Say = (line: string) => void
@@ -22,7 +23,7 @@ export function seedCommand(config: Config, say: Say): Promise<number> {
   if (!config.isDevelopment) throw new CommandError('The demo market is for development only')
   return withDatabase(config, say, async (pool) => {
     await migrate(pool)
-    await seedDemo(pool, openFileStore(config.dataDir), config, say)
+    await seedDemo(pool, openFileStore(openStorage(config)), config, say)
     say('The market is filled')
     return 0
   })

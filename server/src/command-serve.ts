@@ -5,6 +5,7 @@ import { crashAt } from './platform/crash-point.ts'
 import { openPool } from './platform/database.ts'
 import type { App } from './platform/platform.ts'
 import { openFileStore } from './platform/files.ts'
+import { openStorage } from './platform/open-storage.ts'
 import { openLimits } from './platform/limits.ts'
 import { easeWorkerThreads } from './platform/gentle-threads.ts'
 import { listen } from './platform/listener.ts'
@@ -56,7 +57,10 @@ async function run(
   const textPool = openPool({ url, connections: 6, clockOffsetMilliseconds, customPlans: true })
   const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
   stops.push(async () => void (await Promise.all([textPool.end(), jobPool.end()])))
-  const files = openFileStore(config.dataDir)
+  const storage = openStorage(config)
+  const problem = await storage.problem()
+  if (problem) throw new CommandError(problem)
+  const files = openFileStore(storage)
   const limits = openLimits(pool, config.rateLimit)
   const platform = { config, pool, textPool, files, limits, sealer: openSealer(config) }
 

@@ -11,9 +11,9 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, details.cause === undefined ? {} : { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.fields = details.fields

@@ -36,6 +36,8 @@ test('a wrong variable is refused by its name, its value is never said [F37]', (
     HOST: 'quux value',
     PUBLIC_ORIGIN: 'https://quux-value.example/path',
     DATABASE_URL: 'mysql://quux-value',
+    S3_ENDPOINT: 'ftp://quux-value',
+    S3_BUCKET: 'quux/value',
     SMTP_URL: 'quux-value',
     PAYSTACK_MODE: 'quux-value',
     PAYSTACK_SECRET_KEY: 'quux-value',
@@ -153,6 +155,20 @@ test('the mode of a key must be the mode of payments, and both keys come togethe
   ])
   expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_1' }))).toEqual(['PAYSTACK_SECRET_KEY'])
   expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+})
+
+test('the four settings of S3 come together [F37]', () => {
+  const all = {
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_BUCKET: 'oja',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'quux-secret',
+  }
+  expect(readConfig({}).s3).toBeNull()
+  expect(readConfig(all).s3).toMatchObject({ bucket: 'oja' })
+  for (const missing of Object.keys(all))
+    expect(namesOf(refusal({ ...all, [missing]: '' }))).toEqual([missing])
+  expect(namesOf(refusal({ ...production, ...all, S3_SECRET_KEY: 'secret' }))).toEqual(['S3_SECRET_KEY'])
 })
 
 test('the README names every setting', async () => {

@@ -45,6 +45,13 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default(samples.MAIL_FROM),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
@@ -102,6 +109,8 @@ export interface Config {
   publicOrigin: string
   dataDir: string
   databaseUrl: string | null
+  /** Where the bytes of files lie; null: under DATA_DIR. */
+  s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | null
   smtpUrl: string | null
   mailFrom: string
   paystack: {
@@ -179,6 +188,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    s3: storageOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     paystack: {
@@ -217,6 +227,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Read = z.infer<typeof Environment>
 
+const storageNames = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+
+function storageOf(env: Read): Config['s3'] {
+  const [endpoint, bucket, accessKey, secretKey] = storageNames.map((name) => env[name])
+  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : null
+}
+
 function keyProblems(env: Read): string[] {
   const problems: string[] = []
   const keys = ['PAYSTACK_SECRET_KEY', 'PAYSTACK_SECRET_KEY_PREVIOUS', 'PAYSTACK_PUBLIC_KEY'] as const
@@ -228,6 +245,9 @@ function keyProblems(env: Read): string[] {
   if (Boolean(env.PAYSTACK_SECRET_KEY) !== Boolean(env.PAYSTACK_PUBLIC_KEY)) {
     problems.push('PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY must be given together')
   }
+  const storage = storageNames.filter((name) => !env[name])
+  if (storage.length > 0 && storage.length < storageNames.length)
+    problems.push(...storage.map((name) => `${name} is missing: the four of S3 are given together`))
   if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD))
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be given together')
   if (env.PAYSTACK_MODE === 'live' && !env.PAYSTACK_SECRET_KEY)
@@ -257,6 +277,8 @@ function productionProblems(env: Read): string[] {
   }
   if (env.ADMIN_PASSWORD && knownSamples.test(env.ADMIN_PASSWORD))
     problems.push('ADMIN_PASSWORD is a sample; give the real one')
+  if (env.S3_SECRET_KEY && knownSamples.test(env.S3_SECRET_KEY))
+    problems.push('S3_SECRET_KEY is a sample; give the real one')
   if (env.METRICS_TOKEN && knownSamples.test(env.METRICS_TOKEN))
     problems.push('METRICS_TOKEN is a sample; give the real one')
   if (env.RATE_LIMIT === 'off') problems.push('RATE_LIMIT must be on in production')

@@ -3,9 +3,10 @@ import { id } from '@oja/contract/fields.ts'
 import { notFound } from './app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { voiceForms } from './files.ts'
-import type { FileStore, StoredForm } from './files.ts'
+import type { FileStore } from './files.ts'
 import { pictureWidths } from './picture-encoder.ts'
 import type { App } from './platform.ts'
+import type { StoredForm } from './storage.ts'
 
 const names = ['preview.jpg', ...pictureWidths.map((width) => `${width}.webp` as const)] as const
 const voices = Object.keys(voiceForms) as (keyof typeof voiceForms)[]

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { plain } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
 import { encodePicture } from './picture-encoder.ts'
+import { rooms } from './storage.ts'
+import type { Folder, Form, Room, Storage, StoredForm } from './storage.ts'
 
 /** A stored picture: what a listing keeps of it. */
 export interface StoredPicture {
@@ -30,17 +28,10 @@ export interface StoredVoice {
   media_type: string
 }
 
-/** A stored form, opened where it is read; `part` opens some of its bytes, both ends included. */
-export interface StoredForm {
-  bytes: number
-  content: Readable
-  part(first: number, last: number): Readable
-}
-
 export interface FileStore {
   /**
    * Encodes and stores a photo; it belongs to nothing until `attachFiles`. Throws AppError for what is not a photo,
-   * or when the disk is full.
+   * or when the storage is full or away.
    */
   addPicture(
     pool: Queryable,
@@ -48,7 +39,7 @@ export interface FileStore {
     photo: Buffer,
     kind?: 'picture' | 'message_picture',
   ): Promise<StoredPicture>
-  /** Stores a voice note as it came, as its maker knows it. Throws AppError when the disk is full. */
+  /** Stores a voice note as it came, as its maker knows it. Throws AppError when the storage is full or away. */
   addVoice(
     pool: Queryable,
     ownerId: string,
@@ -103,10 +94,11 @@ const detach = plain<{ ids: string[] }, never>(
   (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
 // Swept each quarter of an hour, nothing unreferenced is older than an hour (rules.md I21).
+const forgottenMinutes = 45
 const forgotten = plain<{ most: number }, { id: string }>(
   'file_forgotten',
   (p) => sql`select id from files
-    where attached_at is null and coalesce(detached_at, created_at) < app_now() - interval '45 minutes' limit ${p.most}`,
+    where attached_at is null and coalesce(detached_at, created_at) < app_now() - make_interval(mins => ${sql.lit(forgottenMinutes)}) limit ${p.most}`,
 )
 const keep = plain<{ ids: string[] }, never>(
   'file_keep',
@@ -136,48 +128,32 @@ export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
   if (ids.length > 0) await detach.count(on, { ids })
 }
 
-/**
- * Files as folders, one a file, written whole or not at all: under DATA_DIR/files what everybody may fetch by its id,
- * under DATA_DIR/private-files what only some may.
- */
-export function openFileStore(dataDir: string): FileStore {
-  const publicRoot = join(dataDir, 'files')
-  const privateRoot = join(dataDir, 'private-files')
-  const rootOf = (kind: FileKind) => (kind.startsWith('message_') ? privateRoot : publicRoot)
-
-  const store = async (
-    on: Queryable,
-    row: Omit<FileRow, 'id' | 'bytes'>,
-    forms: { name: string; bytes: Buffer }[],
-  ): Promise<string> => {
-    const id = randomUUID()
-    const folder = join(rootOf(row.kind), id)
-    const draft = `${folder}.new`
-    try {
-      await mkdir(draft, { recursive: true })
-      // All have ended before a failed draft is removed: none is written into it afterwards.
-      const written = await Promise.allSettled(
-        forms.map(({ name, bytes }) => writeWhole(join(draft, name), bytes)),
-      )
-      for (const one of written) if (one.status === 'rejected') throw one.reason
-      await rename(draft, folder)
-    } catch (error) {
-      await rm(draft, { recursive: true, force: true })
-      throw storageError(error)
-    }
+/** The files of the market: their rows, and their bytes in this storage. */
+export function openFileStore(storage: Storage): FileStore {
+  const store = async (on: Queryable, row: Omit<FileRow, 'id' | 'bytes'>, forms: Form[]): Promise<string> => {
+    const folder = folderOf({ id: randomUUID(), kind: row.kind })
+    await storage.keep(folder, forms)
     const bytes = forms.reduce((sum, form) => sum + form.bytes.length, 0)
     try {
-      await insertFile.count(on, { ...row, id, bytes })
+      await insertFile.count(on, { ...row, id: folder.id, bytes })
     } catch (error) {
-      await rm(folder, { recursive: true, force: true })
+      await storage.remove(folder).catch(() => undefined)
       throw error
     }
-    return id
+    return folder.id
   }
 
+  // What cannot be removed now has no row any more: the sweep finds it.
   const drop = async (on: Queryable, ids: string[]) => {
-    for (const { id, kind } of await removeForgotten.all(on, { ids })) {
-      await rm(join(rootOf(kind), id), { recursive: true, force: true })
+    for (const row of await removeForgotten.all(on, { ids }))
+      await storage.remove(folderOf(row)).catch(() => undefined)
+  }
+
+  const sweepRoom = async (pool: Pool, room: Room) => {
+    for await (const old of storage.olderThan(forgottenMinutes, room)) {
+      const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
+      const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
+      for (const name of old) if (!rows.has(name)) await storage.remove({ room, id: name })
     }
   }
 
@@ -195,31 +171,23 @@ export function openFileStore(dataDir: string): FileStore {
       return { id: await store(on, row, [{ name: voiceForm(mediaType), bytes }]) }
     },
 
-    async addVoiceForm({ id, kind }, mediaType, bytes) {
-      const path = join(rootOf(kind), id, voiceForm(mediaType))
-      await writeWhole(`${path}.new`, bytes)
-      await rename(`${path}.new`, path)
-    },
-
-    readVoice: ({ id, kind, media_type }) => openForm(join(rootOf(kind), id, voiceForm(media_type))),
-
-    read: (id, name) => openForm(join(publicRoot, id, name)),
-    readPrivate: (id, name) => openForm(join(privateRoot, id, name)),
+    addVoiceForm: (note, mediaType, bytes) =>
+      storage.add(folderOf(note), { name: voiceForm(mediaType), bytes }),
+    readVoice: (note) => storage.open(folderOf(note), voiceForm(note.media_type)),
+    read: (id, name) => storage.open({ room: 'files', id }, name),
+    readPrivate: (id, name) => storage.open({ room: 'private-files', id }, name),
 
     async sweep(pool, stillShown) {
       const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
       await drop(pool, ids)
-      for (const root of [publicRoot, privateRoot]) {
-        const old = await oldFolders(root)
-        const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
-        const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
-        for (const name of old) {
-          if (!rows.has(name)) await rm(join(root, name), { recursive: true, force: true })
-        }
-      }
+      for (const room of rooms) await sweepRoom(pool, room)
     },
   }
+}
+
+function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
+  return { id, room: kind.startsWith('message_') ? 'private-files' : 'files' }
 }
 
 /** The media types a voice note may have, by the names of their forms. */
@@ -233,42 +201,4 @@ function voiceForm(mediaType: string): string {
   const found = Object.entries(voiceForms).find(([, type]) => type === mediaType)
   if (!found) throw new Error(`no voice note is ${mediaType}`)
   return found[0]
-}
-
-async function openForm(path: string): Promise<StoredForm | null> {
-  try {
-    const { size } = await stat(path)
-    return {
-      bytes: size,
-      get content() {
-        return createReadStream(path)
-      },
-      part: (first, last) => createReadStream(path, { start: first, end: last }),
-    }
-  } catch {
-    return null
-  }
-}
-
-// Acknowledged means on the disk: a picture that was answered for survives a power cut.
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await writeFile(path, bytes)
-  const handle = await open(path, 'r+')
-  await handle.sync().finally(() => handle.close())
-}
-
-async function oldFolders(root: string): Promise<string[]> {
-  const names = await readdir(root).catch(() => [])
-  const old: string[] = []
-  for (const name of names) {
-    const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (Date.now() - mtimeMs > 45 * 60_000) old.push(name)
-  }
-  return old
-}
-
-function storageError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOSPC' && code !== 'EFBIG' && code !== 'EDQUOT') return error
-  return new AppError('STORAGE_FULL', 'There is no room for more pictures right now. Please try again later.')
 }

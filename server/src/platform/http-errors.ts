@@ -26,7 +26,11 @@ function send(error: AppError, reply: FastifyReply): FastifyReply {
 }
 
 function appError(error: FastifyError | Error, request: FastifyRequest): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    // The person reads a sentence; whoever runs the market must learn what is broken.
+    if (error.cause) request.log.warn({ err: error.cause }, 'something outside failed')
+    return error
+  }
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   if (status === 413) return new AppError('TOO_LARGE', 'That is too large to send')

@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config.ts'
 import type { OutboxMail } from '../platform/mail.ts'
 import { openPool, transaction } from '../platform/database.ts'
 import { openFileStore } from '../platform/files.ts'
+import { openStorage } from '../platform/open-storage.ts'
 import { openLimits } from '../platform/limits.ts'
 import { openSealer } from '../platform/sealing.ts'
 import { openPageCache } from '../platform/page-cache.ts'
@@ -48,7 +49,7 @@ export async function openMarket(
     config,
     pool,
     textPool,
-    files: openFileStore(dataDir),
+    files: openFileStore(openStorage(config)),
     limits: openLimits(pool, config.rateLimit),
     sealer: openSealer(config),
   }
