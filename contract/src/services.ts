@@ -1,24 +1,11 @@
 import { z } from 'zod'
 import { Product } from './catalogue.ts'
 import { serviceCategories } from './categories.ts'
+import { WorkingHours } from './hours.ts'
 import { Picture } from './picture.ts'
 import { Review, Standing } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
-import { daysOfWeek } from './week.ts'
 import { Voice } from './voices.ts'
-
-/** Hours of one day, "08:00" to "18:00" in Lagos; both "" when closed. Closing at or before opening is on the next day. */
-export const WorkingDay = z.object({
-  day: z.enum(daysOfWeek),
-  closed: z.boolean(),
-  open: z.string(),
-  close: z.string(),
-})
-export type WorkingDay = z.infer<typeof WorkingDay>
-
-/** Hours by day, or in the provider's own words; an empty list when he has said nothing. */
-export const WorkingHours = z.union([z.array(WorkingDay), z.string()])
-export type WorkingHours = z.infer<typeof WorkingHours>
 
 export const Service = z.object({
   _id: z.string(),

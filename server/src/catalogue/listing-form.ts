@@ -1,9 +1,6 @@
 import { limits } from '@oja/contract/limits.ts'
-
-/** What a form says, by field name; a field that is not there was not sent. */
-export type FormValues = Readonly<Record<string, string | undefined>>
-/** What is wrong with a form, a sentence a field. */
-export type FormFaults = Record<string, string>
+import { hasControls } from '../platform/forms.ts'
+import type { FormFaults, FormValues } from '../platform/forms.ts'
 
 export interface ListingTexts {
   name: string
@@ -29,9 +26,4 @@ export function readTexts(
   if (description.length > limits.description) faults.description = 'Please use at most 5,000 characters'
   else if (hasControls(description)) faults.description = 'Please remove the hidden characters'
   return { name, category, description }
-}
-
-/** Whether a text holds NUL, which PostgreSQL cannot store, or a control that only hides something from the reader. */
-export function hasControls(text: string): boolean {
-  return /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)
 }

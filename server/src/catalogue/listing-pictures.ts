@@ -1,6 +1,6 @@
 import { limits } from '@oja/contract/limits.ts'
 import { AppError } from '../platform/app-error.ts'
-import type { FormValues } from './listing-form.ts'
+import type { FormValues } from '../platform/forms.ts'
 
 /**
  * The pictures a changed listing shows, in order. `picture.<id>` says of one that is there its place, 1 being the cover,

@@ -1,7 +1,7 @@
 import { limits } from '@oja/contract/limits.ts'
 import { findState, isPlace, states } from '../platform/places.ts'
-import { hasControls } from './listing-form.ts'
-import type { FormFaults, FormValues } from './listing-form.ts'
+import { hasControls } from '../platform/forms.ts'
+import type { FormFaults, FormValues } from '../platform/forms.ts'
 
 /** Where a listing is. Texts may be ""; the point is in degrees, null when nobody said. */
 export interface ListingPlace {

@@ -30,7 +30,7 @@ import {
   ProviderUnreachable,
   Related,
 } from './provider-parts.tsx'
-import { WorkingHours } from './working-hours.tsx'
+import { WorkingHours } from '../ui/working-hours.tsx'
 
 const ServiceReviews = later(async () => (await import('../reviews/service-reviews.tsx')).ServiceReviews)
 const ProviderMap = later(async () => (await import('./provider-map.tsx')).ProviderMap)

@@ -5,11 +5,11 @@ import { titled } from '../lib/brand.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OpenBadge } from '../ui/open-badge.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RatingLine } from '../ui/stars.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ServiceCard, ServicePrice } from './service-card.tsx'
-import { OpenBadge } from './open-badge.tsx'
 
 /** What a service is, costs and where: the top of its view. */
 export function ProviderHeading({ service }: { service: Service }) {

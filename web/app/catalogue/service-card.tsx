@@ -1,8 +1,8 @@
 import type { Service } from '@oja/contract/services.ts'
 import type { ReactNode } from 'react'
+import { OpenBadge } from '../ui/open-badge.tsx'
 import { Price } from '../ui/price.tsx'
 import { ListingCard } from './listing-card.tsx'
-import { OpenBadge } from './open-badge.tsx'
 
 interface ServiceCardProps {
   service: Service

@@ -1,7 +1,8 @@
 import { brand } from '@oja/contract/brand.ts'
 import type { Standing } from '@oja/contract/reviews.ts'
 import type { ShopCard } from '@oja/contract/sellers.ts'
-import type { Service, WorkingHours } from '@oja/contract/services.ts'
+import type { WorkingHours } from '@oja/contract/hours.ts'
+import type { Service } from '@oja/contract/services.ts'
 import type { Subject } from './subject.server.ts'
 
 type Thing = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { WorkingHours as Hours } from '@oja/contract/services.ts'
+import type { WorkingHours as Hours } from '@oja/contract/hours.ts'
 import { showClock } from '../lib/format.ts'
 import { OpenBadge } from './open-badge.tsx'
 

@@ -1,12 +1,12 @@
 import { limits } from '@oja/contract/limits.ts'
-import type { WorkingDay, WorkingHours } from '@oja/contract/services.ts'
+import type { WorkingDay, WorkingHours } from '@oja/contract/hours.ts'
 import { daysOfWeek } from '@oja/contract/week.ts'
 import type { DayOfWeek } from '@oja/contract/week.ts'
-import { hasControls } from './listing-form.ts'
-import type { FormFaults, FormValues } from './listing-form.ts'
+import { hasControls } from './forms.ts'
+import type { FormFaults, FormValues } from './forms.ts'
 
 /**
- * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the provider's own words; when
+ * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the owner's own words; when
  * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither.
  */
 export function readWorkingHours(values: FormValues, faults: FormFaults): WorkingHours | undefined {
