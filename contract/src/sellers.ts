@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessCategories, businessLevels } from './categories.ts'
 import { email, password, phone, Place, requiredText, text } from './fields.ts'
+import { WorkingHours } from './hours.ts'
 import { limits } from './limits.ts'
 import { parseQuantity } from './money.ts'
 import { Picture } from './picture.ts'
@@ -59,6 +60,12 @@ export type SellerSearch = z.infer<typeof SellerSearch>
 export const ShopName = z.object({ data: z.object({ storeName: z.string() }) })
 export type ShopName = z.infer<typeof ShopName>
 
+const openingHours = {
+  workingHours: WorkingHours,
+  /** Whether the shop is open this minute in Lagos; null when the hours do not say. */
+  openNow: z.boolean().nullable(),
+}
+
 /** The seller's own shop. */
 export const OwnShop = z.object({
   seller: z.object({
@@ -73,6 +80,7 @@ export const OwnShop = z.object({
     location: Place,
     lga: z.string(),
     storeLogo: z.string(),
+    ...openingHours,
     notifications: z.boolean(),
     /** A mail is wanted when so few of a product are left; null: none. */
     lowStockAt: z.number().nullable(),
@@ -92,7 +100,8 @@ const lowStockAt = text(10)
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
  * contact address, never the login. `location` is JSON text `{"city", "state"}`; `state` and `lga` of the list win over
- * it. `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
+ * it. Hours are read as those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
+ * `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
   storeName: requiredText(limits.storeName, 'Business name is required').optional(),
@@ -124,6 +133,7 @@ export const SellerPublic = z.object({
     email: z.string(),
     phone: z.string(),
     verified: z.boolean(),
+    ...openingHours,
     /** What its owner says of it. */
     voice: Voice.nullable(),
   }),

@@ -40,6 +40,8 @@ export interface DemoSeller {
   place: DemoPlace
   description: string
   logo: LogoRecipe
+  /** Absent where the shop has not said. */
+  workingHours?: readonly DemoWorkingDay[]
 }
 
 export interface DemoBuyer {

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { WorkingDay } from '@oja/contract/hours.ts'
 import { listProduct, listService, refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
 import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
 import { writeDemoTalk } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
 import { arrangeOrder } from '../src/orders/orders.ts'
-import { addLogo, markShopVerified, openVerifiedShop } from '../src/sellers/sellers.ts'
+import { addLogo, markShopVerified, openVerifiedShop, setShopHours } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database.ts'
@@ -16,7 +17,7 @@ import { dropAllMails } from '../src/platform/mail.ts'
 import type { FileStore } from '../src/platform/files.ts'
 import { openSealer } from '../src/platform/sealing.ts'
 import type { Sealer } from '../src/platform/sealing.ts'
-import type { DemoProduct, DemoSeller, DemoService } from './demo-market.ts'
+import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { orderStories } from './order-stories.ts'
@@ -163,6 +164,7 @@ async function openDemoShop(
   const logo = await files.addPicture(pool, shop.user_id, await drawLogo(seller))
   await transaction(pool, async (tx) => {
     await addLogo(tx, shop, logo.id)
+    if (seller.workingHours) await setShopHours(tx, shop, weekOf(seller.workingHours))
     // Some are checked and some are not yet, as on any market day.
     if (seller.businessLevel !== 'individual') await markShopVerified(tx, shop)
   })
@@ -171,14 +173,13 @@ async function openDemoShop(
 
 function detailsOf(service: DemoService): ServiceDetails {
   const { name, category, priceKobo, description, ...rest } = service
-  const workingHours = rest.workingHours.map(({ day, closed, open, close }) => ({
-    day,
-    closed,
-    open: open ?? '',
-    close: close ?? '',
-  }))
   const servicesOffered = [...rest.servicesOffered]
+  const workingHours = weekOf(rest.workingHours)
   return { name, category, priceKobo: priceKobo ?? null, description, servicesOffered, workingHours }
+}
+
+function weekOf(days: readonly DemoWorkingDay[]): WorkingDay[] {
+  return days.map(({ day, closed, open, close }) => ({ day, closed, open: open ?? '', close: close ?? '' }))
 }
 
 function shopOf(shops: Map<string, ShopRow>, { sellerKey }: DemoProduct | DemoService): ShopRow {

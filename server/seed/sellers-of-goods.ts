@@ -1,4 +1,5 @@
 import type { DemoSeller } from './demo-market.ts'
+import { earlyHours, everydayHours, shopHours, weekdayHours } from './working-hours.ts'
 
 export const sellersOfGoods: readonly DemoSeller[] = [
   {
@@ -15,6 +16,7 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       'Mama Sade has sold rice, beans and garri in Bodija for nineteen years. She measures in front of you and tells you when it is better to wait for new harvest.',
     logo: { emoji: 'woman', tint: '#f2a71b' },
+    workingHours: everydayHours,
   },
   {
     key: 'tb-gadgets',
@@ -30,6 +32,7 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       'Phones, laptops and small electronics, tested on the table before you pay. Used is written as used, and every receipt has a phone number that someone picks.',
     logo: { emoji: 'headphone', tint: '#5aa7d6' },
+    workingHours: weekdayHours,
   },
   {
     key: 'zainab-homeware',
@@ -45,6 +48,7 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       'Pots, plates and the things a new home needs. Come with your list and leave with one price for everything.',
     logo: { emoji: 'headscarf', tint: '#8a6fd0', cutByFrame: true },
+    workingHours: shopHours,
   },
   {
     key: 'gyang-farm',
@@ -75,6 +79,7 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       'Carving, clay and painting by three friends in Igun Street. Each piece is made by hand, so no two are the same.',
     logo: { emoji: 'man-beard', tint: '#a9683f' },
+    workingHours: shopHours,
   },
   {
     key: 'amina-shea',
@@ -105,6 +110,7 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       'Toys and baby things that have passed through our own three children. What can break in a day we do not sell.',
     logo: { emoji: 'teddy', tint: '#f4a6c0' },
+    workingHours: shopHours,
   },
   {
     key: 'ebi-sports',
@@ -135,5 +141,6 @@ export const sellersOfGoods: readonly DemoSeller[] = [
     description:
       "Dry fish, stockfish and kilishi packed clean for the road. We have sold on Baga Road since my mother's time.",
     logo: { emoji: 'fish', tint: '#f0b35a' },
+    workingHours: earlyHours,
   },
 ]

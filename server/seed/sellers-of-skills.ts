@@ -1,4 +1,5 @@
 import type { DemoSeller } from './demo-market.ts'
+import { earlyHours, everydayHours, salonHours, shopHours, weekdayHours } from './working-hours.ts'
 
 export const sellersOfSkills: readonly DemoSeller[] = [
   {
@@ -15,6 +16,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'Ready-made ankara and sewing to your measurement, from four machines and one strict madam. If it does not fit we sew it again.',
     logo: { emoji: 'artist', tint: '#e2588a', cutByFrame: true },
+    workingHours: shopHours,
   },
   {
     key: 'boma-building',
@@ -30,6 +32,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'Cement, blocks, rods and sand for Port Harcourt and around. We deliver to site and the count is done by you, not by us.',
     logo: { emoji: 'builder', tint: '#e88b3c', cutByFrame: true },
+    workingHours: earlyHours,
   },
   {
     key: 'obinna-furniture',
@@ -90,6 +93,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'Plumber for sixteen years and still washing my own tools. I tell you the price before I open the wall.',
     logo: { emoji: 'mechanic-tan', tint: '#3fa3c9', cutByFrame: true },
+    workingHours: everydayHours,
   },
   {
     key: 'bright-wire',
@@ -165,6 +169,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'Braids, wigs and natural hair in a salon that keeps to time. If your scalp pains you, say it and we start again.',
     logo: { emoji: 'woman-curly', tint: '#a45bd0' },
+    workingHours: salonHours,
   },
   {
     key: 'danladi-leather',
@@ -195,6 +200,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'New and tokunbo parts for cars, motorcycles and keke. Bring the old part or the chassis number and we will not guess.',
     logo: { emoji: 'gear', tint: '#4d7fc4' },
+    workingHours: shopHours,
   },
   {
     key: 'scholars-corner',
@@ -210,6 +216,7 @@ export const sellersOfSkills: readonly DemoSeller[] = [
     description:
       'Books, pens and office things since 2009. Teachers get a small discount and children get a bookmark.',
     logo: { emoji: 'books', tint: '#e0b04c' },
+    workingHours: weekdayHours,
   },
   {
     key: 'kosi-lens',

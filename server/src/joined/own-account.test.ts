@@ -62,6 +62,7 @@ test('whoever leaves is erased everywhere; what was bought and sold stays withou
   for (const [name, value] of Object.entries({
     description: 'Call me on Nightingale Close',
     address: '9 Nightingale Close',
+    workingHours: 'Knock at the Soursop gate',
   }))
     form.append(name, value)
   form.append('storeLogo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'logo.jpg')
@@ -136,6 +137,7 @@ test('whoever leaves is erased everywhere; what was bought and sold stays withou
     [seller.email]: seller,
     Nightingale: seller,
     'Zubairu Quince': seller,
+    Soursop: seller,
     'Sade Alabi': seller,
     '+2348031234567': seller,
   }

@@ -10,7 +10,7 @@ import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews } from '../reviews/reviews.ts'
-import { shopCard, visibleShop } from '../sellers/sellers.ts'
+import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 
 /** A shop as everybody sees it, with its goods, its services and what is said of it. */
 export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
@@ -29,7 +29,7 @@ export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
       const { products } = JSON.parse(goods) as ProductsOfSeller
       const { services } = JSON.parse(skills) as ServicesOfSeller
       return {
-        seller: { ...shopCard(shop, true), description: shop.description, voice },
+        seller: { ...shopCard(shop, true), ...openingHours(shop), description: shop.description, voice },
         products,
         stats: { productsCount: products.length, servicesCount: services.length, ...list.stats },
         services,

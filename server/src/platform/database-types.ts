@@ -529,6 +529,7 @@ export interface Sellers {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   email: string;
+  hours: Generated<string | null>;
   id: string;
   lga: Generated<string>;
   logo_file_id: string | null;
@@ -546,6 +547,7 @@ export interface Sellers {
   user_id: string;
   verified: Generated<boolean>;
   voice_file_id: string | null;
+  working_hours: Generated<Json>;
 }
 
 export interface SellerSearch {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/categories.ts'
+import type { WorkingHours } from '@oja/contract/hours.ts'
 import { plain, statement } from '../platform/database.ts'
 
 export interface NewShop {
@@ -49,6 +50,9 @@ export interface ShopRow {
   lga: string
   state: string
   logo_file_id: string | null
+  working_hours: WorkingHours
+  /** Now; null when the hours do not say. */
+  is_open: boolean | null
   notifications: boolean
   low_stock_at: number | null
   verified: boolean
@@ -56,7 +60,8 @@ export interface ShopRow {
 }
 
 const shopColumns = sql`id, user_id, store_name, business_level, business_category, email, phone, address, description,
-  city, lga, state, logo_file_id, notifications, low_stock_at, verified, status`
+  city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
+  verified, status`
 
 export const shopById = plain<{ sellerId: string }, ShopRow>(
   'seller_by_id',
@@ -84,6 +89,11 @@ export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: 
   db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
 )
 
+export const setHours = plain<{ sellerId: string; workingHours: string }, never>(
+  'seller_hours',
+  (p) => sql`update sellers set working_hours = ${p.workingHours}::jsonb where id = ${p.sellerId}`,
+)
+
 export const verifyShop = statement('seller_verify', (p: { sellerId: string }, db) =>
   db.updateTable('sellers').set({ verified: true }).where('id', '=', p.sellerId),
 )
@@ -96,6 +106,8 @@ interface ShopChange {
   description: string | null
   businessCategory: BusinessCategory | null
   address: string | null
+  /** As JSON. */
+  workingHours: string | null
   notifications: boolean | null
   /** -1: no mail any more. */
   lowStockAt: number | null
@@ -113,6 +125,7 @@ export const updateShop = plain<ShopChange, { old_logo: string | null }>(
   ) => sql`update sellers set store_name = coalesce(${p.storeName}, store_name), email = coalesce(${p.email}, email),
       phone = coalesce(${p.phone}, phone), description = coalesce(${p.description}, description),
       business_category = coalesce(${p.businessCategory}, business_category), address = coalesce(${p.address}, address),
+      working_hours = coalesce(${p.workingHours}::jsonb, working_hours),
       notifications = coalesce(${p.notifications}::boolean, notifications),
       low_stock_at = nullif(coalesce(${p.lowStockAt}::int, low_stock_at), -1), city = coalesce(${p.city}, city),
       lga = coalesce(${p.lga}, lga), state = coalesce(${p.state}, state),
@@ -126,7 +139,7 @@ export const closeShop = plain<{ userId: string }, { old_logo: string | null; ol
   (
     p,
   ) => sql`update sellers set store_name = 'Closed shop', email = '', phone = '', address = '', description = '', city = '',
-      lga = '', state = '', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
+      lga = '', state = '', working_hours = '[]', logo_file_id = null, notifications = false, verified = false, status = 'suspended',
       closed_at = app_now()
     where user_id = ${p.userId} returning old.logo_file_id as old_logo, old.store_name as old_name`,
 )
@@ -137,6 +150,7 @@ export const heldShop = plain<{ userId: string }, Record<string, unknown> & { lo
   (
     p,
   ) => sql`select id, store_name as "storeName", business_level as "businessLevel", business_category as "businessCategory",
-      email, phone, address, description, city, lga, state, logo_file_id as "logoFileId", notifications, low_stock_at as "lowStockAt", verified, status,
+      email, phone, address, description, city, lga, state, logo_file_id as "logoFileId",
+      working_hours as "workingHours", notifications, low_stock_at as "lowStockAt", verified, status,
       created_at as "createdAt" from sellers where user_id = ${p.userId}`,
 )

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { WorkingHours } from '@oja/contract/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
@@ -12,6 +13,7 @@ import type { SellerActor } from '../platform/doorkeeper.ts'
 import {
   activateShop,
   insertShop,
+  setHours,
   setLogo,
   shopById,
   shopByLogin,
@@ -151,6 +153,15 @@ export async function markShopVerified(tx: Tx, shop: Pick<ShopRow, 'id'>): Promi
   await verifyShop.count(tx, { sellerId: shop.id })
 }
 
+/** Says when a demo shop is open. */
+export async function setShopHours(
+  tx: Tx,
+  shop: Pick<ShopRow, 'id'>,
+  workingHours: WorkingHours,
+): Promise<void> {
+  await setHours.count(tx, { sellerId: shop.id, workingHours: JSON.stringify(workingHours) })
+}
+
 /** Gives a shop the logo its owner has just added. */
 export async function addLogo(tx: Tx, shop: ShopRow, fileId: string): Promise<void> {
   await attachFiles(tx, shop.user_id, [fileId])
@@ -172,6 +183,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
       location: { city: shop.city, state: shop.state },
       lga: shop.lga,
       storeLogo: logoUrl(shop),
+      ...openingHours(shop),
       notifications: shop.notifications,
       lowStockAt: shop.low_stock_at,
       status: shop.status,
@@ -220,6 +232,11 @@ export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
     location: { city: shop.city, state: shop.state },
     verified: shop.verified,
   }
+}
+
+/** When a shop is open, and whether that is now. */
+export function openingHours({ working_hours, is_open }: Pick<ShopRow, 'working_hours' | 'is_open'>) {
+  return { workingHours: working_hours, openNow: is_open }
 }
 
 export function logoUrl({ logo_file_id }: Pick<ShopRow, 'logo_file_id'>): string {

@@ -153,6 +153,81 @@ test('a form that cannot be is refused at its field, and nothing of it is kept [
   expect(await files()).toBe(stored)
 })
 
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const allDay = days.map((day) => ({ day, closed: false, open: '00:00', close: '00:00' }))
+const neverOpen = days.map((day) => ({ day, closed: true, open: '', close: '' }))
+
+test('a seller says when his shop is open, by day or in his own words, and everybody sees whether that is now [DB34, DB35, CL42, CL43, EN17]', async () => {
+  const seller = await buildSeller(market)
+  const hours = async () => {
+    const { workingHours, openNow } = await own(seller)
+    const { body } = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    expect(body.seller).toMatchObject({ workingHours, openNow })
+    return [workingHours, openNow]
+  }
+  expect(await hours()).toEqual([[], null])
+  const saved = await save(seller, { workingHours: JSON.stringify(allDay) })
+  expect(saved).toMatchObject({ status: 200, body: { seller: { workingHours: allDay, openNow: true } } })
+  expect(await hours()).toEqual([allDay, true])
+  // What a form lacks stays.
+  await save(seller, { description: 'Yams from Saki' })
+  expect(await hours()).toEqual([allDay, true])
+  // As the form sends them: a field for each day and time, and the words blank.
+  const fields = {
+    workingHours: '',
+    'hours.Monday.open': '8:00',
+    'hours.Monday.close': '18:00',
+    'hours.Sunday.closed': 'on',
+  }
+  await save(seller, fields)
+  const [monday, sunday] = [
+    { day: 'Monday', closed: false, open: '08:00', close: '18:00' },
+    { day: 'Sunday', closed: true, open: '', close: '' },
+  ]
+  expect((await hours())[0]).toEqual([monday, sunday])
+  await save(seller, { workingHours: JSON.stringify(neverOpen) })
+  expect(await hours()).toEqual([neverOpen, false])
+  await save(seller, { ...fields, workingHours: 'Market days, from first light' })
+  expect(await hours()).toEqual(['Market days, from first light', null])
+
+  // His own copy of what is held says it too; blank fields take it back.
+  const held = await seller.call('GET', '/api/v1/users/me/data')
+  expect(JSON.stringify(held.body)).toContain('"workingHours":"Market days, from first light"')
+  await save(seller, {
+    ...fields,
+    workingHours: '',
+    'hours.Monday.open': '',
+    'hours.Monday.close': '',
+    'hours.Sunday.closed': '',
+  })
+  expect(await hours()).toEqual([[], null])
+})
+
+test('hours that cannot be are refused beside their day, and the old ones stay [DB36, CL43]', async () => {
+  const seller = await buildSeller(market)
+  await save(seller, { workingHours: JSON.stringify(allDay) })
+  const monday = (open: string, close: string) => ({ 'hours.Monday.open': open, 'hours.Monday.close': close })
+  const wrong: [Record<string, string>, string][] = [
+    [monday('08:00', ''), 'hours.Monday.open'],
+    [monday('eight', '18:00'), 'hours.Monday.open'],
+    [monday('08:00', '25:00'), 'hours.Monday.open'],
+    [{ workingHours: JSON.stringify([allDay[0], allDay[0]]) }, 'workingHours'],
+    [{ workingHours: '[{"day":"Noday","open":"08:00","close":"09:00"}]' }, 'workingHours'],
+    [{ workingHours: `${'['.repeat(50_000)}` }, 'workingHours'],
+    [{ workingHours: 'x'.repeat(301) }, 'workingHours'],
+    [{ workingHours: 'Any\u0000day' }, 'workingHours'],
+  ]
+  for (const [values, field] of wrong) {
+    const { status, body } = await save(seller, { description: 'changed', ...values })
+    expect([JSON.stringify(values).slice(0, 60), status, Object.keys(body.fields ?? {})]).toEqual([
+      JSON.stringify(values).slice(0, 60),
+      422,
+      [field],
+    ])
+  }
+  expect(await own(seller)).toMatchObject({ workingHours: allDay, description: '' })
+})
+
 test("settings are the owner's alone, and not while his shop is suspended [D4, RO5, RO11]", async () => {
   const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
   const stranger = { call: (method: string, url: string, body?: unknown) => call(market, method, url, body) }

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { text } from '@oja/contract/fields.ts'
+import type { WorkingHours } from '@oja/contract/hours.ts'
 import { ShopSettings } from '@oja/contract/sellers.ts'
 import { refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
+import type { FormFaults, FormValues } from '../platform/forms.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import { findState, isPlace } from '../platform/places.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readBody } from '../platform/read-body.ts'
 import type { Upload } from '../platform/uploads.ts'
+import { readWorkingHours } from '../platform/working-hours.ts'
 import { tradingShop } from './sellers.ts'
 import { updateShop } from './sellers-records.ts'
 
@@ -25,6 +28,7 @@ export async function updateShopSettings(
   await tradingShop(pool, actor)
   const settings = readBody(ShopSettings, upload.values)
   const place = readPlace(settings)
+  const hours = readHours(upload.values)
   const [photo] = upload.files
   const logo = photo ? await files.addPicture(pool, actor.userId, photo) : null
   await transaction(pool, async (tx) => {
@@ -36,6 +40,7 @@ export async function updateShopSettings(
       description: settings.description ?? null,
       businessCategory: settings.businessCategory ?? null,
       address: settings.address ?? null,
+      workingHours: hours === undefined ? null : JSON.stringify(hours),
       notifications: settings.notifications ? settings.notifications === 'true' : null,
       lowStockAt: settings.lowStockAt ?? null,
       city: place?.city ?? null,
@@ -72,6 +77,13 @@ function readPlace({
   const found = read.data.state === '' ? '' : findState(read.data.state)?.name
   if (found === undefined) throw refused({ location: wrongPlace })
   return { city, lga: isPlace(found, city) ? city : '', state: found }
+}
+
+function readHours(values: FormValues): WorkingHours | undefined {
+  const faults: FormFaults = {}
+  const hours = readWorkingHours(values, faults)
+  if (Object.keys(faults).length > 0) throw refused(faults)
+  return hours
 }
 
 function parse(text: string): unknown {

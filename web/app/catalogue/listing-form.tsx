@@ -109,7 +109,7 @@ export function ListingForm(props: ListingFormProps) {
         <ListingFields kind={kind} values={values} fields={fields} />
         {kind === 'service' && (
           <>
-            <HoursFields values={values} fields={fields} />
+            <HoursFields title="Working hours" values={values} fields={fields} />
             <Field
               label="Area, street or landmark"
               name="city"

@@ -1,5 +1,6 @@
 import type { Product } from '@oja/contract/catalogue.ts'
 import type { Service } from '@oja/contract/services.ts'
+import { fieldsOfHours } from '../lib/hours.ts'
 
 /** A product as its form has it. */
 export function valuesOfProduct({
@@ -28,7 +29,7 @@ export function valuesOfService(service: Service): Record<string, string> {
     price: priceMinor === null ? '' : priceText(priceMinor),
     description,
     servicesOffered: servicesOffered.join('\n'),
-    ...hoursOf(workingHours),
+    ...fieldsOfHours(workingHours),
     city: place.city === place.lga ? '' : place.city,
     state: place.state,
     // As the list of all Nigeria has it, which knows each by its state.
@@ -41,16 +42,6 @@ export function sharedValues(listing: Product | Service): Record<string, string>
   if (!('place' in listing)) return { category: listing.category }
   const { category, city, state, lga } = valuesOfService(listing)
   return { category: category ?? '', city: city ?? '', state: state ?? '', lga: lga ?? '' }
-}
-
-function hoursOf(workingHours: Service['workingHours']): Record<string, string> {
-  if (typeof workingHours === 'string') return { workingHours }
-  const fields = workingHours.flatMap(({ day, closed, open, close }) => [
-    [`hours.${day}.open`, open],
-    [`hours.${day}.close`, close],
-    [`hours.${day}.closed`, closed ? 'on' : ''],
-  ])
-  return Object.fromEntries(fields) as Record<string, string>
 }
 
 /** Kobo as a trader types them: "2500", "2500.50". */

@@ -6,9 +6,11 @@ import type { OwnShop } from '@oja/contract/sellers.ts'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
 import { capitalise } from '../lib/format.ts'
+import { fieldsOfHours } from '../lib/hours.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../ui/field.tsx'
+import { HoursFields } from '../ui/hours-fields.tsx'
 import { AddressField, EmailField, PhoneField, StoreNameField } from '../ui/known-fields.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
@@ -33,6 +35,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
     ...values,
   }
   const filled = { values: said, fields }
+  const hours = refusal ? values : fieldsOfHours(shop.workingHours)
   const notifies = refusal ? values.notifications !== undefined : shop.notifications
   return (
     <Form method="post" action="/dashboard/settings" noValidate className="grid gap-5 sm:grid-cols-2">
@@ -70,6 +73,9 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         error={fields.description}
         className="sm:col-span-2"
       />
+      <div className="sm:col-span-2">
+        <HoursFields title="Opening hours" values={hours} fields={fields} />
+      </div>
       <CheckField
         label="Notifications: mail me about new orders and new messages"
         name="notifications"

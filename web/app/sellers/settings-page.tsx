@@ -72,6 +72,8 @@ async function saveShop({ api, form }: Submission): Promise<void> {
   const shop = new FormData()
   for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])
     shop.set(name, text(name))
+  for (const [name, value] of form)
+    if (name === 'workingHours' || name.startsWith('hours.')) shop.set(name, value)
   shop.set('notifications', String(form.has('notifications')))
   shop.set('lowStockAt', wantsLowStock ? text('lowStockAt') : '')
   // A shop that did not move keeps its city; without the list of places the form has none to say.

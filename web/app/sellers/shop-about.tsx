@@ -2,6 +2,7 @@ import type { SellerPublic } from '@oja/contract/sellers.ts'
 import { capitalise, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OpeningHours } from '../ui/opening-hours.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -36,6 +37,9 @@ export function ShopAbout({ seller, stats }: ShopAboutProps) {
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
         {placeWords(location) || 'Location not found'}
       </p>
+      <div className="mt-1 empty:hidden">
+        <OpeningHours hours={seller.workingHours} openNow={seller.openNow} />
+      </div>
       {description && <p className="mt-3 whitespace-pre-line">{description}</p>}
       <dl className="mt-4 grid grid-cols-2 gap-3 text-center">
         <Count name={stats.productsCount === 1 ? 'Product' : 'Products'} value={stats.productsCount} />

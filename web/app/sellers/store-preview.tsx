@@ -8,6 +8,7 @@ import type { Refusal } from '../lib/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OpeningHours } from '../ui/opening-hours.tsx'
 import { PictureField } from '../ui/picture-field.tsx'
 
 const states = {
@@ -33,6 +34,13 @@ export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
         {place || 'Location not found'}
       </p>
+      {shop.workingHours.length === 0 && (
+        <p className="flex items-start gap-2 text-muted">
+          <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
+          No opening hours yet
+        </p>
+      )}
+      <OpeningHours hours={shop.workingHours} openNow={shop.openNow} />
       <p className={`line-clamp-4 whitespace-pre-line ${shop.description ? '' : 'text-muted'}`}>
         {shop.description || 'No description yet. Buyers like to know whom they buy from.'}
       </p>

@@ -107,6 +107,7 @@ function serviceThings(service: Service, origin: string): Thing[] {
 type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {
   businessCategory: string
   description?: string
+  workingHours?: WorkingHours
   stats?: Standing | undefined
 }
 
@@ -128,6 +129,7 @@ function business(
       addressRegion: location.state,
       addressCountry: 'NG',
     }),
+    openingHoursSpecification: more.workingHours && opening(more.workingHours),
     aggregateRating: more.stats && rating(more.stats),
   })
 }

@@ -6,19 +6,21 @@ import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 
 interface HoursFieldsProps {
+  title: string
   /** What the form has, by field: `hours.Monday.open`, `.close`, `.closed`, and `workingHours` for plain words. */
   values: Record<string, string>
   fields: Record<string, string>
 }
 
-/** When a provider works: by day, or in plain words, which count when they are there. */
-export function HoursFields({ values, fields }: HoursFieldsProps) {
+/** When somebody works or is open: by day, or in plain words, which count when they are there. */
+export function HoursFields({ title, values, fields }: HoursFieldsProps) {
   const hydrated = useHydrated()
   const days = useRef<HTMLDivElement>(null)
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">
-        Working hours<span className="font-normal text-muted"> (optional)</span>
+        {title}
+        <span className="font-normal text-muted"> (optional)</span>
       </legend>
       <p className="text-sm text-muted">
         Leave a day empty to say nothing of it. Closing before opening means the next morning.

@@ -29,7 +29,7 @@ export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
                   {day}
                 </th>
                 <td className={`py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
-                  {closed ? 'Closed' : `${showClock(open)} – ${showClock(close)}`}
+                  {closed ? 'Closed' : spanOf(open, close)}
                 </td>
               </tr>
             ))}
@@ -38,4 +38,9 @@ export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
       )}
     </>
   )
+}
+
+/** "8 am – 6 pm"; a day that closes as it opens goes on to the next one. */
+function spanOf(open: string, close: string): string {
+  return open === close ? 'All day' : `${showClock(open)} – ${showClock(close)}`
 }
