@@ -296,50 +296,6 @@ test('a seller keeps her shop in order [DB34, DB35, DB36, DB37, DB38, DB39, DB40
     await expect(main.getByLabel(/^Notifications/)).not.toBeChecked()
   })
 
-  await test.step('when it is open, for everybody to see', async () => {
-    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-    const save = main.getByRole('button', { name: 'Save changes' })
-    const at = (day: string, words: string) => main.getByRole('group', { name: day }).getByLabel(words)
-    await at('Monday', 'opens').fill('00:00')
-    await save.click()
-    const sentence = 'Give both times of Monday, like 08:00 and 18:00, or mark it closed'
-    await expect(main.getByRole('group', { name: 'Monday' })).toContainText(sentence)
-    await expect(at('Monday', 'opens')).toHaveValue('00:00')
-    // Around the clock, so that it is open whenever this runs.
-    await at('Monday', 'closes').fill('00:00')
-    if (hasScripts) await main.getByRole('button', { name: /Same hours as Monday/ }).click()
-    else
-      for (const day of days) {
-        await at(day, 'opens').fill('00:00')
-        await at(day, 'closes').fill('00:00')
-      }
-    await save.click()
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
-    await page.goto('/dashboard/settings')
-    await expect(at('Sunday', 'closes')).toHaveValue('00:00')
-    const preview = main.locator('#preview')
-    await expect(preview.getByText('Open now')).toBeVisible()
-
-    const visitor = await newPerson()
-    await visitor.goto(
-      (await preview.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')) ?? '',
-    )
-    await expect(visitor.getByText('Open now')).toBeVisible()
-    const hours = visitor.getByRole('table', { name: 'Working hours by day' })
-    await expect(hours).toBeHidden()
-    await visitor.getByText('Opening hours').click()
-    await expect(hours.getByRole('row')).toHaveCount(7)
-    await expect(hours.getByRole('row').first()).toHaveText(/^Monday\s*All day$/)
-    const things = (await visitor.locator('script[type="application/ld+json"]').textContent()) ?? ''
-    expect(things.match(/OpeningHoursSpecification/g)).toHaveLength(7)
-
-    for (const day of days) await at(day, 'Closed').check()
-    await save.click()
-    await expect(preview.getByText('Closed now')).toBeVisible()
-    await visitor.reload()
-    await expect(visitor.getByText('Closed now')).toBeVisible()
-  })
-
   await test.step('her logo', async () => {
     await main.locator('#storeLogo').setInputFiles(await phonePhoto())
     await main.getByRole('button', { name: 'Save logo' }).click()
