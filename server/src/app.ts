@@ -50,7 +50,7 @@ import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform } from './platform/platform.ts'
 import { requestForLog } from './platform/request-log.ts'
-import { commonHeaders, dataPolicy, payPagePolicy } from './platform/security-headers.ts'
+import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
 import { sessionCarriage } from './platform/sessions.ts'
@@ -119,9 +119,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   acceptUploads(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders)
-    if (request.url.startsWith('/api/v1/')) {
-      void reply.header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
-    }
+    if (request.url.startsWith('/api/v1/')) void reply.header('cache-control', 'no-store')
     // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
     if (request.routeOptions.url?.startsWith('/api/v1/admin/')) await routePlatform.door.admin(request)
   })

@@ -66,7 +66,6 @@ function send(reply: FastifyReply, picture: Buffer, isCurrent: boolean): Fastify
     .type('image/jpeg')
     .headers({
       'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      'content-security-policy': "default-src 'none'",
       // It is made to be shown elsewhere.
       'cross-origin-resource-policy': 'cross-origin',
     })

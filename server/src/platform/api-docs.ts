@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { productName } from './config.ts'
 import type { App } from './platform.ts'
+import { docsPolicy } from './security-headers.ts'
 
 /** The API's own description: the page at /api/docs, the document at /api/docs/json. Made when first asked for. */
 export async function describeApi(app: App): Promise<void> {
@@ -16,5 +17,5 @@ export async function describeApi(app: App): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
 }

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { escape } from './mail-template.ts'
 import type { OutboxMail } from './mail.ts'
 import type { App } from './platform.ts'
+import { dataPolicy } from './security-headers.ts'
 
 /** /dev/mail: what the outbox folder holds. Registered in development only (rules.md D13). */
 export function developmentRoutes(app: App, { dataDir }: Pick<Config, 'dataDir'>): void {
@@ -58,7 +59,7 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': `default-src 'none'; style-src ${styleHash}`,
+      'content-security-policy': `${dataPolicy}; style-src ${styleHash}`,
       'cache-control': 'no-store',
     })
     .send(

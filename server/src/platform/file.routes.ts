@@ -25,7 +25,6 @@ export function fileRoutes(app: App, files: FileStore): void {
         .headers({
           'cache-control': forEver,
           'content-length': file.bytes,
-          'content-security-policy': "default-src 'none'",
         })
         .send(file.content)
     },
@@ -53,9 +52,7 @@ export function sendForm(
   file: StoredForm,
   mediaType: string,
 ): FastifyReply {
-  void reply
-    .type(mediaType)
-    .headers({ 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'none'" })
+  void reply.type(mediaType).header('accept-ranges', 'bytes')
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   if (from === '' && to === '') return reply.header('content-length', file.bytes).send(file.content)
   const first = from === '' ? Math.max(0, file.bytes - Number(to)) : Number(from)

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, refused } from './app-error.ts'
 import { errorCode } from './database.ts'
-import { commonHeaders, dataPolicy } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
 
@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** What the router refuses before any hook of ours runs: an address that cannot be decoded, or is too long. */
 export function answerRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  void reply.headers({ ...commonHeaders, 'content-security-policy': dataPolicy })
+  void reply.headers(commonHeaders)
   void send(unreadable, reply)
 }
 

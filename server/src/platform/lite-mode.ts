@@ -11,7 +11,7 @@ export function isLite(request: FastifyRequest): boolean {
 }
 
 /** Answers `?lite=on` and `?lite=off`: the choice is kept in a cookie and the address made plain. False: not asked. */
-export function chooseLite(request: FastifyRequest, reply: FastifyReply): boolean {
+export function chooseLite(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): boolean {
   const [path = '/', query = ''] = request.url.split('?')
   const parameters = new URLSearchParams(query)
   const choice = parameters.get('lite')
@@ -22,7 +22,7 @@ export function chooseLite(request: FastifyRequest, reply: FastifyReply): boolea
   void reply
     .header(
       'set-cookie',
-      `${cookie}=${choice}; Path=/; SameSite=Lax; Max-Age=${choice === 'on' ? oneYear : 0}`,
+      `${cookie}=${choice}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${choice === 'on' ? oneYear : 0}`,
     )
     .header('cache-control', 'no-store')
     .redirect(address, 303)

@@ -4,7 +4,7 @@ import { liveChanges } from './live-events.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { at } from './platform.ts'
 import type { App, RoutePlatform } from './platform.ts'
-import { commonHeaders, dataPolicy } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -28,7 +28,6 @@ export function liveRoutes(app: App, { pool, door, limits }: RoutePlatform, stre
       reply.hijack()
       reply.raw.writeHead(200, {
         ...commonHeaders,
-        'content-security-policy': dataPolicy,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',

@@ -8,7 +8,7 @@ import type { Client, Incoming, Outgoing } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoint.ts'
 import { limits } from '@oja/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError, notFound } from './app-error.ts'
 import { keepAnswers } from './kept-answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
@@ -69,7 +69,9 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (chooseLite(request, reply)) return reply
+  // A program that asks for what the API does not have cannot read a page.
+  if (request.url.startsWith('/api/')) throw notFound('There is nothing at this address')
+  if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
   const begun = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isPublic = request.method !== 'POST' && !signedIn

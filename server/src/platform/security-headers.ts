@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Sent with every answer, whatever it is. */
+/** For answers that are data, not pages: nothing in them may run or load. */
+export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Sent with every answer, whatever it is: files and errors too. Only a page has another policy. */
 export const commonHeaders: Record<string, string> = {
+  'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -20,8 +24,17 @@ function permissions(microphone: string): string {
   return `camera=(), ${microphone}, geolocation=(self), payment=(), usb=(), interest-cohort=()`
 }
 
-/** For answers that are data, not pages: nothing in them may run or load. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** The policy of the API's own page at /api/docs, whose scripts and styles are files of ours. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 

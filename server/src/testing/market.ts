@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import sharp from 'sharp'
-import { buildApp } from '../app.ts'
+import { buildApp, loadPages } from '../app.ts'
 import { codeOf, createVerifiedAccount, enrolAtOnce, hashPassword } from '../identity/identity.ts'
 import { brokenInvariants } from '../joined/invariants.ts'
 import { readConfig } from '../platform/config.ts'
@@ -22,11 +22,13 @@ export type Market = Awaited<ReturnType<typeof openMarket>>
 const secretKey = 'sk_test_market'
 const origin = 'http://localhost:3000'
 
-/** The whole product but its pages, on a database of its own, with a sandbox for the provider and a folder for mail. */
+/** The whole product, without its pages unless they are asked for, on a database of its own, with a sandbox for the provider and a folder for mail. */
 export async function openMarket(
   settings: {
     rateLimit?: boolean
     environment?: Record<string, string>
+    /** With its rendered pages, as `npm run build` left them. */
+    pages?: boolean
     /** Hears every line of the log. */
     log?: { write(line: string): void }
   } = {},
@@ -65,7 +67,7 @@ export async function openMarket(
     platform,
     payment,
     cache: openPageCache(),
-    pages: null,
+    pages: settings.pages ? await loadPages() : null,
     ...(settings.log ? { log: settings.log } : {}),
   })
   const failures: string[] = []
