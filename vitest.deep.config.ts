@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What takes longer than `npm test` may: npm run fuzz.
+// What takes longer than `npm test` may: npm run fuzz, npm run faults.
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -62,7 +62,8 @@ export async function openCrashMarket() {
     sandbox,
     people,
     one,
-    serve: (point: CrashPoint | null): Promise<ServedProcess> => startServing(environment, point),
+    serve: (point: CrashPoint | null): Promise<ServedProcess> =>
+      startServing(environment, { crashAt: point }),
     goods: async () => (await plantGoods(pool, people, throwDice(randomInt(1e6))))[0] ?? '',
     /** A call as this person; throws when the process dies under it. */
     async as(

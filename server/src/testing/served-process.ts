@@ -8,12 +8,25 @@ import type { CrashPoint } from '../platform/crash-point.ts'
 
 /** The product as its owner starts it, in a process of its own. */
 export interface ServedProcess {
+  pid: number
   /** Milliseconds from the start until /readyz said so. */
   readyAfter: number
+  /** Everything it has said so far, its log among it. */
+  output(): string
   /** The signal or code that ended it, waited for at most half a minute; null: it lives. */
   ended(): Promise<string | null>
+  /** The same, waited for as long as it takes. */
+  end: Promise<string>
   /** Ends it as an operator would. */
   stop(): Promise<void>
+}
+
+export interface ServedOptions {
+  crashAt?: CrashPoint | null
+  /** What the process is started with, as `taskset -c 0`. */
+  wrap?: string[]
+  /** Arguments of Node itself. */
+  nodeArguments?: string[]
 }
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -22,11 +35,12 @@ const patience = 60_000
 /** Starts `serve` with nothing but these settings and waits until it is ready. Throws with what it said when it is not. */
 export async function startServing(
   environment: Record<string, string>,
-  crashAt: CrashPoint | null = null,
+  { crashAt = null, wrap = [], nodeArguments = [] }: ServedOptions = {},
 ): Promise<ServedProcess> {
   const begun = performance.now()
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const [command = '', ...args] = [...wrap, process.execPath, ...nodeArguments, program, 'serve']
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, ...environment, ...(crashAt ? { CRASH_AT: crashAt } : {}) },
   })
@@ -41,8 +55,11 @@ export async function startServing(
     await answer?.body?.cancel()
     if (answer?.ok) {
       return {
+        pid: child.pid ?? 0,
         readyAfter: performance.now() - begun,
+        output: () => output,
         ended: () => Promise.race([end, delay(30_000, null, { ref: false })]),
+        end,
         async stop() {
           child.kill('SIGTERM')
           await end
