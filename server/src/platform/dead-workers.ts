@@ -12,32 +12,62 @@ export interface WorkerWatch {
   close(): void
 }
 
+// Less than the ten seconds after which others may think that we died.
+const retryMilliseconds = 500
+
 /** Begins to watch; `events` are those of the runner that is about to start. */
 export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<WorkerWatch> {
-  const pulse: Tx = await pool.connect()
   const ours = new Set<string>()
+  let isClosed = false
+  let pulse: Tx | undefined
   // One after the other: a connection answers one question at a time.
   let asking: Promise<unknown> = Promise.resolve()
+  const hold = (id: string) => {
+    asking = asking.then(() => pulse?.query(lock('pg_advisory_lock'), [id])).catch(() => undefined)
+  }
+  const connect = async () => {
+    const opened = await pool.connect()
+    pulse = opened
+    const lost = () => {
+      if (pulse !== opened) return
+      pulse = undefined
+      opened.release(true)
+      again()
+    }
+    opened.on('error', lost)
+    opened.on('end', lost)
+    for (const id of ours) hold(id)
+  }
+  const again = () => {
+    if (!isClosed) setTimeout(() => void connect().catch(again), retryMilliseconds).unref()
+  }
+  await connect()
   events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
     ours.add(worker.workerId)
-    asking = asking
-      .then(() => pulse.query(lock('pg_advisory_lock'), [worker.workerId]))
-      .catch(() => undefined)
+    hold(worker.workerId)
   })
   return {
     async release() {
       await asking
-      const { rows } = await pulse.query<{ id: string }>(lockedLongAgo)
+      // Who is cut off himself cannot say who else is.
+      const asker = pulse
+      if (!asker) return
+      const { rows } = await asker.query<{ id: string }>(lockedLongAgo)
       for (const { id } of rows) {
         if (ours.has(id)) continue
-        const { rows: tried } = await pulse.query<{ done: boolean }>(lock('pg_try_advisory_lock'), [id])
+        const { rows: tried } = await asker.query<{ done: boolean }>(lock('pg_try_advisory_lock'), [id])
         if (!tried[0]?.done) continue
-        await pulse.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
-        await pulse.query(lock('pg_advisory_unlock'), [id])
+        await asker.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
+        await asker.query(lock('pg_advisory_unlock'), [id])
       }
     },
     // Ended, not given back: the locks go with the connection.
-    close: () => pulse.release(true),
+    close() {
+      isClosed = true
+      const last = pulse
+      pulse = undefined
+      last?.release(true)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { run, Logger } from 'graphile-worker'
@@ -101,30 +102,77 @@ export async function startWorking(
       }
     }
   }
+  const stopping = new AbortController()
+  let shift = await beginShift(pool, taskList, report)
+  // A shift whose connection is cut while it notes what became of a job ends: the next one begins.
+  const relieve = async (): Promise<void> => {
+    await shift.ended
+    while (!stopping.signal.aborted) {
+      const next = await beginShift(pool, taskList, report).catch(() => null)
+      if (!next) {
+        await delay(relievedAfterMilliseconds)
+        continue
+      }
+      shift = next
+      if (stopping.signal.aborted) return shift.stop()
+      await shift.ended
+    }
+  }
+  const relieving = relieve()
+  return {
+    async stop() {
+      stopping.abort()
+      await shift.stop()
+      await relieving
+    },
+  }
+}
+
+const relievedAfterMilliseconds = 500
+
+interface Shift {
+  /** When it works no more, for whatever reason. */
+  ended: Promise<unknown>
+  stop(): Promise<void>
+}
+
+async function beginShift(
+  pool: Pool,
+  taskList: TaskList,
+  report: (job: string, error: unknown) => void,
+): Promise<Shift> {
   const events = new EventEmitter()
   const watch = await watchWorkers(pool, events)
-  taskList[releaseJob] = () => watch.release()
   const silent = new Logger(() => () => undefined)
   const runner = await run({
     pgPool: pool,
-    taskList,
+    taskList: { ...taskList, [releaseJob]: () => watch.release() },
     events,
     crontab: `${crontab}\n* * * * * ${releaseJob}`,
     concurrency: 4,
     noHandleSignals: true,
     logger: silent,
+    // In batches, a failure to note what became of a job ends the shift; one by one, it would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }).catch((error: unknown) => {
+    watch.close()
+    throw error
   })
+  const release = () => watch.release().catch((error: unknown) => report(releaseJob, error))
   // What a process that was killed had begun, and nobody else has finished, goes on within seconds of this start.
-  const soon = setTimeout(
-    () => void watch.release().catch((error: unknown) => report(releaseJob, error)),
-    10_000,
-  )
+  const soon = setTimeout(() => void release(), 10_000)
   soon.unref()
-  return {
-    async stop() {
+  const ended = runner.promise
+    .catch((error: unknown) => report('the shift', error))
+    .finally(() => {
       clearTimeout(soon)
-      await runner.stop()
       watch.close()
+    })
+  return {
+    ended,
+    async stop() {
+      await runner.stop().catch(() => undefined)
+      await ended
     },
   }
 }

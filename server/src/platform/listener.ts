@@ -27,7 +27,13 @@ export async function listen(
     opened.on('error', () => lost(opened))
     opened.on('end', () => lost(opened))
     client = opened
-    await opened.query(`listen ${channel}`)
+    await opened.query(`listen ${channel}`).catch((error: unknown) => {
+      if (client === opened) {
+        client = undefined
+        opened.release(true)
+      }
+      throw error
+    })
   }
   const lost = (which: pg.PoolClient) => {
     if (client !== which) return
@@ -36,9 +42,10 @@ export async function listen(
     heard('')
     again()
   }
+  // Whether it could not be opened or was lost at once, one try at a time is enough.
   const again = () => {
-    if (closed) return
-    timer = setTimeout(() => connect().then(() => heard(''), again), retryMilliseconds)
+    clearTimeout(timer)
+    if (!closed) timer = setTimeout(() => connect().then(() => heard(''), again), retryMilliseconds)
   }
 
   await connect()
