@@ -50,6 +50,7 @@ import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform } from './platform/platform.ts'
 import { requestForLog } from './platform/request-log.ts'
+import { readAgain } from './platform/read-again.ts'
 import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const routes = listRoutes(app)
+  readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool))
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,

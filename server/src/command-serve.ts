@@ -50,13 +50,20 @@ async function run(
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
   const database = await openDatabase(config, say)
   stops.push(database.close)
-  const { url, pool } = database
-  if ((await migrate(pool)).length > 0) say('Prepared the database.')
+  const { url } = database
+  if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
-  const clockOffsetMilliseconds = config.clockOffsetMilliseconds
-  const textPool = openPool({ url, connections: 6, clockOffsetMilliseconds, customPlans: true })
+  const { clockOffsetMilliseconds } = config
+  const pool = openPool({ url, connections: 12, clockOffsetMilliseconds, forRequests: true })
+  const textPool = openPool({
+    url,
+    connections: 6,
+    clockOffsetMilliseconds,
+    forRequests: true,
+    customPlans: true,
+  })
   const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
-  stops.push(async () => void (await Promise.all([textPool.end(), jobPool.end()])))
+  stops.push(async () => void (await Promise.all([pool.end(), textPool.end(), jobPool.end()])))
   const storage = openStorage(config)
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
@@ -64,7 +71,7 @@ async function run(
   const limits = openLimits(pool, config.rateLimit)
   const platform = { config, pool, textPool, files, limits, sealer: openSealer(config) }
 
-  const logins = config.seed === 'demo' ? await seedDemo(pool, files, config, say) : null
+  const logins = config.seed === 'demo' ? await seedDemo(database.pool, files, config, say) : null
   const { firstAdmin } = config
   if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, logins ? [demoAdminEmail] : [])))
     throw new CommandError(
@@ -87,7 +94,9 @@ async function run(
   stops.push(() => closeWithin(app, 8_000))
   const listener = await listen(jobPool, publicChange, cache.clear)
   stops.push(listener.close)
-  const runner = await startWorkers(jobPool, platform, payments, (job, error) => {
+  // What jobs do takes none of the connections that requests wait for, and may take longer.
+  const work = { ...platform, pool: database.pool }
+  const runner = await startWorkers(jobPool, work, payments, (job, error) => {
     metrics.jobFailed(job)
     app.log.error({ job, err: error }, 'a job failed')
   })

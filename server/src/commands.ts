@@ -29,7 +29,7 @@ export async function openDatabase(
   }
   const clockOffsetMilliseconds = config.clockOffsetMilliseconds
   if (config.databaseUrl) {
-    const pool = openPool({ url: config.databaseUrl, connections: 12, clockOffsetMilliseconds })
+    const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }
   const postgres = await startEmbeddedPostgres({
@@ -37,7 +37,7 @@ export async function openDatabase(
     // A command beside the server finds the database running: nothing to tell.
     say: keepRunning ? () => undefined : say,
   })
-  const pool = openPool({ url: postgres.url, connections: 12, clockOffsetMilliseconds })
+  const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds })
   return {
     url: postgres.url,
     pool,

@@ -8,7 +8,7 @@ import type { Payments } from '../payments/payments.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { again, errorCode } from '../platform/database.ts'
+import { errorCode } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
@@ -66,8 +66,8 @@ export async function placeOrder(
   idempotencyKey: string | null,
   idempotencyHash: Buffer,
 ): Promise<BegunOrder> {
-  const begin = () =>
-    beginOrder.one(on, {
+  try {
+    const begun = await beginOrder.one(on, {
       buyerId: actor.userId,
       productId,
       quantity,
@@ -79,8 +79,6 @@ export async function placeOrder(
       idempotencyKey,
       idempotencyHash,
     })
-  try {
-    const begun = await again(begin)
     const refuse = refusals[begun.outcome]
     if (refuse) throw refuse(begun.available ?? 0)
     return begun

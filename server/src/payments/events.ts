@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { reference as referenceSchema } from '@oja/contract/payments.ts'
 import { AppError } from '../platform/app-error.ts'
 import { crashPoint } from '../platform/crash-point.ts'
-import { again } from '../platform/database.ts'
 import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
 import { checkPayment } from './charges.ts'
 import { ProviderFault } from './paystack-call.ts'
@@ -46,14 +45,12 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
   // An event without a name of its own (refunds) is known by its whole text.
   const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
   await crashPoint('C6')
-  await again(() =>
-    insertEvent.all(payments.pool, {
-      key,
-      event,
-      reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
-      body,
-    }),
-  )
+  await insertEvent.all(payments.pool, {
+    key,
+    event,
+    reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
+    body,
+  })
   await crashPoint('C7')
 }
 

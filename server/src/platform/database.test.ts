@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { openPool, plain, transaction } from './database.ts'
+import { isDatabaseAway, isLost, openPool, plain, transaction } from './database.ts'
 
 const tags = plain<Record<never, never>, { tag: number | string }>(
   'test_price_tags',
@@ -10,6 +10,10 @@ const tags = plain<Record<never, never>, { tag: number | string }>(
 const lockedTags = plain<Record<never, never>, { tag: number }>(
   'test_locked_tags',
   () => sql`select distinct tag from price_tags for update`,
+)
+const newTag = plain<{ tag: number }, never>(
+  'test_new_tag',
+  (p) => sql`insert into price_tags (tag) values (${p.tag})`,
 )
 
 test('a statement that was prepared before a migration is run again on a fresh connection, once', async () => {
@@ -48,3 +52,43 @@ async function openTags() {
   await pool.query('create table price_tags as select 7 as tag')
   return pool
 }
+
+test('two that wait for one another are both served in the end, whether in a transaction or alone [F11]', async () => {
+  const pool = await openTags()
+  await pool.query('create sequence conflicts')
+  // What PostgreSQL may say of any write at any time.
+  await pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
+    if nextval('conflicts') % 3 <> 0 then raise exception 'again' using errcode = '40001'; end if; return new; end $$`)
+  await pool.query(
+    'create trigger quarrelled before insert on price_tags for each row execute function quarrel()',
+  )
+  await newTag.count(pool, { tag: 8 })
+  await transaction(pool, (tx) => newTag.count(tx, { tag: 9 }))
+  const { rows } = await pool.query('select tag from price_tags order by tag')
+  expect(rows).toEqual([{ tag: 7 }, { tag: 8 }, { tag: 9 }])
+})
+
+test('a connection that is cut is not asked to roll back, and its place in the pool is free again [F04, F09]', async () => {
+  const pool = await openTags()
+  const cut = transaction(pool, async (tx) => {
+    await tx.query('select pg_terminate_backend(pg_backend_pid())')
+  })
+  await expect(cut).rejects.toSatisfy((error) => error instanceof Error && isLost(error))
+  expect(await tags.one(pool, {})).toEqual({ tag: 7 })
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+})
+
+test('whoever waits for an answer that does not come is told in time, and nothing of the pool is lost [F07]', async () => {
+  const database = await testDatabase()
+  const pool = openPool({ url: database.url, connections: 1, forRequests: true })
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  const begun = performance.now()
+  const [slow, waiting] = await Promise.allSettled([pool.query('select pg_sleep(5)'), pool.query('select 1')])
+  for (const { reason } of [slow, waiting] as PromiseRejectedResult[])
+    expect(isDatabaseAway(reason)).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

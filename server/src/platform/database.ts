@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
@@ -88,7 +89,17 @@ export interface DatabaseOptions {
   clockOffsetMilliseconds?: number
   /** Plans made for the values of each call: for text search and optional filters. */
   customPlans?: boolean
+  /** Somebody waits for the answer: rather none than a late one. Jobs and commands have more patience. */
+  forRequests?: boolean
 }
+
+/**
+ * How long somebody waits for a connection (rules.md F12) and then for what a statement gives, in milliseconds. The database
+ * may stand still or the link may swallow everything, so this is counted here: together less than three seconds (F07, F09).
+ */
+export const requestPatience = { connection: 600, statement: 2_300 }
+// Longer than any statement may run there.
+const jobPatience = { connection: 5_000, statement: 15_000 }
 
 /** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
 export function openPool({
@@ -96,7 +107,9 @@ export function openPool({
   connections,
   clockOffsetMilliseconds = 0,
   customPlans = false,
+  forRequests = false,
 }: DatabaseOptions): Pool {
+  const patience = forRequests ? requestPatience : jobPatience
   const settings = [
     '-c statement_timeout=10000',
     '-c lock_timeout=2000',
@@ -116,8 +129,10 @@ export function openPool({
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: patience.connection,
+    query_timeout: patience.statement,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
     options: settings.join(' '),
     allowExitOnIdle: true,
   })
@@ -144,12 +159,14 @@ async function freshConnection(pool: Pool): Promise<Tx> {
   }
 }
 
+/** A serialisation failure or a deadlock: nothing of it happened, and another time it may. */
 const retried = new Set(['40001', '40P01'])
+const mostTries = 3
 
 /**
  * Runs `work` in a transaction. A serialisation failure or deadlock is tried again, at most three times in all; this
- * is the one layer that retries. With a statement that was prepared before a migration it is run once more, on a fresh
- * connection.
+ * and a statement that stands alone are the one layer that retries. With a statement that was prepared before a migration
+ * it is run once more, on a fresh connection.
  */
 export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return again(() =>
@@ -172,24 +189,62 @@ async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((lost: Error) => {
-      broken = lost
-    })
+    // Who does not answer any more is not asked to roll back: that would be waited for as long again.
+    if (error instanceof Error && isCut(error)) broken = error
+    else
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
     throw error
   } finally {
     client.release(broken)
   }
 }
 
-/** The same for a single statement, which is a transaction by itself. */
-export async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 3 || !retried.has(errorCode(error))) throw error
+      if (attempt >= mostTries || !retried.has(errorCode(error))) throw error
+      // Two that met one another should not meet again.
+      await delay(attempt * (5 + Math.random() * 20))
     }
   }
+}
+
+// The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
+const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
+const lostMessage = /Connection terminated|is not queryable/
+// It could not be made, or nothing comes over it. 57P03: starting or stopping; the last two: out of descriptors.
+const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
+const silence = 'Query read timeout'
+
+/** Was the connection lost while it was used? Another one may well be there: a reader may ask again. */
+export function isLost(error: Error): boolean {
+  return lostCodes.has(codeOf(error)) || lostMessage.test(error.message)
+}
+
+function isCut(error: Error): boolean {
+  const code = codeOf(error)
+  return isLost(error) || absentCodes.has(code) || /^08\w{3}$/.test(code) || error.message === silence
+}
+
+function codeOf(error: Error): string {
+  return (error as { code?: string }).code ?? ''
+}
+
+/**
+ * Can the database not be used at the moment, or not in time? 57014: a statement took too long; 53xxx: out of connections,
+ * memory or disk; 55P03: a lock was not given in time; 25P03 and 25P04: a transaction was left open too long; 40xxx: tried
+ * three times in vain.
+ */
+export function isDatabaseAway(error: Error): boolean {
+  if (isCut(error) || retried.has(errorCode(error))) return true
+  return (
+    /^(57014|53\d{3}|55P03|25P0[34])$/.test(errorCode(error)) ||
+    error.message === 'timeout exceeded when trying to connect'
+  )
 }
 
 /** The SQLSTATE of an error PostgreSQL reported, "" for any other error. */
@@ -218,11 +273,12 @@ function prepared<Parameters extends object, Row>(
     const values = parameters.map((one) =>
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
+    // In a transaction nothing goes on after an error: there all of it is tried again.
+    if (!(on instanceof pg.Pool)) return on.query({ name, text: sql, values })
     try {
-      return await on.query({ name, text: sql, values })
+      return await again(() => on.query({ name, text: sql, values }))
     } catch (error) {
-      // In a transaction nothing goes on after an error: there all of it is tried again.
-      if (!(on instanceof pg.Pool) || errorCode(error) !== outdatedPlan) throw error
+      if (errorCode(error) !== outdatedPlan) throw error
       const client = await freshConnection(on)
       return await client.query({ name, text: sql, values }).finally(() => client.release())
     }

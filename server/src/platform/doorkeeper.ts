@@ -29,7 +29,11 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
   const known = new WeakMap<FastifyRequest, Promise<Actor | null>>()
   const anyone = (request: FastifyRequest) => {
     let actor = known.get(request)
-    if (!actor) known.set(request, (actor = carriage.actorOf(request)))
+    if (!actor) {
+      known.set(request, (actor = carriage.actorOf(request)))
+      // Not knowing is no knowledge: a second try asks again.
+      actor.catch(() => known.delete(request))
+    }
     return actor
   }
   const enrolling = async (request: FastifyRequest) => {

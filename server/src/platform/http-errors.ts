@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, refused } from './app-error.ts'
-import { errorCode } from './database.ts'
+import { errorCode, isDatabaseAway } from './database.ts'
 import { commonHeaders } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
@@ -63,14 +63,4 @@ function invalid(error: unknown): AppError {
     fields[name] ??= message
   }
   return refused(fields)
-}
-
-// 57P0x: the server is going away or starting; 53xxx: out of connections; 55P03: a lock was not given in time.
-function isDatabaseAway(error: Error): boolean {
-  if (/^(57P0\d|57014|53\d{3}|55P03|08\w{3})$/.test(errorCode(error))) return true
-  const { code, message } = error as { code?: string; message: string }
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
-  )
 }

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isLost } from './database.ts'
+import type { App } from './platform.ts'
+
+// Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
+// no accident any more.
+const mostTries = 5
+const patienceMilliseconds = 1_000
+const pauseMilliseconds = 20
+
+/**
+ * Lets everything that only reads be tried again when its connection to the database was lost on the way, so that who
+ * reads need not notice. What writes is not: nobody knows how much of it happened. Must stand before the routes.
+ */
+export function readAgain(app: App): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'GET') return
+    const { handler } = route
+    route.handler = async function tryToRead(request, reply) {
+      const begun = performance.now()
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await handler.call(this, request, reply)
+        } catch (error) {
+          const isOver = attempt === mostTries || performance.now() - begun > patienceMilliseconds
+          if (isOver || reply.sent || !(error instanceof Error && isLost(error))) throw error
+          await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
+        }
+      }
+    }
+  })
+}
