@@ -40,6 +40,8 @@ import { openDoor } from './platform/doorkeeper.ts'
 import { fileRoutes } from './platform/file.routes.ts'
 import { healthRoutes } from './platform/health.routes.ts'
 import { answerErrors, answerRouterErrors } from './platform/http-errors.ts'
+import { openLeaving } from './platform/leaving.ts'
+import type { Leaving } from './platform/leaving.ts'
 import { liveRoutes } from './platform/live.routes.ts'
 import { openLiveStreams } from './platform/live-stream.ts'
 import type { PageCache } from './platform/page-cache.ts'
@@ -81,6 +83,7 @@ export interface BuiltApp {
   /** Every route of the running server. */
   routes: ServedRoute[]
   metrics: Metrics
+  leaving: Leaving
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
@@ -101,6 +104,8 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
+    // What slips in while the server closes is answered as ever.
+    return503OnClosing: false,
     // Eight photos over a slow line take minutes; a request that takes longer is cut off.
     requestTimeout: 600_000,
     frameworkErrors: answerRouterErrors,
@@ -111,6 +116,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   const routes = listRoutes(app)
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool))
+  const leaving = openLeaving(app, streams.close)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
     pools: { main: pool, text: platform.textPool },
@@ -127,7 +133,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   })
 
   await describeApi(app)
-  healthRoutes(app, pool)
+  healthRoutes(app, pool, leaving)
   metricsRoutes(app, config, metrics)
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
@@ -166,7 +172,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   siteMapRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
-  return { app, payments, routes, metrics }
+  return { app, payments, routes, metrics, leaving }
 }
 
 const client = new URL('../../web/build/client/', import.meta.url)

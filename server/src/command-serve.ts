@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './platform/config.ts'
 import { productName } from './platform/config.ts'
 import { crashAt } from './platform/crash-point.ts'
 import { openPool } from './platform/database.ts'
-import type { App } from './platform/platform.ts'
 import { openFileStore } from './platform/files.ts'
 import { openStorage } from './platform/open-storage.ts'
 import { openLimits } from './platform/limits.ts'
@@ -20,10 +20,15 @@ import { demoAdminEmail, seedDemo } from '../seed/seed-demo.ts'
 import type { DemoLogins } from '../seed/seed-demo.ts'
 import { startWorkers } from './workers.ts'
 
+// A supervisor waits ten seconds; a job or an upload that takes longer goes on elsewhere, or is sent again.
+const jobMilliseconds = 5_000
+const serverMilliseconds = 3_500
+const poolMilliseconds = 500
+
 /**
  * Runs the whole product in this process: its database (when none is given), the provider's stand-in (when no key is
  * given), migrations, the demo market on the first start, jobs and the server. Returns when it serves; `stop` ends
- * everything that was started.
+ * everything that was started: within ten seconds, and twenty more for a database of its own.
  */
 export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
@@ -49,7 +54,8 @@ async function run(
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
   const database = await openDatabase(config, say)
-  stops.push(database.close)
+  // Its own PostgreSQL gets the time it needs; of another one only our connections are closed.
+  stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
@@ -63,7 +69,7 @@ async function run(
     customPlans: true,
   })
   const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
-  stops.push(async () => void (await Promise.all([pool.end(), textPool.end(), jobPool.end()])))
+  stops.push(() => within(poolMilliseconds, Promise.all([pool.end(), textPool.end(), jobPool.end()])))
   const storage = openStorage(config)
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
@@ -90,8 +96,8 @@ async function run(
   }
 
   const cache = openPageCache()
-  const { app, payments, metrics } = await buildApp({ platform, payment, cache, pages })
-  stops.push(() => closeWithin(app, 8_000))
+  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages })
+  stops.push(() => leaving.close(serverMilliseconds))
   const listener = await listen(jobPool, publicChange, cache.clear)
   stops.push(listener.close)
   // What jobs do takes none of the connections that requests wait for, and may take longer.
@@ -100,17 +106,20 @@ async function run(
     metrics.jobFailed(job)
     app.log.error({ job, err: error }, 'a job failed')
   })
-  stops.push(() => runner.stop())
+  stops.push(() => within(jobMilliseconds - config.drainSeconds * 1_000, runner.stop()))
   await app.listen({ port: config.port, host: config.host })
+  stops.push(async () => {
+    leaving.begin()
+    void runner.stop().catch(() => undefined)
+    await delay(config.drainSeconds * 1_000)
+  })
   easeWorkerThreads()
   announce(config, logins, sandbox !== null, say)
 }
 
-/** Lets requests under way finish, and cuts off what takes longer than a supervisor waits. */
-async function closeWithin(app: App, milliseconds: number): Promise<void> {
-  const impatience = setTimeout(() => app.server.closeAllConnections(), milliseconds)
-  await app.close()
-  clearTimeout(impatience)
+/** Waits for an end, but not for ever. */
+async function within(milliseconds: number, end: Promise<unknown>): Promise<void> {
+  await Promise.race([end, delay(milliseconds, null, { ref: false })])
 }
 
 /** Says at once, not after the database was started, that another program has the port. */

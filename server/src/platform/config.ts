@@ -95,11 +95,15 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_NAME: z.string().default('oja'),
+  DRAIN_SECONDS: whole(0, 5).optional(),
   FFMPEG: z.string().default('ffmpeg'),
   SEED: z.enum(['demo', 'none']).optional(),
   CLOCK_OFFSET_MS: whole(-1e12, 1e12).default(0),
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
 })
+
+/** Every setting there is. */
+export const settingNames: string[] = Object.keys(Environment.shape)
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
@@ -138,6 +142,8 @@ export interface Config {
   metricsToken: string | null
   logLevel: string
   nodeName: string
+  /** How long a node that was told to stop goes on serving, so that the proxy turns away first. */
+  drainSeconds: number
   /** The program that writes voice notes anew for every browser; null: they stay as they came. */
   ffmpeg: string | null
   seed: 'demo' | 'none'
@@ -217,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     nodeName: env.NODE_NAME,
+    drainSeconds: env.DRAIN_SECONDS ?? (isDevelopment ? 0 : 3),
     ffmpeg: env.FFMPEG === 'none' ? null : env.FFMPEG,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),
     clockOffsetMilliseconds: env.CLOCK_OFFSET_MS,

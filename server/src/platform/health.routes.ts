@@ -1,10 +1,18 @@
 import type { Pool } from './database.ts'
+import type { Leaving } from './leaving.ts'
 import type { App } from './platform.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, its database answering. */
-export function healthRoutes(app: App, pool: Pool): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+/**
+ * `/healthz`: the process lives and wants requests; what a proxy asks. `/readyz`: its database answers too; what a
+ * rollout waits for. Both answer 503 once the node was told to stop.
+ */
+export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => {
+    leaving.refuse()
+    return { status: 'ok' }
+  })
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    leaving.refuse()
     await pool.query('select 1')
     return { status: 'ready' }
   })

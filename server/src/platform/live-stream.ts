@@ -144,7 +144,9 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded): LiveStreams {
     async close() {
       clearInterval(clock)
       for (const stream of streams) end(stream)
-      await listener?.close()
+      const last = listener
+      listener = undefined
+      await last?.close()
     },
   }
 }
