@@ -68,7 +68,7 @@ async function run(
     forRequests: true,
     customPlans: true,
   })
-  const jobPool = openPool({ url, connections: 6, clockOffsetMilliseconds })
+  const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds })
   stops.push(() => within(poolMilliseconds, Promise.all([pool.end(), textPool.end(), jobPool.end()])))
   const storage = openStorage(config)
   const problem = await storage.problem()

@@ -37,7 +37,7 @@ export function startWorkers(
     {
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
-      send_mail: ({ mailId }) => sendMail(pool, carrier, mailId),
+      send_mail: ({ mailId }) => sendMail(pool, carrier, mailId, (error) => report('send_mail', error)),
       tidy_holds: ({ isPlanned }) => tidyAllHolds(pool, isPlanned),
       ask_about_payments: () => askAboutPayments(till),
       apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),

@@ -39,7 +39,7 @@ export type JobName = keyof Jobs
 export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 /** Jobs that are tried over and over until their time is past; others are parked after five tries. */
-const patience: Partial<Record<JobName, number>> = { send_mail: 25, ask_for_refund: 25, send_payout: 25 }
+const patience: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
 const add = plain<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
   'job_add',
@@ -68,6 +68,9 @@ export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<
   return sql`graphile_worker.add_job(${sql.lit(name)}, ${payload}, max_attempts => ${tries})`
 }
 
+/** Jobs with workers of their own: a mail server that takes its minute keeps nothing else waiting (rules.md F31). */
+const apart: readonly string[] = ['send_mail'] satisfies JobName[]
+
 /** By the clock: what timers should do even when their own job was lost. */
 const crontab = [
   '* * * * * tidy_holds',
@@ -89,7 +92,7 @@ const crontab = [
 export async function startWorking(
   pool: Pool,
   workers: Workers,
-  report: (job: string, error: unknown) => void,
+  report: Report,
 ): Promise<{ stop(): Promise<void> }> {
   const taskList: TaskList = {}
   for (const [name, work] of Object.entries(workers)) {
@@ -102,13 +105,33 @@ export async function startWorking(
       }
     }
   }
+  const pick = (isApart: boolean) =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => apart.includes(name) === isApart))
+  // One after the other: each looks first whether the tables of jobs are there.
+  const crews = [
+    await keepWorking(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
+    await keepWorking(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
+  ]
+  return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) }
+}
+
+/** Workers who know the same kinds of job. */
+interface Crew {
+  taskList: TaskList
+  crontab: string
+  concurrency: number
+}
+
+type Report = (job: string, error: unknown) => void
+
+async function keepWorking(pool: Pool, crew: Crew, report: Report): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let shift = await beginShift(pool, taskList, report)
+  let shift = await beginShift(pool, crew, report)
   // A shift whose connection is cut while it notes what became of a job ends: the next one begins.
   const relieve = async (): Promise<void> => {
     await shift.ended
     while (!stopping.signal.aborted) {
-      const next = await beginShift(pool, taskList, report).catch(() => null)
+      const next = await beginShift(pool, crew, report).catch(() => null)
       if (!next) {
         await delay(relievedAfterMilliseconds)
         continue
@@ -138,8 +161,8 @@ interface Shift {
 
 async function beginShift(
   pool: Pool,
-  taskList: TaskList,
-  report: (job: string, error: unknown) => void,
+  { taskList, crontab, concurrency }: Crew,
+  report: Report,
 ): Promise<Shift> {
   const events = new EventEmitter()
   const watch = await watchWorkers(pool, events)
@@ -149,7 +172,7 @@ async function beginShift(
     taskList: { ...taskList, [releaseJob]: () => watch.release() },
     events,
     crontab: `${crontab}\n* * * * * ${releaseJob}`,
-    concurrency: 4,
+    concurrency,
     noHandleSignals: true,
     logger: silent,
     // In batches, a failure to note what became of a job ends the shift; one by one, it would end the process.

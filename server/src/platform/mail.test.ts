@@ -1,8 +1,5 @@
-import { createRequire } from 'node:module'
-import type { AddressInfo, Server } from 'node:net'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { smtpRefusal, startMailServer } from '../testing/mail-server.ts'
 import { call, openMarket, password } from '../testing/market.ts'
 import type { Market } from '../testing/market.ts'
 import { transaction } from './database.ts'
@@ -54,16 +51,13 @@ test('a mail the server refuses for now is tried again and arrives once [I23]', 
   refuseNext()
   await queueMail(market.pool, notice)
   await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
-  const refused = await market.pool.query('select sent_at, claimed_at, last_error from mails')
-  expect(refused.rows).toEqual([
-    { sent_at: null, claimed_at: null, last_error: expect.stringContaining('Please try later') },
-  ])
   await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1)
   await expect
     .poll(
-      async () => (await market.pool.query('select attempts, sent_at is not null as sent from mails')).rows,
+      async () =>
+        (await market.pool.query('select attempts, sent_at is not null as sent, last_error from mails')).rows,
     )
-    .toEqual([{ attempts: 2, sent: true }])
+    .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
 })
 
 test('the same key is one mail, however often it is said [I23]', async () => {
@@ -88,47 +82,17 @@ test('what is rolled back sends no mail [I23]', async () => {
   expect(mails[0]).toContain('Subject: The last one')
 })
 
-interface SmtpServer {
-  listen(port: number, host: string, listening: () => void): Server
-  close(closed: () => void): void
-}
-type Answer = (error?: Error | null) => void
-interface SmtpOptions {
-  authOptional: boolean
-  disabledCommands: string[]
-  logger: boolean
-  onData(stream: Readable, session: object, answer: Answer): void
-}
-// The package carries no types.
-const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as {
-  SMTPServer: new (options: SmtpOptions) => SmtpServer
-}
-
 /** A market whose mails go to a real mail server on this machine; `mails` are those it took, as they came. */
 async function buildMailedMarket(): Promise<{ market: Market; mails: string[]; refuseNext(): void }> {
-  const mails: string[] = []
   let refusals = 0
-  const take = async (stream: Readable) => {
-    const mail = await text(stream)
+  const { port, mails, close } = await startMailServer(0, async () => {
     refusals -= 1
-    if (refusals >= 0) throw Object.assign(new Error('Please try later'), { responseCode: 451 })
-    mails.push(mail)
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onData(stream, _session, answer) {
-      void take(stream).then(() => answer(), answer)
-    },
-  })
-  const port = await new Promise<number>((resolve) => {
-    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port))
+    if (refusals >= 0) throw smtpRefusal(451, 'Please try later')
   })
   const market = await openMarket({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   onTestFinished(async () => {
     await market.close()
-    await new Promise<void>((resolve) => server.close(resolve))
+    await close()
   })
   return { market, mails, refuseNext: () => void (refusals = 1) }
 }

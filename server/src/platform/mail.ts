@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer'
 import { productName } from './config.ts'
 import type { Config } from './config.ts'
 import { crashPoint } from './crash-point.ts'
-import { plain } from './database.ts'
+import { plain, transaction } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
 import { enqueue } from './jobs.ts'
 import { mailHtml, mailText } from './mail-template.ts'
@@ -30,8 +30,12 @@ interface StoredMail {
 
 /** What carries mail away: SMTP, or a folder when none is configured. */
 export interface MailCarrier {
+  /** Throws `MailFateUnknown` when the mail may have been taken, anything else when it was not. */
   send(mail: StoredMail): Promise<void>
 }
+
+/** The whole mail was handed over, and then nothing more was heard. */
+export class MailFateUnknown extends Error {}
 
 const insertMail = plain<
   { key: string; to: string; subject: string; text: string; html: string; forgetRecipient: boolean },
@@ -41,17 +45,19 @@ const insertMail = plain<
   (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
     values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
 )
-const claimMail = plain<{ id: string }, StoredMail>(
+const claimMail = plain<{ id: string }, StoredMail & { attempts: number; created_at: Date }>(
   'mail_claim',
   (
     p,
   ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
-    returning id, recipient, subject, body_text, body_html`,
+    returning id, recipient, subject, body_text, body_html, attempts, created_at`,
 )
 // A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
-const markSent = plain<{ id: string }, never>(
+const markSent = plain<{ id: string; error: string | null }, never>(
   'mail_sent',
-  (p) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '',
+  (
+    p,
+  ) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '', last_error = coalesce(${p.error}, last_error),
       recipient = case when forget_recipient then '' else recipient end where id = ${p.id}`,
 )
 const unclaimMail = plain<{ id: string; error: string }, never>(
@@ -117,42 +123,85 @@ export async function dropAllMails(on: Queryable): Promise<void> {
 }
 
 /**
- * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once; a refusal by the
- * mail server is remembered and thrown, so that the job tries again.
+ * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once. What the mail server
+ * refuses, however firmly, is told to `report` and tried again for four days; a mail that it took without a word is not,
+ * because nobody may get it twice (rules.md I23).
  */
-export async function sendMail(pool: Pool, carrier: MailCarrier, mailId: string): Promise<void> {
+export async function sendMail(
+  pool: Pool,
+  carrier: MailCarrier,
+  mailId: string,
+  report: (error: unknown) => void,
+): Promise<void> {
   await crashPoint('C11')
   const mail = await claimMail.first(pool, { id: mailId })
   if (!mail) return
   try {
     await carrier.send(mail)
   } catch (error) {
-    await unclaimMail.count(pool, {
-      id: mailId,
-      error: error instanceof Error ? error.message : String(error),
-    })
-    throw error
+    report(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof MailFateUnknown) await markSent.count(pool, { id: mailId, error: reason })
+    else await tryAgain(pool, mail, reason)
+    return
   }
-  await markSent.count(pool, { id: mailId })
+  await markSent.count(pool, { id: mailId, error: null })
+}
+
+const triedForMilliseconds = 4 * 24 * 3_600_000
+
+async function tryAgain(
+  pool: Pool,
+  { id, attempts, created_at: createdAt }: { id: string; attempts: number; created_at: Date },
+  error: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await unclaimMail.count(tx, { id, error })
+    if (Date.now() - createdAt.getTime() < triedForMilliseconds)
+      await enqueue(tx, 'send_mail', { mailId: id }, pauseSeconds(attempts))
+  })
+}
+
+/**
+ * Seconds until the next try: 2, 4, 8 ... and never more than two and a half minutes, so that every mail is on its way
+ * within five minutes of the mail server's return (rules.md F31). Spread, so that they do not all come at once.
+ */
+function pauseSeconds(attempts: number): number {
+  return Math.min(2 ** attempts, 120) * (0.75 + Math.random() / 2)
 }
 
 /** SMTP when SMTP_URL is given; otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
 export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailCarrier {
   if (!config.smtpUrl) return folderCarrier(join(config.dataDir, 'outbox'), config.mailFrom)
-  const transport = createTransport({
-    url: config.smtpUrl,
-    connectionTimeout: 10_000,
-    socketTimeout: 60_000,
-  } as Parameters<typeof createTransport>[0])
+  const url = config.smtpUrl
   return {
     async send({ recipient, subject, body_text, body_html }) {
-      await transport.sendMail({
-        from: config.mailFrom,
-        to: recipient,
-        subject,
-        text: body_text,
-        html: body_html,
-      })
+      let isHandedOver = false
+      const transport = createTransport({
+        url,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        // A server that looks for spam while we wait may take its minute.
+        socketTimeout: 90_000,
+        // The one sign that the last byte of the mail has gone: after it, silence means nothing.
+        logger: { info: (entry: { tnx?: string }) => void (isHandedOver ||= entry.tnx === 'message') },
+      } as Parameters<typeof createTransport>[0])
+      try {
+        await transport.sendMail({
+          from: config.mailFrom,
+          to: recipient,
+          subject,
+          text: body_text,
+          html: body_html,
+        })
+      } catch (error) {
+        const isRefused = error instanceof Error && 'responseCode' in error
+        if (isHandedOver && !isRefused)
+          throw new MailFateUnknown('The mail server took it and then fell silent', { cause: error })
+        throw error
+      } finally {
+        transport.close()
+      }
     },
   }
 }

@@ -96,6 +96,7 @@ const moments: Record<CrashPoint, () => Promise<unknown>> = {
       pool,
       mailCarrier({ smtpUrl: null, mailFrom: 'Oja <hello@oja.example>', dataDir: story.dataDir }),
       await idOf('mail'),
+      () => undefined,
     ),
   C12: async () => askForRefund(till, await idOf('refund')),
   C13: () => tidyAllHolds(pool),

@@ -46,7 +46,7 @@ export async function openMarket(
   })
   const pool = openPool({ url: database.url, connections: 6 })
   const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
-  const jobPool = openPool({ url: database.url, connections: 6 })
+  const jobPool = openPool({ url: database.url, connections: 8 })
   const platform = {
     config,
     pool,
