@@ -57,6 +57,7 @@ import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
 import { sessionCarriage } from './platform/sessions.ts'
+import { cutSlowSockets, headTimes } from './platform/slow-sockets.ts'
 import { acceptUploads } from './platform/uploads.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
@@ -108,11 +109,13 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     return503OnClosing: false,
     // Eight photos over a slow line take minutes; a request that takes longer is cut off.
     requestTimeout: 600_000,
+    http: headTimes,
     frameworkErrors: answerRouterErrors,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  cutSlowSockets(app.server)
   const routes = listRoutes(app)
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool))

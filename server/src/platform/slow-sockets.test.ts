@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { cutSlowSockets } from './slow-sockets.ts'
+
+const patience = { patience: 400, sweep: 20 }
+
+test('who sends a body by the byte is cut off, who sends it in pieces is not [F25]', async () => {
+  const connectTo = await serve((request, response) => {
+    void text(request).then(
+      (body) => response.end(String(body.length)),
+      () => undefined,
+    )
+  })
+  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\nConnection: close\r\n\r\n'
+  const slow = connectTo()
+  slow.write(head)
+  const dripping = setInterval(() => slow.write('x'), 10)
+  const steady = connectTo()
+  steady.write(head)
+  // A second in all: longer than anybody may be silent.
+  const sending = setInterval(() => steady.write('x'.repeat(2_000)), 50)
+  const answer = await text(steady)
+  clearInterval(sending)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\n\r\n40000$/)
+  if (!slow.closed) await once(slow, 'close')
+  clearInterval(dripping)
+})
+
+test('who does not take his answer is cut off, and who waits for the next is not [F25]', async () => {
+  // More than the system holds for him.
+  const endless = Buffer.alloc(32 * 1024 ** 2)
+  const gone = Promise.withResolvers<void>()
+  const connectTo = await serve((request, response) => {
+    if (request.url === '/long') response.on('close', gone.resolve).end(endless)
+    else response.write('first')
+  })
+  const waiting = connectTo()
+  waiting.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const deaf = connectTo()
+  deaf.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await gone.promise
+  expect(waiting.closed).toBe(false)
+})
+
+async function serve(listener: RequestListener): Promise<() => Socket> {
+  const server = createServer(listener)
+  cutSlowSockets(server, patience)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+}
