@@ -44,6 +44,7 @@ import { openLeaving } from './platform/leaving.ts'
 import type { Leaving } from './platform/leaving.ts'
 import { liveRoutes } from './platform/live.routes.ts'
 import { openLiveStreams } from './platform/live-stream.ts'
+import { openLogSink } from './platform/log-sink.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { Metrics } from './platform/metrics.ts'
@@ -100,7 +101,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     logger: {
       level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel,
       serializers: { req: requestForLog },
-      ...(log ? { stream: log } : {}),
+      stream: log ?? openLogSink(),
     },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
