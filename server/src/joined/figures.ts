@@ -26,7 +26,9 @@ const counts = plain<Record<never, never>, { name: string; label: string; value:
     union all
     select 'oja_support_tickets', state, count(*) from support_tickets where state <> 'closed' group by state
     union all
-    select 'oja_database_bytes', 'all', pg_database_size(current_database())`,
+    select 'oja_database_bytes', 'all', pg_database_size(current_database())
+    union all
+    select 'oja_database_damaged_pages', 'all', coalesce(checksum_failures, 0) from pg_stat_database where datname = current_database()`,
 )
 
 const helps: Record<string, string> = {
@@ -37,6 +39,7 @@ const helps: Record<string, string> = {
   oja_provider_events: 'Events of the payment provider that have not had their effect',
   oja_support_tickets: 'Tickets that are not closed, by state',
   oja_database_bytes: 'Size of the database in bytes',
+  oja_database_damaged_pages: 'Pages of the database whose checksum was found wrong',
 }
 
 /** What waits in the market at this moment, for `/metrics`. A kind of which there is nothing has no value. */

@@ -42,6 +42,12 @@ function appError(error: FastifyError | Error, request: FastifyRequest): AppErro
       retryAfterSeconds: 2,
     })
   }
+  if (isDamaged(error)) {
+    request.log.fatal({ code: errorCode(error) }, 'the database found damaged data')
+    return new AppError('BUSY', 'We cannot show this right now. Please try again later.', {
+      retryAfterSeconds: 60,
+    })
+  }
   request.log.error(error)
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
 }
@@ -63,4 +69,9 @@ function invalid(error: unknown): AppError {
     fields[name] ??= message
   }
   return refused(fields)
+}
+
+// XX001: a page whose checksum is wrong; XX002: an index that leads astray. A person must restore it (ops/alerts.yml).
+function isDamaged(error: Error): boolean {
+  return /^XX00[12]$/.test(errorCode(error))
 }
