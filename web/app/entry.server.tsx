@@ -1,11 +1,16 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
-import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
+import { createContext, createRequestHandler, RouterContextProvider } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
 import { apiContext, uploadContext } from './lib/page-context.ts'
 import type { PageServices } from './lib/page-context.ts'
+import { openSmallerBuilds } from './rendering/fewer-routes.server.ts'
+import { renderPage } from './rendering/render-page.server.tsx'
 import { withPageHead } from './sharing/page-head.server.ts'
+
+/** What the server reads of an answer: a rendered page, or what the router answers by itself. */
+export type PageAnswer = Pick<Response, 'status' | 'headers' | 'text'>
+
+/** Where the renderer leaves a page: through a Response its text would go as bytes, and back. */
+const renderedContext = createContext<{ html: string | null }>()
 
 /**
  * Renders one page, whole: the content security policy names every inline script by its hash, so the HTML must be
@@ -16,34 +21,33 @@ export default async function render(
   status: number,
   headers: Headers,
   context: EntryContext,
+  services: RouterContextProvider,
 ) {
-  const body = await new Promise<string>((resolve, reject) => {
-    let failed = false
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // React would send the larger parts of a page hidden, for a script to put in place; nobody waits for them here, and
-      // not everybody runs scripts.
-      progressiveChunkSize: Infinity,
-      onAllReady() {
-        if (!failed) text(pipe(new PassThrough())).then(resolve, reject)
-      },
-      onError(error) {
-        failed = true
-        reject(error)
-      },
-    })
-  })
+  const html = await renderPage(request.url, context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withPageHead(body, request.url, context), { status, headers })
+  services.get(renderedContext).html = withPageHead(html, request.url, context)
+  return new Response(null, { status, headers })
 }
 
 /** What the server mounts: one function from a request, and the API as its sender, to the finished page. */
 export function createPageHandler(build: ServerBuild) {
-  const handle = createRequestHandler(build, 'production')
-  return (request: Request, services: PageServices): Promise<Response> => {
+  const smallerBuild = openSmallerBuilds(build)
+  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
+  const handlerOf = (part: ServerBuild) => {
+    const handler = handlers.get(part) ?? createRequestHandler(part, 'production')
+    handlers.set(part, handler)
+    return handler
+  }
+  return async (request: Request, services: PageServices): Promise<PageAnswer> => {
     const context = new RouterContextProvider()
+    const rendered = { html: null as string | null }
     context.set(apiContext, services.api)
     context.set(uploadContext, services.upload)
-    return handle(request, context)
+    context.set(renderedContext, rendered)
+    const handle = handlerOf(smallerBuild(new URL(request.url).pathname))
+    const answer = await handle(request, context)
+    const { html } = rendered
+    return html === null ? answer : { status: answer.status, headers: answer.headers, text: async () => html }
   }
 }
 

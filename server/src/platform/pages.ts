@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
@@ -20,7 +20,10 @@ import { cookieOf } from './sessions.ts'
 export type PageHandler = (
   request: Request,
   services: { api: Client; upload: (target: Endpoint) => Promise<Incoming> },
-) => Promise<Response>
+) => Promise<PageAnswer>
+
+/** As much of a Response as is sent on: what a page answers is text, or nothing. */
+export type PageAnswer = Pick<Response, 'status' | 'headers' | 'text'>
 
 export interface PagesOptions {
   handler: PageHandler
@@ -140,7 +143,7 @@ async function makePage(
   for (const [name, value] of page.headers) void reply.header(name, value)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     void reply.header('cache-control', 'private, no-store')
-    return reply.send(page.body ? Buffer.from(await page.arrayBuffer()) : '')
+    return reply.send(await page.text())
   }
   const whole = await page.text()
   const html = shared?.lite ? liteHtml(whole) : whole
@@ -157,7 +160,7 @@ async function makePage(
 }
 
 /** Does the page itself say that it is not for everybody, whoever is signed in? */
-function isPrivate({ headers }: Response): boolean {
+function isPrivate({ headers }: PageAnswer): boolean {
   return /no-store/.test(headers.get('cache-control') ?? '')
 }
 
@@ -326,7 +329,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 function finish(html: string): CachedPage {
   const bytes = Buffer.from(html)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
   return {
     html: bytes,
     etag,
