@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { keepResults } from './results.ts'
 
 /** A bench measures, prints what it found as it goes, and returns its figures. Lines of `args` are its own. */
 export type Bench = (args: string[]) => Promise<object>
@@ -18,16 +18,14 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   weights: () => import('./weights.ts'),
 }
 
-const [name = '', ...args] = process.argv.slice(2)
-const load = benches[name]
-if (!load) {
-  console.error(`Usage: node bench/run.ts ${Object.keys(benches).join(' | ')}`)
-  process.exit(1)
+const [name, ...args] = process.argv.slice(2)
+if (name === undefined || name === 'full') {
+  const { runAll } = await import('./all.ts')
+  process.exitCode = await runAll(fileURLToPath(import.meta.url), name === 'full')
+} else if (benches[name]) {
+  const { run } = await benches[name]()
+  await keepResults(name, await run(args))
+} else {
+  console.error(`Usage: node bench/run.ts [full | ${Object.keys(benches).join(' | ')}]`)
+  process.exitCode = 1
 }
-const { run } = await load()
-const figures = await run(args)
-const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
-const folder = new URL('results/', import.meta.url)
-await mkdir(folder, { recursive: true })
-const written = { measuredAt: new Date().toISOString(), machine, ...figures }
-await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(written, null, 2)}\n`)

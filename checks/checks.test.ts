@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleProblems, publicPages } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
+import { performanceProblems } from './performance.ts'
 import { statementProblems } from './statements/statements.ts'
 
 test.each([
@@ -130,3 +131,11 @@ async function plant(files: Record<string, string>): Promise<string> {
   }
   return folder
 }
+
+test('a document of figures that is not what the results say is caught', async () => {
+  const root = await plant({ 'docs/performance.md': '# How fast it is\n\nVery.\n' })
+
+  expect(await performanceProblems(root)).toContain(
+    'docs/performance.md is not what bench/results say: run node bench/performance.ts.',
+  )
+})

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readBorders } from './borders/borders.ts'
 import { bundleProblems } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
+import { performanceProblems } from './performance.ts'
 import { statementProblems } from './statements/statements.ts'
 
 // Everything about the source that no type and no linter can say. Prints a sentence for each problem.
@@ -11,8 +12,11 @@ const problems = [
   ...statementProblems(root),
   ...fileProblems(root),
   ...bundleProblems(`${root}web/build/client`),
+  ...(await performanceProblems(root)),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length === 0)
-  console.log('Borders, statements, files and the size of the pages are as they should be.')
+  console.log(
+    'Borders, statements, files, the size of the pages and docs/performance.md are as they should be.',
+  )
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,0 +1,390 @@
+/** One figure of the table: what was measured, and how much it may or must be. */
+export interface Figure {
+  what: string
+  value: number
+  unit: string
+  /** null: nothing is asked of it; `beside` says what it is to be seen with. */
+  limit: { most: number } | { least: number } | null
+  /** What the figure was measured against in the same run, or where it was found. */
+  beside?: string
+}
+
+export interface Results {
+  measuredAt: string
+  machine: string
+  loadAverage?: number
+  load?: number
+}
+
+export function isMet({ value, limit }: Figure): boolean {
+  if (limit === null) return true
+  return 'most' in limit ? value <= limit.most : value >= limit.least
+}
+
+/** How the results of each bench are read, in the order they are shown. Limits that are not in the results stand here. */
+export const readers: Record<string, { title: string; read(results: never): Figure[] }> = {
+  search: { title: 'Searches on one connection', read: readSearch },
+  'search-quality': { title: 'Whether real listings are found', read: readQuality },
+  api: { title: 'The JSON API beside a bare server (node:http, the same statement)', read: readApi },
+  pages: { title: 'Pages beside the JSON of the same goods', read: readPages },
+  checkout: { title: 'Payments begun, and races for the last unit', read: readCheckout },
+  upload: { title: 'Photos and files of listings', read: readUpload },
+  messages: { title: 'Talking', read: readMessages },
+  session: { title: 'What a session costs', read: readSession },
+  weights: { title: 'What the first view of a page weighs', read: readWeights },
+  lighthouse: {
+    title: 'Lighthouse as a phone, and first paint at 400 kbit/s and 400 ms',
+    read: readLighthouse,
+  },
+}
+
+/** The figures in what a bench returned; none of a bench without a reader. */
+export function figuresOf(name: string, results: Results): Figure[] {
+  return readers[name]?.read(results as never) ?? []
+}
+
+/** A limit in words: "at most 20". */
+export function limitOf({ limit }: Figure): string {
+  if (limit === null) return ''
+  return 'most' in limit ? `at most ${limit.most}` : `at least ${limit.least}`
+}
+
+/** Issue 5, point 4: 20 ms, and three times what it takes among the fewest. */
+const searchLimits = { milliseconds: 20, times: 3 }
+
+interface SearchResults {
+  measured: Record<string, { kinds: Record<string, { p95: number; work95: number }> }>
+}
+
+/** The sizes of a search's results, the smallest first, with the kinds measured at each. */
+export function searchSizes({ measured }: SearchResults) {
+  return Object.entries(measured)
+    .map(([size, { kinds }]) => ({ size: Number(size), kinds }))
+    .toSorted((one, other) => one.size - other.size)
+}
+
+function readSearch(results: SearchResults): Figure[] {
+  const sizes = searchSizes(results)
+  const [fewest, most] = [sizes.at(0), sizes.at(-1)]
+  if (!fewest || !most) return []
+  const kinds = Object.entries(most.kinds).filter(([kind]) => !kind.startsWith('nothing'))
+  return kinds.flatMap(([kind, { p95, work95 }]) => {
+    const before = fewest.kinds[kind]
+    const asked = `${kind}, p95 among ${most.size.toLocaleString('en')}`
+    return [
+      {
+        what: asked,
+        value: p95,
+        unit: 'ms',
+        limit: { most: searchLimits.milliseconds },
+        beside: `processor time ${work95} ms`,
+      },
+      ...(before && most !== fewest
+        ? [
+            {
+              what: `${kind}, times that among ${fewest.size.toLocaleString('en')}`,
+              value: rounded(p95 / before.p95),
+              unit: 'times',
+              limit: { most: searchLimits.times },
+              beside: `by processor time ${rounded(work95 / before.work95)}`,
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+/** Issue 5, point 3. */
+const qualityLimits = { right: 0.95, misspelt: 0.8, nothing: 0.03 }
+
+interface QualityResults {
+  figures: Record<string, { found: number; possible: number; nothing: number }>
+}
+
+function readQuality({ figures }: QualityResults): Figure[] {
+  const all = Object.entries(figures)
+  const [wrong, right] = [true, false].map((isMisspelt) =>
+    all.filter(([kind]) => kind.startsWith('misspelt') === isMisspelt).map(([, one]) => one),
+  ) as [Found[], Found[]]
+  return [
+    {
+      ...share('listing among the first 20, words as in its name', right, 'found', qualityLimits.right),
+      beside: `of ${percent(mean(right, 'possible'))} % that any order could show`,
+    },
+    {
+      ...share('the same, one word misspelt', wrong, 'found', qualityLimits.misspelt),
+      beside: `of ${percent(mean(wrong, 'possible'))} %`,
+    },
+    {
+      what: 'nothing found',
+      value: percent(mean([...right, ...wrong], 'nothing')),
+      unit: '%',
+      limit: { most: percent(qualityLimits.nothing) },
+    },
+  ]
+}
+
+type Found = QualityResults['figures'][string]
+
+function share(what: string, all: Found[], of: keyof Found, least: number): Figure {
+  return { what, value: percent(mean(all, of)), unit: '%', limit: { least: percent(least) } }
+}
+
+function mean(all: Found[], of: keyof Found): number {
+  return all.reduce((sum, one) => sum + one[of], 0) / Math.max(1, all.length)
+}
+
+function percent(part: number): number {
+  return Math.round(part * 1_000) / 10
+}
+
+interface Throughput {
+  perSecond: number
+}
+
+interface ApiResults {
+  limit: number
+  measured: Record<string, { ratio: number; byWork: number; bare: Throughput }>
+}
+
+function readApi({ limit, measured }: ApiResults): Figure[] {
+  return Object.entries(measured).map(([kind, { ratio, byWork, bare }]) => ({
+    what: `${kind}, requests a second`,
+    value: ratio,
+    unit: 'of bare',
+    limit: { least: limit },
+    beside: `bare ${bare.perSecond}/s; by processor time ${byWork}`,
+  }))
+}
+
+type Way = 'cached' | 'uncached'
+
+interface PagesResults {
+  limits: Record<Way, number>
+  measured: Record<string, { ratios: Record<Way, number>; byWork: Record<Way, number>; json: Throughput }>
+}
+
+function readPages({ limits, measured }: PagesResults): Figure[] {
+  return Object.entries(measured).flatMap(([kind, { ratios, byWork, json }]) =>
+    (['cached', 'uncached'] as const).map((way) => ({
+      what: `${kind} ${way === 'cached' ? 'from memory' : 'made anew'}, requests a second`,
+      value: ratios[way],
+      unit: 'of JSON',
+      limit: { least: limits[way] },
+      beside: `JSON ${json.perSecond}/s; by processor time ${byWork[way]}`,
+    })),
+  )
+}
+
+interface CheckoutResults {
+  hot: { perSecond: number; limit: number; pgbench: number | null }
+  many: { perSecond: number; limit: number }
+  webhook: { p99: number }
+  races: { buyers: number; units: number; rounds: number; wrong: number }[]
+}
+
+/** Issue 7, point 3. */
+const webhookMilliseconds = 200
+
+function readCheckout({ hot, many, webhook, races }: CheckoutResults): Figure[] {
+  const bare = (limit: number) => `the bare UPDATE ${Math.round(limit)}/s`
+  return [
+    {
+      what: 'payments begun a second, one hot product',
+      value: Math.round(hot.perSecond),
+      unit: '/s',
+      limit: null,
+      beside: `${bare(hot.limit)}${hot.pgbench === null ? '' : `, by pgbench ${Math.round(hot.pgbench)}/s`}`,
+    },
+    {
+      what: 'payments begun a second, many products',
+      value: Math.round(many.perSecond),
+      unit: '/s',
+      limit: null,
+      beside: bare(many.limit),
+    },
+    {
+      what: 'webhook acknowledged, p99',
+      value: rounded(webhook.p99),
+      unit: 'ms',
+      limit: { most: webhookMilliseconds },
+    },
+    ...races.map(({ buyers, units, rounds, wrong }) => ({
+      what: `${buyers} buyers for ${units}, two nodes: rounds that went wrong`,
+      value: wrong,
+      unit: `of ${rounds}`,
+      limit: { most: 0 },
+    })),
+  ]
+}
+
+interface UploadResults {
+  alone: { most: number }
+  loop: { busy: { p999: number } }
+  catalogue: { times: number }
+  importSeconds: number
+  limit: { aloneMilliseconds: number; loopP999: number; catalogueTimes: number; importSeconds: number }
+}
+
+function readUpload({ alone, loop, catalogue, importSeconds, limit }: UploadResults): Figure[] {
+  return [
+    {
+      what: 'photo of 5 MB, alone',
+      value: Math.round(alone.most),
+      unit: 'ms',
+      limit: { most: limit.aloneMilliseconds },
+    },
+    {
+      what: "event loop's delay with ten uploads, p99.9",
+      value: rounded(loop.busy.p999),
+      unit: 'ms',
+      limit: { most: limit.loopP999 },
+    },
+    {
+      what: "the catalogue's p95 meanwhile",
+      value: rounded(catalogue.times),
+      unit: 'times',
+      limit: { most: limit.catalogueTimes },
+    },
+    {
+      what: '10,000 lines of a CSV listed',
+      value: rounded(importSeconds),
+      unit: 's',
+      limit: { most: limit.importSeconds },
+    },
+  ]
+}
+
+interface MessagesResults {
+  streams: number
+  megabytesOverBase: number
+  spoken: { messagesPerSecond: number; onScreenP95: number }
+  idle: { streamBytes: number }
+  storm: { sent: number; lost: number; doubled: number; outOfOrder: number }
+  limit: { megabytes: number; onScreenP95: number; idleBytesPerMinute: number }
+}
+
+function readMessages({ streams, megabytesOverBase, spoken, idle, storm, limit }: MessagesResults): Figure[] {
+  const sends = `${storm.sent.toLocaleString('en')} sends with cuts and kills`
+  return [
+    {
+      what: `${streams.toLocaleString('en')} idle streams, over the base`,
+      value: megabytesOverBase,
+      unit: 'MB',
+      limit: { most: limit.megabytes },
+    },
+    {
+      what: `from send to screen, p95, at ${spoken.messagesPerSecond} messages a second`,
+      value: spoken.onScreenP95,
+      unit: 'ms',
+      limit: { most: limit.onScreenP95 },
+    },
+    {
+      what: 'an idle chat, a minute',
+      value: idle.streamBytes,
+      unit: 'bytes',
+      limit: { most: limit.idleBytesPerMinute },
+    },
+    { what: `${sends}: lost`, value: storm.lost, unit: '', limit: { most: 0 } },
+    { what: `${sends}: stored twice`, value: storm.doubled, unit: '', limit: { most: 0 } },
+    { what: `${sends}: out of order`, value: storm.outOfOrder, unit: '', limit: { most: 0 } },
+  ]
+}
+
+interface SessionResults {
+  limits: { milliseconds: number; queries: number }
+  cost: { milliseconds: number; queries: number }
+}
+
+function readSession({ limits, cost }: SessionResults): Figure[] {
+  return [
+    {
+      what: 'processor time a request',
+      value: cost.milliseconds,
+      unit: 'ms',
+      limit: { most: limits.milliseconds },
+    },
+    { what: 'queries a request', value: cost.queries, unit: '', limit: { most: limits.queries } },
+  ]
+}
+
+type Weighed = 'scripts' | 'rest' | 'lite'
+
+interface WeightsResults {
+  limits: Record<Weighed, number>
+  pages: Record<string, Record<Weighed, number>>
+}
+
+function readWeights({ limits, pages }: WeightsResults): Figure[] {
+  const words = {
+    scripts: 'scripts',
+    rest: 'all but scripts and pictures',
+    lite: 'Lite mode, pictures and all',
+  }
+  return (['scripts', 'rest', 'lite'] as const).map((part) => {
+    const heaviest = extreme(pages, (page) => page[part], Math.max)
+    return {
+      what: `${words[part]}, the heaviest page`,
+      value: kilobytes(heaviest.value),
+      unit: 'KB',
+      limit: { most: kilobytes(limits[part]) },
+      beside: heaviest.name,
+    }
+  })
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round((bytes / 1_024) * 10) / 10
+}
+
+type Scored = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+type Painted = 'firstPaint' | 'largestPaint'
+
+export interface LighthouseResults {
+  least: Record<Scored, number>
+  most: Record<Painted, number>
+  cpuFactor: number
+  pages: Record<string, Record<Scored | Painted, number>>
+}
+
+function readLighthouse({ least, most, pages }: LighthouseResults): Figure[] {
+  // A page that is not there must not be looked up.
+  const found = Object.fromEntries(Object.entries(pages).filter(([name]) => !name.includes('404')))
+  const count = `the worst of ${Object.keys(pages).length} pages`
+  const scores = (Object.keys(least) as Scored[]).map((one) => {
+    const worst = extreme(one === 'seo' ? found : pages, (page) => page[one], Math.min)
+    return {
+      what: `${one}, ${count}`,
+      value: worst.value,
+      unit: '',
+      limit: { least: least[one] },
+      beside: worst.name,
+    }
+  })
+  const paints = (Object.keys(most) as Painted[]).map((one) => {
+    const worst = extreme(pages, (page) => page[one], Math.max)
+    const words = one === 'firstPaint' ? 'first paint' : 'largest paint'
+    return {
+      what: `${words}, ${count}`,
+      value: worst.value,
+      unit: 'ms',
+      limit: { most: most[one] },
+      beside: worst.name,
+    }
+  })
+  return [...scores, ...paints]
+}
+
+function extreme<Page>(
+  pages: Record<string, Page>,
+  of: (page: Page) => number,
+  pick: (...values: number[]) => number,
+): { name: string; value: number } {
+  const all = Object.entries(pages).map(([name, page]) => ({ name, value: of(page) }))
+  const value = pick(...all.map((one) => one.value))
+  return all.find((one) => one.value === value) ?? { name: '', value }
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
