@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildSeller, buildService, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { refreshVocabulary } from './vocabulary.ts'
 
 let market: Market
 let seller: Person
@@ -140,6 +141,25 @@ test('a common word has its count: exact to a thousand, "1000+" beyond [D21]', a
   expect(await total({ q: 'stove4242' })).toBe('1')
   expect(await total({ q: 'charcoal', state: 'Kano' })).toBe('500')
   expect(await total({})).toBe('1000+')
+})
+
+test('a word that more than a thousand goods of a category have is not counted at each search [D21]', async () => {
+  const { pool } = market
+  await pool.query('delete from search_vocabulary_counts')
+  await refreshVocabulary(pool, 0)
+  const { rows } = await pool.query(
+    'select category, word, frequency from search_category_words order by word',
+  )
+  expect(rows).toEqual([
+    { category: 'Home & Kitchen', word: 'charcoal', frequency: many },
+    { category: 'Home & Kitchen', word: 'stove', frequency: many },
+  ])
+  const asked = { q: 'charcoal', category: 'Home & Kitchen' }
+  const queries = await noted(async () => {
+    expect((await ask('products', asked)).headers['x-total-count']).toBe('1000+')
+  })
+  expect(queries.filter(({ name }) => name === 'products_counted')).toEqual([])
+  expect((await ask('products', { ...asked, state: 'Kano' })).headers['x-total-count']).toBe('500')
 })
 
 test('no list is read from end to end, whatever is asked [D18]', async () => {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../platform/database.ts'
 import { isNowhere, isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
 import type { Standing } from './loose-words.ts'
+import type { Search } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
 import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
 import { alike, neighbours, queryWords } from './vocabulary-records.ts'
@@ -21,7 +22,7 @@ export interface Reading extends TextParameters {
   level: number
   /** About how many rows match at most, as far as the vocabulary knows. */
   estimate: number
-  /** How many match at least. */
+  /** How many match at least, of the category asked for. */
   atLeast: number
 }
 
@@ -35,10 +36,16 @@ export interface ReadWords {
 
 const mostWords = 12
 
-/** Reads the words of a query. Null when it has none: "%%" or "-". */
-export async function readWords(on: Queryable, kind: Kind, text: string): Promise<ReadWords | null> {
-  const query = await queryWords.one(on, { text, kind, most: mostWords })
+/** Reads the words of a query, asked for in a category or, "", in all. Null when it has none: "%%" or "-". */
+export async function readWords(
+  on: Queryable,
+  kind: Kind,
+  { words: text, filters: { category } }: Pick<Search, 'words' | 'filters'>,
+): Promise<ReadWords | null> {
+  const query = await queryWords.one(on, { text, kind, category, most: mostWords })
   if (query.words.length === 0) return null
+  const standing = (word: QueryWord | undefined) =>
+    (category === '' ? word?.frequency : word?.inCategory) ?? 0
   const exact = all(query.words.map(({ word }) => exactly(word)))
   const whole = wholeWords(query)
   const common = {
@@ -48,8 +55,10 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     count: query.words.length,
     parts: [],
     weights: [],
-    atLeast: query.words.length === 1 ? surely(query.words[0]?.frequency ?? 0) : 0,
+    atLeast: query.words.length === 1 ? surely(standing(query.words[0])) : 0,
   }
+  // In a category only whole words are counted, and what is read more loosely finds those too.
+  const atLeast = (most: number | undefined) => (category === '' ? surely(most ?? 0) : common.atLeast)
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
 
@@ -67,7 +76,7 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
     )
     const [only] = groups.length === 1 ? groups : []
     if (level === 2)
-      return { ...common, level, any: begun, begun, estimate, atLeast: surely(only?.most.begun ?? 0) }
+      return { ...common, level, any: begun, begun, estimate, atLeast: atLeast(only?.most.begun) }
     const meant = either([...whole.spans, all(sparest.map(({ meant: one }) => one))])
     const weights = groups.map(({ weight }) => weight)
     const parts = groups.map((group) => (level === 3 ? group.likeliest : group.likely))
@@ -88,7 +97,7 @@ export async function readWords(on: Queryable, kind: Kind, text: string): Promis
         estimate: estimateMeant,
         parts,
         weights,
-        atLeast: surely(only?.most.meant ?? 0),
+        atLeast: atLeast(only?.most.meant),
       }
     }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null

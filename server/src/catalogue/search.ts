@@ -56,7 +56,7 @@ export async function findPage(
   if (search.nowhere || !mayHold(kind, search.filters.category)) return nothingFound
   const finder: Finder = { on: textPool, statements, search }
   if (search.words === '') return browse(finder)
-  const words = await readWords(pool, kind, search.words)
+  const words = await readWords(pool, kind, search)
   if (!words) return nothingFound
   return search.cursor ? goOn(finder, words, search.cursor) : begin(finder, words)
 }
@@ -153,13 +153,14 @@ async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<P
 /** How many rows a reading finds, counted to 1,001. A word that more names have than that need not be counted. */
 async function totalOf({ on, statements, search }: Finder, reading: Reading, found: Found): Promise<number> {
   if (found.total !== null) return found.total
-  if (reading.atLeast > countedAtMost && isUnfiltered(search)) return reading.atLeast
+  if (reading.atLeast > countedAtMost && isCounted(search)) return reading.atLeast
   const parameters = { ...parametersOf(search, reading, null), depth: countedAtMost }
   return (await statements.count.one(on, parameters)).count
 }
 
-function isUnfiltered({ filters }: Search): boolean {
-  const { latitude: _latitude, longitude: _longitude, ...asked } = filters
+/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
+function isCounted({ filters }: Search): boolean {
+  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
   return Object.values(asked).every((value) => !value)
 }
 

@@ -12,6 +12,8 @@ export interface KnownWord {
 /** One word of a query, folded, and in how many names it stands. */
 export interface QueryWord extends KnownWord {
   place: number
+  /** In how many names of the category asked for, where more than a thousand have it; else 0. */
+  inCategory: number
 }
 
 export interface QueryWords {
@@ -27,7 +29,7 @@ export interface QueryWords {
 }
 
 /** Folds a query and looks its words up, with their synonyms: one round trip for every search. */
-export const queryWords = plain<{ text: string; kind: Kind; most: number }, QueryWords>(
+export const queryWords = plain<{ text: string; kind: Kind; category: string; most: number }, QueryWords>(
   'vocabulary_query',
   (p) => sql`with words as materialized (
       select word, place::int as place from unnest(string_to_array(search_words(${p.text}), ' ')) with ordinality as t(word, place)
@@ -42,8 +44,10 @@ export const queryWords = plain<{ text: string; kind: Kind; most: number }, Quer
 , alike as materialized (
       select words from search_synonyms where words && array(select phrase from phrases) order by id limit 20
     )
-    select coalesce((select json_agg(json_build_object('word', w.word, 'place', w.place, 'frequency', coalesce(v.frequency, 0)) order by w.place)
-        from words w left join search_vocabulary v on v.kind = ${p.kind} and v.word = w.word), '[]'::json) as words,
+    select coalesce((select json_agg(json_build_object('word', w.word, 'place', w.place, 'frequency', coalesce(v.frequency, 0),
+          'inCategory', coalesce(c.frequency, 0)) order by w.place)
+        from words w left join search_vocabulary v on v.kind = ${p.kind} and v.word = w.word
+        left join search_category_words c on ${p.kind} = 'products' and c.category = ${p.category} and c.word = w.word), '[]'::json) as words,
       coalesce((select json_agg(words) from alike), '[]'::json) as groups,
       coalesce((select json_object_agg(v.word, v.frequency) from search_vocabulary v
         where v.kind = ${p.kind} and v.word in (select unnest(words) from alike
@@ -166,6 +170,21 @@ export const counting = {
   services: countStatements('services', 'service_search'),
   sellers: countStatements('sellers', 'seller_search'),
 }
+
+/** Counts the words that more than a thousand goods of a category have, and forgets the others: a word, a category, a count. */
+export const countCategoryWords = plain<{ to: Date; moreThan: number }, never>(
+  'vocabulary_count_in_categories',
+  (p) => sql`with frequent as materialized (
+      select word from search_vocabulary where kind = 'products' and frequency > ${p.moreThan}::int
+    ), counted as materialized (
+      select category, word, count(*)::int as frequency from product_search, string_to_table(name_norm, ' ') as word
+      where created_at <= ${p.to} and word in (select word from frequent)
+      group by category, word having count(*) > ${p.moreThan}::int
+    ), gone as (delete from search_category_words old
+      where not exists (select from counted c where c.category = old.category and c.word = old.word))
+    insert into search_category_words as old (category, word, frequency) select category, word, frequency from counted
+    on conflict (category, word) do update set frequency = excluded.frequency where old.frequency <> excluded.frequency`,
+)
 
 /** Shops that are found by a kind of thing they no longer offer are written anew; their listings go one by one. */
 export const refreshOffers = plain<Record<never, never>, never>(

@@ -1,6 +1,16 @@
 import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
-import { counting, lastCount, noteCount, refreshOffers, settledTime } from './vocabulary-records.ts'
+import {
+  countCategoryWords,
+  counting,
+  lastCount,
+  noteCount,
+  refreshOffers,
+  settledTime,
+} from './vocabulary-records.ts'
+
+// Lists are counted to a thousand (rules.md D21); the words of what is sold meanwhile leave a tenth to spare.
+const leastCounted = 1_100
 
 /**
  * Brings the vocabulary up to date, by what was written until `settledAfter` seconds ago. Each minute the words of rows that came since the last count are added; once a day
@@ -20,6 +30,7 @@ async function refresh(pool: Pool, kind: keyof typeof counting, settledAfter: nu
     if (isWhole && kind === 'sellers') await refreshOffers.all(tx, {})
     if (isWhole) await counting[kind].whole.count(tx, { to })
     else if (last.counted_to < to) await counting[kind].added.count(tx, { from: last.counted_to, to })
+    if (isWhole && kind === 'products') await countCategoryWords.count(tx, { to, moreThan: leastCounted })
     await noteCount.count(tx, { kind, to, whole: isWhole })
   })
 }

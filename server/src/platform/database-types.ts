@@ -484,6 +484,12 @@ export interface SearchableServices {
   verified: boolean | null;
 }
 
+export interface SearchCategoryWords {
+  category: string;
+  frequency: number;
+  word: string;
+}
+
 export interface SearchPlaces {
   latitude: number;
   lga: string;
@@ -743,6 +749,7 @@ export interface DB {
   refunds: Refunds;
   reports: Reports;
   reviews: Reviews;
+  search_category_words: SearchCategoryWords;
   search_places: SearchPlaces;
   search_synonyms: SearchSynonyms;
   search_vocabulary: SearchVocabulary;
