@@ -91,6 +91,7 @@ export async function openGenerator(pool: Pool): Promise<Generator> {
         await list(pool, rows, total - made)
         made += count
       }
+      await pool.query('set statement_timeout = 0')
       for (const definition of indexes) await pool.query(definition)
     },
   }

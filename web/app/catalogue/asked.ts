@@ -1,6 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { formatNaira, parseNaira } from '@oja/contract/money.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { showCount } from '../lib/format.ts'
 import type { Visit } from '../lib/page.ts'
 
 /** What a list was asked for, by the names of its address; blanks are not among them. */
@@ -85,7 +86,7 @@ export async function placeChoices(
 /** "37", or "1,000+" where the market stops counting. `total` is its own count, null without one. */
 export function countWords(total: string | null, shown: number): string {
   const count = total === null ? shown : Number.parseInt(total, 10)
-  return `${count.toLocaleString('en-NG')}${total?.endsWith('+') ? '+' : ''}`
+  return `${showCount(count)}${total?.endsWith('+') ? '+' : ''}`
 }
 
 function naira(typed: string): string {

@@ -1,5 +1,5 @@
 import type { Product } from '@oja/contract/catalogue.ts'
-import { placeWords } from '../lib/format.ts'
+import { placeWords, showCount } from '../lib/format.ts'
 import { Price } from '../ui/price.tsx'
 import { ListingCard } from './listing-card.tsx'
 
@@ -33,7 +33,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
 /** How many can be bought now. */
 export function Stock({ quantity }: { quantity: number }) {
   return quantity > 0 ? (
-    <p>{quantity.toLocaleString('en-NG')} left</p>
+    <p>{showCount(quantity)} left</p>
   ) : (
     <p className="font-semibold text-clay">Sold out</p>
   )

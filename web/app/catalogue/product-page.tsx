@@ -7,7 +7,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { commas, showDate } from '../lib/format.ts'
+import { commas, showCount, showDate } from '../lib/format.ts'
 import { loginToResume } from '../lib/login-required.ts'
 import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
@@ -187,7 +187,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
             <Price kobo={priceMinor} />
           </p>
           <p className={`mt-2 ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
-            {quantity > 0 ? `Quantity available: ${quantity.toLocaleString('en-NG')}` : 'Sold out'}
+            {quantity > 0 ? `Quantity available: ${showCount(quantity)}` : 'Sold out'}
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
             {location && (

@@ -3,6 +3,7 @@ import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Service } from '@oja/contract/services.ts'
 import { useNavigation } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
+import { showCount } from '../lib/format.ts'
 import { later } from '../lib/later.tsx'
 import { useMore } from '../lib/use-more.ts'
 import type { ListPage } from '../lib/use-more.ts'
@@ -106,7 +107,7 @@ function ServicePages({ first, total, asked }: ServicePagesProps) {
   return (
     <>
       <p className="mb-4 text-muted">
-        Showing {items.length.toLocaleString('en-NG')} of {countWords(total, items.length)} services
+        Showing {showCount(items.length)} of {countWords(total, items.length)} services
       </p>
       <ul className="card-grid">
         {items.map((service, place) => (

@@ -12,10 +12,18 @@ const times = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 })
 
+// Made once: a number asked for its own words makes one of these each time, thirty times the work.
+const counts = new Intl.NumberFormat('en-NG')
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
+
+/** "1,250". */
+export function showCount(count: number): string {
+  return counts.format(count)
+}
 
 /** "14 March 2026", as the day is in Lagos. */
 export function showDate(iso: string): string {

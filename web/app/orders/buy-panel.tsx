@@ -3,6 +3,7 @@ import { formatNaira } from '@oja/contract/money.ts'
 import type { InitiateAnswer } from '@oja/contract/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
 import { isRefusal } from '../lib/page.ts'
@@ -105,7 +106,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
           id="available"
           className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}
         >
-          {available > 0 ? `${available.toLocaleString('en-NG')} available` : 'Sold out'}
+          {available > 0 ? `${showCount(available)} available` : 'Sold out'}
         </p>
         <Button
           id={buyButton}

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Review, Standing } from '@oja/contract/reviews.ts'
 import { browserClient } from '../lib/browser-client.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { useMore } from '../lib/use-more.ts'
 import type { ListPage } from '../lib/use-more.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -52,7 +52,7 @@ function Summary({ stats: { averageRating, reviewsCount } }: Pick<ReviewListProp
       <span className="text-3xl font-bold tabular-nums">{averageRating.toFixed(1)}</span>
       <Stars rating={averageRating} />
       <span className="text-muted">
-        {reviewsCount.toLocaleString('en-NG')} {reviewsCount === 1 ? 'review' : 'reviews'}
+        {showCount(reviewsCount)} {reviewsCount === 1 ? 'review' : 'reviews'}
       </span>
     </p>
   )

@@ -1,3 +1,5 @@
+import { showCount } from '../lib/format.ts'
+
 /** A rating from 0 to 5, to the nearest half star. */
 export function Stars({ rating, className = 'size-5' }: { rating: number; className?: string | undefined }) {
   const halves = Math.round(rating * 2)
@@ -26,7 +28,7 @@ export function RatingLine({ average, count }: { average: number; count: number 
       <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>
       <span className="sr-only">out of 5 stars,</span>
       <span>
-        {count.toLocaleString('en-NG')} {count === 1 ? 'review' : 'reviews'}
+        {showCount(count)} {count === 1 ? 'review' : 'reviews'}
       </span>
     </span>
   )
