@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { figuresOf, isMet, limitOf, readers } from './figures.ts'
-import type { Figure } from './figures.ts'
+import { isMet, limitOf } from './figure.ts'
+import type { Figure } from './figure.ts'
+import { figuresOf, readers } from './figures.ts'
 import { writePerformance } from './performance.ts'
 import { lastResults } from './results.ts'
 

@@ -1,25 +1,4 @@
-/** One figure of the table: what was measured, and how much it may or must be. */
-export interface Figure {
-  what: string
-  value: number
-  unit: string
-  /** null: nothing is asked of it; `beside` says what it is to be seen with. */
-  limit: { most: number } | { least: number } | null
-  /** What the figure was measured against in the same run, or where it was found. */
-  beside?: string
-}
-
-export interface Results {
-  measuredAt: string
-  machine: string
-  loadAverage?: number
-  load?: number
-}
-
-export function isMet({ value, limit }: Figure): boolean {
-  if (limit === null) return true
-  return 'most' in limit ? value <= limit.most : value >= limit.least
-}
+import type { Figure, Results } from './figure.ts'
 
 /** How the results of each bench are read, in the order they are shown. Limits that are not in the results stand here. */
 export const readers: Record<string, { title: string; read(results: never): Figure[] }> = {
@@ -41,12 +20,6 @@ export const readers: Record<string, { title: string; read(results: never): Figu
 /** The figures in what a bench returned; none of a bench without a reader. */
 export function figuresOf(name: string, results: Results): Figure[] {
   return readers[name]?.read(results as never) ?? []
-}
-
-/** A limit in words: "at most 20". */
-export function limitOf({ limit }: Figure): string {
-  if (limit === null) return ''
-  return 'most' in limit ? `at most ${limit.most}` : `at least ${limit.least}`
 }
 
 /** Issue 5, point 4: 20 ms, and three times what it takes among the fewest. */
@@ -311,17 +284,19 @@ function readSession({ limits, cost }: SessionResults): Figure[] {
 type Weighed = 'scripts' | 'rest' | 'lite'
 
 interface WeightsResults {
-  limits: Record<Weighed, number>
+  limits: Record<Weighed | 'cardPicture' | 'productPicture', number>
   pages: Record<string, Record<Weighed, number>>
+  /** Not in results of before they were weighed. */
+  pictures?: { card: number; product: number }
 }
 
-function readWeights({ limits, pages }: WeightsResults): Figure[] {
+function readWeights({ limits, pages, pictures }: WeightsResults): Figure[] {
   const words = {
     scripts: 'scripts',
     rest: 'all but scripts and pictures',
     lite: 'Lite mode, pictures and all',
   }
-  return (['scripts', 'rest', 'lite'] as const).map((part) => {
+  const views = (['scripts', 'rest', 'lite'] as const).map((part) => {
     const heaviest = extreme(pages, (page) => page[part], Math.max)
     return {
       what: `${words[part]}, the heaviest page`,
@@ -331,6 +306,14 @@ function readWeights({ limits, pages }: WeightsResults): Figure[] {
       beside: heaviest.name,
     }
   })
+  if (!pictures) return views
+  const shown = (['card', 'product'] as const).map((one) => ({
+    what: one === 'card' ? 'the heaviest picture on a card' : 'the heaviest picture on its own page',
+    value: kilobytes(pictures[one]),
+    unit: 'KB',
+    limit: { most: kilobytes(limits[`${one}Picture`]) },
+  }))
+  return [...views, ...shown]
 }
 
 function kilobytes(bytes: number): number {

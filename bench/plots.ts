@@ -1,5 +1,7 @@
-import { isMet, searchSizes } from './figures.ts'
-import type { Figure, LighthouseResults } from './figures.ts'
+import { isMet } from './figure.ts'
+import type { Figure } from './figure.ts'
+import { searchSizes } from './figures.ts'
+import type { LighthouseResults } from './figures.ts'
 
 const wide = 860
 const left = 330

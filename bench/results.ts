@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import type { Results } from './figures.ts'
+import type { Results } from './figure.ts'
 
 const folder = new URL('results/', import.meta.url)
 

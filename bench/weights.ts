@@ -6,7 +6,13 @@ import { chromiumPath } from '../scripts/chromium.ts'
 import { publicPagesOf } from './public-pages.ts'
 
 // Bytes. Scripts after gzip, as the limit is said; everything else as it was sent.
-const limits = { scripts: 130 * 1024, rest: 60 * 1024, lite: 60 * 1024 }
+const limits = {
+  scripts: 130 * 1024,
+  rest: 60 * 1024,
+  lite: 60 * 1024,
+  cardPicture: 12 * 1024,
+  productPicture: 60 * 1024,
+}
 
 interface Weight {
   scripts: number
@@ -54,12 +60,31 @@ export async function run(): Promise<object> {
       if (rest > limits.rest) over.push(`${name}: everything else ${rest}`)
       if (lite > limits.lite) over.push(`${name}: lite ${lite}`)
     }
+    const pictures = await heaviestPictures(market.origin)
+    console.log(`heaviest pictures: ${pictures.card} bytes on a card, ${pictures.product} on its own page`)
+    if (pictures.card > limits.cardPicture) over.push(`a card's picture: ${pictures.card}`)
+    if (pictures.product > limits.productPicture) over.push(`a product's picture: ${pictures.product}`)
     for (const line of over) console.log(`over the limit: ${line}`)
-    return { limits, pages, over }
+    return { limits, pages, pictures, over }
   } finally {
     await browser.close()
     await market.stop()
   }
+}
+
+/** Bytes of the heaviest picture of the newest goods, in the form that cards take and in the largest one. */
+async function heaviestPictures(origin: string): Promise<{ card: number; product: number }> {
+  const { data } = (await (await fetch(`${origin}/api/v1/products`)).json()) as {
+    data: { productImg: string }[]
+  }
+  const heaviest = { card: 0, product: 0 }
+  const sizeOf = async (path: string) => (await (await fetch(origin + path)).arrayBuffer()).byteLength
+  for (const { productImg } of data.filter((one) => one.productImg !== '')) {
+    const folder = productImg.slice(0, productImg.lastIndexOf('/'))
+    heaviest.card = Math.max(heaviest.card, await sizeOf(`${folder}/320.webp`))
+    heaviest.product = Math.max(heaviest.product, await sizeOf(`${folder}/1080.webp`))
+  }
+  return heaviest
 }
 
 async function firstView(

@@ -1,0 +1,28 @@
+/** One figure of the table: what was measured, and how much it may or must be. */
+export interface Figure {
+  what: string
+  value: number
+  unit: string
+  /** null: nothing is asked of it; `beside` says what it is to be seen with. */
+  limit: { most: number } | { least: number } | null
+  /** What the figure was measured against in the same run, or where it was found. */
+  beside?: string
+}
+
+export interface Results {
+  measuredAt: string
+  machine: string
+  loadAverage?: number
+  load?: number
+}
+
+export function isMet({ value, limit }: Figure): boolean {
+  if (limit === null) return true
+  return 'most' in limit ? value <= limit.most : value >= limit.least
+}
+
+/** A limit in words: "at most 20". */
+export function limitOf({ limit }: Figure): string {
+  if (limit === null) return ''
+  return 'most' in limit ? `at most ${limit.most}` : `at least ${limit.least}`
+}
