@@ -6,7 +6,7 @@ import { findPage } from '../server/src/catalogue/search.ts'
 import type { Pools } from '../server/src/catalogue/search.ts'
 import { readSearch } from '../server/src/catalogue/search-query.ts'
 import { refreshVocabulary } from '../server/src/catalogue/vocabulary.ts'
-import type { Pool } from '../server/src/platform/database.ts'
+import type { Pool, Reader } from '../server/src/platform/database.ts'
 import { openCeilings, ways, wordsOf } from './search-ceiling.ts'
 import type { Ceiling, QueryKind } from './search-ceiling.ts'
 import { openBenchShop, openSearchMarket } from './search-market.ts'
@@ -221,7 +221,7 @@ async function measure(pools: Pools, asked: Asked[]): Promise<Figures> {
   }
 }
 
-async function hasName(pool: Pool, ids: string[], name: string): Promise<boolean> {
+async function hasName(pool: Reader, ids: string[], name: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'bench_has_name',
     text: 'select from products where id = any ($1) and lower(name) = lower($2) limit 1',

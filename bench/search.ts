@@ -133,7 +133,7 @@ export async function kindsOf(on: Pools, random: Random): Promise<Record<string,
   }
   const search = (query: () => Parameters<typeof listProducts>[1]) => () => listProducts(on, query())
   return {
-    'nothing (select 1)': () => on.pool.query({ name: 'bench_nothing', text: 'select 1' }),
+    'nothing (select 1)': () => on.pool.query({ name: 'bench_nothing', text: 'select 1', values: [] }),
     newest: search(() => ({})),
     category: search(() => ({ category: category() })),
     'state and category': search(() => ({ state: random.one(states()).name, category: category() })),

@@ -51,7 +51,8 @@ import type { Metrics } from './platform/metrics.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
 import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
-import type { App, Platform } from './platform/platform.ts'
+import type { App, Platform, RoutePlatform } from './platform/platform.ts'
+import type { Replica } from './platform/replica.ts'
 import { requestForLog } from './platform/request-log.ts'
 import { readAgain } from './platform/read-again.ts'
 import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
@@ -75,6 +76,8 @@ export interface Parts {
   cache: PageCache
   /** Null: the API alone, as server tests use it. */
   pages: PageHandler | null
+  /** Answers what may be a second old, where there is one. */
+  replica?: Replica | null
   /** Where the log goes; standard output when nothing is said. */
   log?: { write(line: string): void }
 }
@@ -89,12 +92,25 @@ export interface BuiltApp {
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
-export async function buildApp({ platform, payment, cache, pages, log }: Parts): Promise<BuiltApp> {
+export async function buildApp({
+  platform,
+  payment,
+  cache,
+  pages,
+  replica = null,
+  log,
+}: Parts): Promise<BuiltApp> {
   checkOrderProcess()
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
   const carriage = sessionCarriage(ownOrigins, findActor(pool))
-  const routePlatform = { ...platform, carriage, door: openDoor(carriage) }
+  const shared = replica?.reading ?? platform
+  const routePlatform: RoutePlatform = {
+    ...platform,
+    carriage,
+    door: openDoor(carriage),
+    reading: (request) => (carriage.isSomebody(request) ? platform : shared),
+  }
   const payments = openPayments(pool, payment, orderConsequences(config))
 
   const app: App = Fastify({
@@ -125,6 +141,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
     nodeName: config.nodeName,
     pools: { main: pool, text: platform.textPool },
     streams: streams.count,
+    replica,
     figures: () => runningFigures(pool),
   })
   answerErrors(app)
@@ -159,7 +176,7 @@ export async function buildApp({ platform, payment, cache, pages, log }: Parts):
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
-  contentRoutes(app, { config, commission: async () => (await commissionRate(pool)) / 100 })
+  contentRoutes(app, { config, commission: async () => (await commissionRate(shared.pool)) / 100 })
   supportRoutes(app, routePlatform)
   ticketDeskRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)

@@ -12,6 +12,7 @@ import { listen } from './platform/listener.ts'
 import { migrate } from './platform/migrations.ts'
 import { openSealer } from './platform/sealing.ts'
 import { openPageCache, publicChange } from './platform/page-cache.ts'
+import { openReplica } from './platform/replica.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
 import { startSandbox } from './paystack-sandbox.ts'
@@ -96,9 +97,18 @@ async function run(
   }
 
   const cache = openPageCache()
-  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages })
+  const { replicaUrl } = config
+  const replica = replicaUrl
+    ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
+    : null
+  if (replica) stops.push(replica.close)
+  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages, replica })
   stops.push(() => leaving.close(serverMilliseconds))
-  const listener = await listen(jobPool, publicChange, cache.clear)
+  const listener = await listen(jobPool, publicChange, () => {
+    // In this order: no page is made anew from a copy that has not heard of the change.
+    replica?.changed()
+    cache.clear()
+  })
   stops.push(listener.close)
   // What jobs do takes none of the connections that requests wait for, and may take longer.
   const work = { ...platform, pool: database.pool }

@@ -16,7 +16,7 @@ import { addProduct, changeProduct, listOwnProducts, setProductStatus, setStock 
 const formFields = { files: 'productImg' }
 
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits } = platform
+  const { pool, door, limits, reading } = platform
   const saved = async (message: string, actor: SellerActor, productId: string): Promise<ProductSaved> => {
     const { data } = JSON.parse(await showProduct(pool, productId, actor.sellerId)) as ProductSaved
     return { message, data }
@@ -37,7 +37,10 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     async handler(request, reply) {
       const actor = await door.anyone(request)
-      return sendJson(reply, await showProduct(pool, request.params.id, actor?.sellerId ?? null))
+      return sendJson(
+        reply,
+        await showProduct(reading(request).pool, request.params.id, actor?.sellerId ?? null),
+      )
     },
   })
 
@@ -46,10 +49,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: z.object({ sellerId: id }) },
     async handler(request, reply) {
       const { sellerId } = request.params
+      const on = reading(request).pool
       const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId
-      if (!isOwner && !(await visibleShop(pool, sellerId))) throw notFound('Seller not found.')
-      return sendJson(reply, await showShopProducts(pool, sellerId, isOwner))
+      if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
+      return sendJson(reply, await showShopProducts(on, sellerId, isOwner))
     },
   })
 

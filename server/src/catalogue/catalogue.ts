@@ -1,5 +1,5 @@
 import { notFound } from '../platform/app-error.ts'
-import type { Pool, Queryable } from '../platform/database.ts'
+import type { Queryable, Reader } from '../platform/database.ts'
 import { countOfShop, oneProduct, ownProduct, ownProducts, productsOfShop } from './catalogue-records.ts'
 
 export { emptyReport, importListings } from './import.ts'
@@ -28,7 +28,7 @@ export {
 export { forget, heldAbout, hide, show } from './whole-shop.ts'
 
 /** The text of the answer for one product: as the owner sees it, else as everybody does. Throws 404. */
-export async function showProduct(pool: Pool, id: string, sellerId: string | null): Promise<string> {
+export async function showProduct(pool: Reader, id: string, sellerId: string | null): Promise<string> {
   const own = sellerId ? await ownProduct.first(pool, { id, sellerId }) : undefined
   const found = own ?? (await oneProduct.first(pool, { id }))
   if (!found) throw notFound('Product not found')
@@ -36,7 +36,7 @@ export async function showProduct(pool: Pool, id: string, sellerId: string | nul
 }
 
 /** All products of a shop, as text; the owner sees paused ones and what is on the shelf. */
-export async function showShopProducts(pool: Pool, sellerId: string, isOwner: boolean): Promise<string> {
+export async function showShopProducts(pool: Reader, sellerId: string, isOwner: boolean): Promise<string> {
   return (await (isOwner ? ownProducts : productsOfShop).one(pool, { sellerId })).body
 }
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.ts'
+import type { Reader } from '../platform/database.ts'
 import { isNowhere, isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
 import type { Standing } from './loose-words.ts'
 import type { Search } from './search-query.ts'
@@ -38,7 +38,7 @@ const mostWords = 12
 
 /** Reads the words of a query, asked for in a category or, "", in all. Null when it has none: "%%" or "-". */
 export async function readWords(
-  on: Queryable,
+  on: Reader,
   kind: Kind,
   { words: text, filters: { category } }: Pick<Search, 'words' | 'filters'>,
 ): Promise<ReadWords | null> {
@@ -148,7 +148,7 @@ function aroundWord(around: WordNeighbours[], { place }: QueryWord): WordNeighbo
   return around.find((one) => one.place === place)
 }
 
-async function neighboursOf(on: Queryable, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
+async function neighboursOf(on: Reader, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
   const around = await neighbours.all(on, { words: JSON.stringify(words), kind, most: mostNeighbours })
   for (const { word, place, frequency } of words) {
     const own = around.find((one) => one.place === place)

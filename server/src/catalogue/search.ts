@@ -1,6 +1,6 @@
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import { pageSize } from '@oja/contract/limits.ts'
-import type { Pool, Queryable } from '../platform/database.ts'
+import type { Reader } from '../platform/database.ts'
 import { shownCount } from './list-pages.ts'
 import { newestOfAll, writeCursor } from './search-cursor.ts'
 import type { Cursor, Position } from './search-cursor.ts'
@@ -13,9 +13,9 @@ import type { Reading, ReadWords } from './search-words.ts'
 import type { Kind } from './vocabulary-records.ts'
 
 export interface Pools {
-  pool: Pool
+  pool: Reader
   /** Plans are made for the values of each call. */
-  textPool: Pool
+  textPool: Reader
 }
 
 /** One page of what was found: ids in order, with kilometres where they were asked for. */
@@ -77,7 +77,7 @@ export function shownTotal({ total }: Page): string {
 
 /** The first few of a reading, for somebody who is still typing: all ranked where they are few, else the newest. */
 export async function findFirst(
-  on: Queryable,
+  on: Reader,
   statements: SearchStatements,
   reading: Reading,
   most: number,
@@ -101,7 +101,7 @@ function categoryContext(category: string): string {
 }
 
 interface Finder {
-  on: Queryable
+  on: Reader
   statements: SearchStatements
   search: Search
 }

@@ -24,7 +24,7 @@ const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
 
 /** Services as listings. A service's own page spans its reviews: joined/service-page.routes.ts. */
 export function servicesRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits } = platform
+  const { pool, door, limits, reading } = platform
   const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {
     const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
     return { message, data }
@@ -43,7 +43,8 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
   app.route({
     ...at(endpoints.services.related),
     schema: { params: idParams },
-    handler: async ({ params }, reply) => sendJson(reply, await showRelated(pool, params.id)),
+    handler: async (request, reply) =>
+      sendJson(reply, await showRelated(reading(request).pool, request.params.id)),
   })
 
   app.route({
@@ -51,10 +52,11 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: z.object({ sellerId: id }) },
     async handler(request, reply) {
       const { sellerId } = request.params
+      const on = reading(request).pool
       const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId
-      if (!isOwner && !(await visibleShop(pool, sellerId))) throw notFound('Seller not found.')
-      return sendJson(reply, await showShopServices(pool, sellerId, isOwner))
+      if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
+      return sendJson(reply, await showShopServices(on, sellerId, isOwner))
     },
   })
 

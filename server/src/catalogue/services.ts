@@ -6,7 +6,7 @@ import type { WorkingHours } from '@oja/contract/hours.ts'
 import type { z } from 'zod'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Tx, Reader } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -49,7 +49,7 @@ import type { StoredService } from './services-records.ts'
  * its reviews, for the room that knows them. Throws 404.
  */
 export async function showService(
-  pool: Pool,
+  pool: Reader,
   id: string,
   sellerId: string | null,
   reviews = '[]',
@@ -61,14 +61,14 @@ export async function showService(
 }
 
 /** What stands beside a service, as text: similar ones, and what else its shop offers. Throws 404. */
-export async function showRelated(pool: Pool, id: string): Promise<string> {
+export async function showRelated(pool: Reader, id: string): Promise<string> {
   const found = await relatedTo.first(pool, { id, most: 6 })
   if (!found) throw notFound('Service not found')
   return found.body
 }
 
 /** All services of a shop, as text; the owner sees paused ones. */
-export async function showShopServices(pool: Pool, sellerId: string, isOwner: boolean): Promise<string> {
+export async function showShopServices(pool: Reader, sellerId: string, isOwner: boolean): Promise<string> {
   return (await (isOwner ? ownServices : servicesOfShop).one(pool, { sellerId })).body
 }
 

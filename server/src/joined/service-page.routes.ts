@@ -6,12 +6,13 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { newestReviews } from '../reviews/reviews.ts'
 
 /** A service as everybody sees it, with its reviews; its owner sees it while it is paused too. */
-export function servicePageRoutes(app: App, { pool, door }: RoutePlatform): void {
+export function servicePageRoutes(app: App, { reading, door }: RoutePlatform): void {
   app.route({
     ...at(endpoints.services.one),
     schema: { params: idParams },
     async handler(request, reply) {
       const { id } = request.params
+      const { pool } = reading(request)
       const actor = await door.anyone(request)
       const reviews = JSON.stringify(await newestReviews(pool, 'service', id))
       const body = await showService(pool, id, actor?.sellerId ?? null, reviews)

@@ -13,12 +13,13 @@ import { listReviews } from '../reviews/reviews.ts'
 import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 
 /** A shop as everybody sees it, with its goods, its services and what is said of it. */
-export function shopPageRoutes(app: App, { pool }: RoutePlatform): void {
+export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
   app.route({
     ...at(endpoints.sellers.public),
     schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
-    async handler({ params }) {
-      const shop = await visibleShop(pool, params.sellerId)
+    async handler(request) {
+      const { pool } = reading(request)
+      const shop = await visibleShop(pool, request.params.sellerId)
       if (!shop) throw notFound('Seller not found.')
       const [goods, skills, { list }, voice] = await Promise.all([
         showShopProducts(pool, shop.id, false),

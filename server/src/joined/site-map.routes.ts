@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { productMap, serviceMap } from '../catalogue/catalogue.ts'
 import { notFound } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
-import type { Pool } from '../platform/database.ts'
+import type { Reader } from '../platform/database.ts'
 import { takeTurns } from '../platform/in-turn.ts'
 import { keep } from '../platform/keep.ts'
 import type { MapParts } from '../platform/map-parts.ts'
@@ -27,7 +27,10 @@ const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 const kept = { most: 8, milliseconds: 2_000 }
 
 /** What search engines are told: what to leave alone, and every public address, in parts of at most 50,000. */
-export function siteMapRoutes(app: App, { pool, config }: Pick<RoutePlatform, 'pool' | 'config'>): void {
+export function siteMapRoutes(
+  app: App,
+  { reading, config }: Pick<RoutePlatform, 'reading' | 'config'>,
+): void {
   const origin = config.publicOrigin
   const made = keep<Buffer>(kept)
   // One at a time: whoever asks for many parts at once must not take the database from people who buy.
@@ -57,7 +60,7 @@ export function siteMapRoutes(app: App, { pool, config }: Pick<RoutePlatform, 'p
       .send(robots(origin)),
   )
   app.get('/sitemap.xml', { schema: hidden }, (request, reply) =>
-    send('index', () => indexOf(pool, origin), request, reply),
+    send('index', () => indexOf(reading(request).pool, origin), request, reply),
   )
   const schema = { ...hidden, params: z.object({ part: z.string().max(80) }) }
   app.get('/sitemaps/:part', { schema }, async (request, reply) => {
@@ -66,7 +69,8 @@ export function siteMapRoutes(app: App, { pool, config }: Pick<RoutePlatform, 'p
     const [, kind = '', after = ''] = partName.exec(part) ?? []
     const mapped = kinds[kind]
     if (!mapped) throw notFound('There is nothing at this address')
-    const make = async () => urlSet(await mapped.parts.entries(pool, after, origin + mapped.path))
+    const make = async () =>
+      urlSet(await mapped.parts.entries(reading(request).pool, after, origin + mapped.path))
     return send(part, make, request, reply)
   })
 }
@@ -83,7 +87,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-async function indexOf(pool: Pool, origin: string): Promise<string> {
+async function indexOf(pool: Reader, origin: string): Promise<string> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { parts: rows }]) =>
       (await rows.starts(pool)).map((after) => (after === '' ? kind : `${kind}-${after}`)),

@@ -1,7 +1,7 @@
 import type { OwnVoice, Voice } from '@oja/contract/voices.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Tx, Reader } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
@@ -18,7 +18,7 @@ export interface Speaker {
 }
 
 /** What a shop says for itself; null while nothing was recorded. */
-export async function shopVoice(on: Queryable, sellerId: string): Promise<Voice | null> {
+export async function shopVoice(on: Reader, sellerId: string): Promise<Voice | null> {
   return (await voiceOfShop.one(on, { sellerId })).voice
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Commission } from '@oja/contract/payouts.ts'
 import { plain } from '../platform/database.ts'
-import type { Queryable, Tx } from '../platform/database.ts'
+import type { Queryable, Tx, Reader } from '../platform/database.ts'
 
 /** What the market keeps of a sale, in hundredths of a per cent. The database is the truth. */
-export async function commissionRate(on: Queryable): Promise<number> {
+export async function commissionRate(on: Reader): Promise<number> {
   return (await read.one(on, {})).bps
 }
 

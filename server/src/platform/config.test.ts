@@ -36,6 +36,7 @@ test('a wrong variable is refused by its name, its value is never said [F37]', (
     HOST: 'quux value',
     PUBLIC_ORIGIN: 'https://quux-value.example/path',
     DATABASE_URL: 'mysql://quux-value',
+    DATABASE_REPLICA_URL: 'quux-value',
     S3_ENDPOINT: 'ftp://quux-value',
     S3_BUCKET: 'quux/value',
     SMTP_URL: 'quux-value',

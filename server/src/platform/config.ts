@@ -45,6 +45,7 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_BUCKET: z
     .string()
@@ -113,6 +114,8 @@ export interface Config {
   publicOrigin: string
   dataDir: string
   databaseUrl: string | null
+  /** A copy that follows it; null: there is none. */
+  replicaUrl: string | null
   /** Where the bytes of files lie; null: under DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | null
   smtpUrl: string | null
@@ -194,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     s3: storageOf(env),
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,

@@ -10,6 +10,18 @@ export type Tx = pg.PoolClient
 /** Anything statements run on. */
 export type Queryable = Pool | Tx
 
+/** A prepared statement with its values, as it goes out. */
+export interface Prepared {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** What can be asked one statement at a time: a pool, a connection, or a replica (replica.ts). */
+export interface Reader {
+  query(asked: Prepared): Promise<pg.QueryResult>
+}
+
 // Amounts are bigint in kobo, at most 10^12: exact as a JavaScript number.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value)
@@ -34,13 +46,13 @@ const names = new Set<string>()
 export interface Statement<Parameters, Row> {
   readonly name: string
   readonly sql: string
-  all(on: Queryable, parameters: Parameters): Promise<Row[]>
+  all(on: Reader, parameters: Parameters): Promise<Row[]>
   /** The first row; undefined when there is none. */
-  first(on: Queryable, parameters: Parameters): Promise<Row | undefined>
+  first(on: Reader, parameters: Parameters): Promise<Row | undefined>
   /** The one row there must be. */
-  one(on: Queryable, parameters: Parameters): Promise<Row>
+  one(on: Reader, parameters: Parameters): Promise<Row>
   /** How many rows it changed. */
-  count(on: Queryable, parameters: Parameters): Promise<number>
+  count(on: Reader, parameters: Parameters): Promise<number>
 }
 
 interface Compilable<Row> {
@@ -91,6 +103,8 @@ export interface DatabaseOptions {
   customPlans?: boolean
   /** Somebody waits for the answer: rather none than a late one. Jobs and commands have more patience. */
   forRequests?: boolean
+  /** How long to wait instead, in milliseconds. */
+  patience?: { connection: number; statement: number }
 }
 
 /**
@@ -108,8 +122,8 @@ export function openPool({
   clockOffsetMilliseconds = 0,
   customPlans = false,
   forRequests = false,
+  patience = forRequests ? requestPatience : jobPatience,
 }: DatabaseOptions): Pool {
-  const patience = forRequests ? requestPatience : jobPatience
   const settings = [
     '-c statement_timeout=10000',
     '-c lock_timeout=2000',
@@ -213,6 +227,17 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** One statement on a pool, on a fresh connection when its plan is from before a migration. */
+export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
+  try {
+    return await again(() => pool.query(asked))
+  } catch (error) {
+    if (errorCode(error) !== outdatedPlan) throw error
+    const client = await freshConnection(pool)
+    return await client.query(asked).finally(() => client.release())
+  }
+}
+
 // The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
 const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
 const lostMessage = /Connection terminated|is not queryable/
@@ -269,19 +294,13 @@ function prepared<Parameters extends object, Row>(
   if (names.has(name)) throw new Error(`two statements are called ${name}`)
   if (names.size >= maximumStatements) throw new Error(`more than ${maximumStatements} statements`)
   names.add(name)
-  const run = async (on: Queryable, given: Parameters) => {
+  const run = (on: Reader, given: Parameters) => {
     const values = parameters.map((one) =>
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
+    const asked = { name, text: sql, values }
     // In a transaction nothing goes on after an error: there all of it is tried again.
-    if (!(on instanceof pg.Pool)) return on.query({ name, text: sql, values })
-    try {
-      return await again(() => on.query({ name, text: sql, values }))
-    } catch (error) {
-      if (errorCode(error) !== outdatedPlan) throw error
-      const client = await freshConnection(on)
-      return await client.query({ name, text: sql, values }).finally(() => client.release())
-    }
+    return on instanceof pg.Pool ? askPool(on, asked) : on.query(asked)
   }
   return {
     name,

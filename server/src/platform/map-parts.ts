@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plain } from './database.ts'
-import type { Pool } from './database.ts'
+import type { Reader } from './database.ts'
 
 /** The most addresses a file of a sitemap may hold (sitemaps.org). */
 const mostInPart = 50_000
@@ -9,9 +9,9 @@ const mostInPart = 50_000
 /** Rows with public addresses, in parts of at most 50,000, in the order of their ids. */
 export interface MapParts {
   /** After which id each part begins; "" for the first. */
-  starts(pool: Pool): Promise<string[]>
+  starts(pool: Reader): Promise<string[]>
   /** The `<url>` entries of one part, as text: those of visible rows; `prefix` stands before each id. */
-  entries(pool: Pool, after: string, prefix: string): Promise<string>
+  entries(pool: Reader, after: string, prefix: string): Promise<string>
 }
 
 interface Mapped {

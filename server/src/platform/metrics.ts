@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from './database.ts'
 import type { App } from './platform.ts'
+import type { Replica } from './replica.ts'
 
 /** What this node says of itself in Prometheus' format. */
 export interface Metrics {
@@ -22,6 +23,7 @@ export interface MetricsSources {
   pools: Record<string, Pool>
   /** Open live streams. */
   streams: () => number
+  replica: Pick<Replica, 'ageSeconds' | 'counts'> | null
   /** What the database counts: the same on every node. */
   figures: () => Promise<Figure[]>
 }
@@ -49,6 +51,7 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
     registers,
   })
   gaugePools(registers, sources.pools)
+  gaugeReplica(registers, sources.replica)
   const streams = new Gauge({ name: 'oja_live_streams', help: 'Open live streams', registers })
   const counted = new Map<string, Gauge>()
 
@@ -90,6 +93,27 @@ function gaugePools(registers: Registry[], pools: Record<string, Pool>): void {
         connections.set({ pool, state: 'idle' }, idleCount)
         connections.set({ pool, state: 'waiting' }, waitingCount)
       }
+    },
+  })
+}
+
+// Without a replica both stay at nought: an alert about its age is silent then.
+function gaugeReplica(registers: Registry[], replica: MetricsSources['replica']): void {
+  new Gauge({
+    name: 'oja_replica_age_seconds',
+    help: 'How old the copy of the database is that visitors read; Infinity while it is not read',
+    registers,
+    collect() {
+      this.set(replica?.ageSeconds() ?? 0)
+    },
+  })
+  const reads = new Gauge({
+    name: 'oja_replica_reads',
+    help: 'Reads the replica answered, and those it was asked in vain, since this process began',
+    labelNames: ['how'],
+    registers,
+    collect() {
+      for (const [how, count] of Object.entries(replica?.counts() ?? {})) reads.set({ how }, count)
     },
   })
 }

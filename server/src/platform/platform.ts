@@ -1,4 +1,4 @@
-import type { FastifyInstance, RawServerDefault } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -8,6 +8,7 @@ import type { Pool } from './database.ts'
 import type { Doorkeeper } from './doorkeeper.ts'
 import type { FileStore } from './files.ts'
 import type { Limits } from './limits.ts'
+import type { Reading } from './replica.ts'
 import type { Sealer } from './sealing.ts'
 import type { SessionCarriage } from './sessions.ts'
 
@@ -26,6 +27,8 @@ export interface Platform {
 export interface RoutePlatform extends Platform {
   door: Doorkeeper
   carriage: SessionCarriage
+  /** Where to read what everybody may see. Whoever carries a session reads what he has just written. */
+  reading(request: FastifyRequest): Reading
 }
 
 /** The server as routes see it: schemas are Zod's. */

@@ -41,6 +41,8 @@ export function hashSecret(secret: string): Buffer {
 }
 
 export interface SessionCarriage {
+  /** Whether a request carries anything that may be a session. */
+  isSomebody(request: FastifyRequest): boolean
   /** The actor of a request, or null. A valid bearer credential wins over the cookie. */
   actorOf(request: FastifyRequest): Promise<Actor | null>
   setCookie(reply: FastifyReply, token: string, remember: boolean): void
@@ -57,6 +59,8 @@ export function sessionCarriage(ownOrigins: readonly string[], findActor: FindAc
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
     cookieName,
+    isSomebody: ({ headers }) =>
+      headers.authorization !== undefined || cookieOf(headers.cookie, cookieName) !== null,
     async actorOf(request) {
       const bearer = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1]
       const actor = bearer ? await findActor(hashSecret(bearer)) : undefined

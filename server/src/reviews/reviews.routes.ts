@@ -14,7 +14,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './reviews.ts'
 
-export function reviewsRoutes(app: App, { pool, config, door, limits }: RoutePlatform): void {
+export function reviewsRoutes(app: App, { pool, config, door, limits, reading }: RoutePlatform): void {
   app.route({
     ...at(endpoints.reviews.ofSeller),
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
@@ -49,8 +49,9 @@ export function reviewsRoutes(app: App, { pool, config, door, limits }: RoutePla
     app.route({
       ...at(list),
       schema: { params: idParams, querystring: ReviewQuery, response: { 200: ReviewList } },
-      async handler({ params, query }, reply) {
-        const page = await listReviews(pool, kind, params.id, query.after)
+      async handler(request, reply) {
+        const { params, query } = request
+        const page = await listReviews(reading(request).pool, kind, params.id, query.after)
         void reply.header('x-total-count', shownCount(page.list.stats.reviewsCount))
         if (page.after) {
           const path = list.path.replace(':id', params.id)

@@ -13,7 +13,7 @@ import { tellReview } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Reader, Tx } from '../platform/database.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { tradingShop } from '../sellers/sellers.ts'
@@ -74,7 +74,7 @@ export function reviewService(
 
 /** Reviews of a shop or a service the public sees, newest first. `after`: the last id of the page before. Throws 404. */
 export async function listReviews(
-  on: Queryable,
+  on: Reader,
   kind: ReviewKind,
   id: string,
   after?: string,
@@ -89,7 +89,7 @@ export async function listReviews(
 }
 
 /** The first page of reviews, whoever may see what they are about: that is the caller's to say. */
-export async function newestReviews(on: Queryable, kind: ReviewKind, id: string): Promise<Review[]> {
+export async function newestReviews(on: Reader, kind: ReviewKind, id: string): Promise<Review[]> {
   return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
 }
 
@@ -187,7 +187,7 @@ export async function heldAbout(on: Queryable, userId: string) {
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-function page(on: Queryable, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
+function page(on: Reader, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
   return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, most: pageSize })
 }
 
@@ -221,7 +221,7 @@ async function review(
   })
 }
 
-async function targetOf(on: Queryable, kind: ReviewKind, id: string): Promise<TargetRow & StandingRow> {
+async function targetOf(on: Reader, kind: ReviewKind, id: string): Promise<TargetRow & StandingRow> {
   const found = await (kind === 'seller' ? visibleSeller : visibleService).first(on, { id })
   if (!found) throw notFound(kind === 'seller' ? 'Seller not found.' : 'Service not found')
   return found

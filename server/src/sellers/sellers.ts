@@ -6,7 +6,7 @@ import { createAccount, prepareAccount } from '../identity/identity.ts'
 import { AppError, notFound, refused } from '../platform/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Tx, Reader } from '../platform/database.ts'
 import { attachFiles } from '../platform/files.ts'
 import { isPlace } from '../platform/places.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
@@ -201,7 +201,7 @@ export async function tradingShop(on: Queryable, actor: SellerActor): Promise<Sh
 }
 
 /** A shop the public may see; undefined otherwise. */
-export async function visibleShop(on: Queryable, sellerId: string): Promise<ShopRow | undefined> {
+export async function visibleShop(on: Reader, sellerId: string): Promise<ShopRow | undefined> {
   const shop = await shopById.first(on, { sellerId })
   return shop?.status === 'active' ? shop : undefined
 }
