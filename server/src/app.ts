@@ -43,6 +43,8 @@ import { answerErrors, answerRouterErrors } from './platform/http-errors.ts'
 import { openLeaving } from './platform/leaving.ts'
 import type { Leaving } from './platform/leaving.ts'
 import { liveRoutes } from './platform/live.routes.ts'
+import { databaseNews } from './platform/live-news.ts'
+import type { LiveNews } from './platform/live-news.ts'
 import { openLiveStreams } from './platform/live-stream.ts'
 import { openLogSink } from './platform/log-sink.ts'
 import type { PageCache } from './platform/page-cache.ts'
@@ -78,6 +80,8 @@ export interface Parts {
   pages: PageHandler | null
   /** Answers what may be a second old, where there is one. */
   replica?: Replica | null
+  /** How nodes hear of one another's live events; the database tells when nothing is said. */
+  news?: LiveNews | null
   /** Where the log goes; standard output when nothing is said. */
   log?: { write(line: string): void }
 }
@@ -98,6 +102,7 @@ export async function buildApp({
   cache,
   pages,
   replica = null,
+  news = null,
   log,
 }: Parts): Promise<BuiltApp> {
   checkOrderProcess()
@@ -135,7 +140,7 @@ export async function buildApp({
   cutSlowSockets(app.server)
   const routes = listRoutes(app)
   readAgain(app)
-  const streams = openLiveStreams(pool, findEndedSessions(pool))
+  const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
   const leaving = openLeaving(app, streams.close)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,

@@ -45,7 +45,7 @@ export async function withDatabase<Result>(
   say: Say,
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
-  const { pool, close } = await openDatabase(config, say, true)
+  const { pool, close } = await openDatabase(config, say, { keepRunning: true })
   try {
     return await work(pool)
   } finally {

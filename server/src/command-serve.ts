@@ -12,6 +12,7 @@ import { listen } from './platform/listener.ts'
 import { migrate } from './platform/migrations.ts'
 import { openSealer } from './platform/sealing.ts'
 import { openPageCache, publicChange } from './platform/page-cache.ts'
+import { openRedisNews } from './platform/redis-news.ts'
 import { openReplica } from './platform/replica.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
@@ -54,14 +55,16 @@ async function run(
   await checkPort(config)
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
-  const database = await openDatabase(config, say)
+  const news = config.redisUrl ? await openRedisNews(config.redisUrl) : null
+  const told = news?.tell
+  const database = await openDatabase(config, say, { told })
   // Its own PostgreSQL gets the time it needs; of another one only our connections are closed.
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
   const { clockOffsetMilliseconds } = config
-  const pool = openPool({ url, connections: 12, clockOffsetMilliseconds, forRequests: true })
+  const pool = openPool({ url, connections: 12, clockOffsetMilliseconds, forRequests: true, told })
   const textPool = openPool({
     url,
     connections: 6,
@@ -69,7 +72,7 @@ async function run(
     forRequests: true,
     customPlans: true,
   })
-  const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds })
+  const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds, told })
   stops.push(() => within(poolMilliseconds, Promise.all([pool.end(), textPool.end(), jobPool.end()])))
   const storage = openStorage(config)
   const problem = await storage.problem()
@@ -102,7 +105,7 @@ async function run(
     ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
     : null
   if (replica) stops.push(replica.close)
-  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages, replica })
+  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages, replica, news })
   stops.push(() => leaving.close(serverMilliseconds))
   const listener = await listen(jobPool, publicChange, () => {
     // In this order: no page is made anew from a copy that has not heard of the change.

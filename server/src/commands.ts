@@ -1,6 +1,6 @@
 import type { Config } from './platform/config.ts'
 import { openPool } from './platform/database.ts'
-import type { Pool } from './platform/database.ts'
+import type { DatabaseOptions, Pool } from './platform/database.ts'
 import { prepareDataDirectory } from './platform/embedded-postgres-place.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 
@@ -20,7 +20,7 @@ export interface OpenDatabase {
 export async function openDatabase(
   config: Config,
   say: (line: string) => void,
-  keepRunning = false,
+  { keepRunning = false, told }: Pick<DatabaseOptions, 'told'> & { keepRunning?: boolean } = {},
 ): Promise<OpenDatabase> {
   try {
     await prepareDataDirectory(config.dataDir)
@@ -29,7 +29,7 @@ export async function openDatabase(
   }
   const clockOffsetMilliseconds = config.clockOffsetMilliseconds
   if (config.databaseUrl) {
-    const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds })
+    const pool = openPool({ url: config.databaseUrl, connections: 8, clockOffsetMilliseconds, told })
     return { url: config.databaseUrl, pool, close: () => pool.end() }
   }
   const postgres = await startEmbeddedPostgres({
@@ -37,7 +37,7 @@ export async function openDatabase(
     // A command beside the server finds the database running: nothing to tell.
     say: keepRunning ? () => undefined : say,
   })
-  const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds })
+  const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, told })
   return {
     url: postgres.url,
     pool,

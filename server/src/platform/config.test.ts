@@ -39,6 +39,7 @@ test('a wrong variable is refused by its name, its value is never said [F37]', (
     DATABASE_REPLICA_URL: 'quux-value',
     S3_ENDPOINT: 'ftp://quux-value',
     S3_BUCKET: 'quux/value',
+    REDIS_URL: 'http://quux-value',
     SMTP_URL: 'quux-value',
     PAYSTACK_MODE: 'quux-value',
     PAYSTACK_SECRET_KEY: 'quux-value',

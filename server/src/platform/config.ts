@@ -53,6 +53,7 @@ const Environment = z.object({
     .optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().min(3).default(samples.MAIL_FROM),
   PAYSTACK_MODE: z.enum(['test', 'live']).default('test'),
@@ -118,6 +119,8 @@ export interface Config {
   replicaUrl: string | null
   /** Where the bytes of files lie; null: under DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | null
+  /** Carries live events between nodes; null: the database does. */
+  redisUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   paystack: {
@@ -199,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL ?? null,
     replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     s3: storageOf(env),
+    redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     paystack: {

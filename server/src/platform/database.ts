@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
+import { carriedNews, hearConnections } from './carried-news.ts'
 import type { DB } from './database-types.ts'
 
 export type Pool = pg.Pool
@@ -105,6 +106,8 @@ export interface DatabaseOptions {
   forRequests?: boolean
   /** How long to wait instead, in milliseconds. */
   patience?: { connection: number; statement: number }
+  /** Hears to whom something happened, instead of every node by NOTIFY: it carries the news. */
+  told?: ((people: string[]) => void) | undefined
 }
 
 /**
@@ -123,6 +126,7 @@ export function openPool({
   customPlans = false,
   forRequests = false,
   patience = forRequests ? requestPatience : jobPatience,
+  told,
 }: DatabaseOptions): Pool {
   const settings = [
     '-c statement_timeout=10000',
@@ -130,6 +134,7 @@ export function openPool({
     '-c idle_in_transaction_session_timeout=15000',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
+    ...(told ? [carriedNews] : []),
     // 0.5: "garri" finds "gari" (0.57); the extension's own 0.6 does not.
     // Without whole-table scans: a planner that expects many matches reads a million rows to find that there are few.
     ...(customPlans
@@ -156,6 +161,7 @@ export function openPool({
     client.on('error', () => undefined)
     openedAt.set(client, performance.now())
   })
+  if (told) hearConnections(pool, told)
   return pool
 }
 

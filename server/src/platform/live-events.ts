@@ -18,6 +18,11 @@ const positionOf = plain<{ userId: string }, { position: number; swept: number }
   'live_position',
   (p) => sql`select position, swept from live_positions where user_id = ${p.userId}`,
 )
+const positionsOf = plain<{ people: string[] }, { userId: string; position: number }>(
+  'live_positions_of',
+  (p) =>
+    sql`select user_id as "userId", position from live_positions where user_id = any(${p.people}::uuid[])`,
+)
 const eventsAfter = plain<{ userId: string; after: number; most: number }, LiveEvent>(
   'live_events_after',
   (p) => sql`select position, event, body from live_events
@@ -53,6 +58,14 @@ export async function livePosition(
   userId: string,
 ): Promise<{ position: number; swept: number }> {
   return (await positionOf.first(on, { userId })) ?? { position: 0, swept: 0 }
+}
+
+/** The same of many people; who never had an event is left out. */
+export function livePositions(
+  on: Queryable,
+  people: string[],
+): Promise<{ userId: string; position: number }[]> {
+  return positionsOf.all(on, { people })
 }
 
 export function readEvents(on: Queryable, userId: string, after: number): Promise<LiveEvent[]> {

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Pool } from './database.ts'
-import { listen } from './listener.ts'
-import type { Listener } from './listener.ts'
-import { liveChannel, livePosition, mostEvents, readEvents } from './live-events.ts'
+import { livePosition, livePositions, mostEvents, readEvents } from './live-events.ts'
+import type { LiveNews } from './live-news.ts'
 
 /** Which of these sessions opens nothing any more. Handed in by identity; this room knows no users. */
 export type FindEnded = (sessionIds: string[]) => Promise<string[]>
@@ -42,12 +41,12 @@ const mostUnreadBytes = 256 * 1024
 const mostStreamsOfOne = 12
 
 /** The streams of this node. One query serves all streams of a person; idle ones cost a few bytes each 25 s. */
-export function openLiveStreams(pool: Pool, findEnded: FindEnded): LiveStreams {
+export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews): LiveStreams {
   const readers = new Map<string, Reader>()
   const streams = new Set<Stream>()
-  let listener: Listener | undefined
   let clock: NodeJS.Timeout | undefined
   let second = 0
+  let nextLook: NodeJS.Timeout | undefined
 
   const leave = (stream: Stream) => {
     streams.delete(stream)
@@ -95,6 +94,24 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded): LiveStreams {
     }
   }
 
+  /** Reads on for everybody who is behind; one statement finds them. */
+  const lookAtAll = async () => {
+    clearTimeout(nextLook)
+    if (readers.size === 0) return
+    try {
+      for (const { userId, position } of await livePositions(pool, [...readers.keys()])) {
+        const isBehind = [...(readers.get(userId)?.streams ?? [])].some(
+          (stream) => stream.position < position,
+        )
+        if (isBehind) void readFor(userId)
+      }
+    } catch {
+      // The database is away.
+      nextLook = setTimeout(() => void lookAtAll(), 1_000)
+      nextLook.unref()
+    }
+  }
+
   const tick = async () => {
     second += 1
     for (const stream of streams) if (stream.beat === second % beatSeconds) write(stream, ':\n\n')
@@ -107,9 +124,9 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded): LiveStreams {
     count: () => streams.size,
 
     async start() {
-      listener = await listen(pool, liveChannel, (userId) => {
-        // Without a message the connection was lost: anything may have happened to anybody.
-        for (const each of userId === '' ? readers.keys() : [userId]) void readFor(each)
+      await news.start((userId) => {
+        if (userId === '') void lookAtAll()
+        else void readFor(userId)
       })
       clock = setInterval(() => void tick().catch(() => undefined), 1_000)
       clock.unref()
@@ -143,10 +160,9 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded): LiveStreams {
 
     async close() {
       clearInterval(clock)
+      clearTimeout(nextLook)
       for (const stream of streams) end(stream)
-      const last = listener
-      listener = undefined
-      await last?.close()
+      await news.close()
     },
   }
 }
