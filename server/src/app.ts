@@ -55,13 +55,14 @@ import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform, RoutePlatform } from './platform/platform.ts'
 import type { Replica } from './platform/replica.ts'
-import { requestForLog } from './platform/request-log.ts'
+import { errorForLog, requestForLog } from './platform/request-log.ts'
 import { readAgain } from './platform/read-again.ts'
 import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
 import { sessionCarriage } from './platform/sessions.ts'
 import { cutSlowSockets, headTimes } from './platform/slow-sockets.ts'
+import { traceRequests } from './platform/trace-requests.ts'
 import { acceptUploads } from './platform/uploads.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
@@ -121,7 +122,7 @@ export async function buildApp({
   const app: App = Fastify({
     logger: {
       level: config.isDevelopment && config.logLevel === 'info' ? 'warn' : config.logLevel,
-      serializers: { req: requestForLog },
+      serializers: { req: requestForLog, err: errorForLog },
       stream: log ?? openLogSink(),
     },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -142,6 +143,7 @@ export async function buildApp({
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
   const leaving = openLeaving(app, streams.close)
+  traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
     pools: { main: pool, text: platform.textPool },

@@ -14,6 +14,7 @@ import { openSealer } from './platform/sealing.ts'
 import { openPageCache, publicChange } from './platform/page-cache.ts'
 import { openRedisNews } from './platform/redis-news.ts'
 import { openReplica } from './platform/replica.ts'
+import { traceWith } from './platform/tracing.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
 import { startSandbox } from './paystack-sandbox.ts'
@@ -55,6 +56,13 @@ async function run(
   await checkPort(config)
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
+  if (config.traceEndpoint) {
+    // Loaded only here: who wants no traces pays nothing for them.
+    const { openOtlpTracer } = await import('./platform/otlp-tracer.ts')
+    const tracer = openOtlpTracer(config.traceEndpoint, config.nodeName)
+    traceWith(tracer)
+    stops.push(tracer.close)
+  }
   const news = config.redisUrl ? await openRedisNews(config.redisUrl) : null
   const told = news?.tell
   const database = await openDatabase(config, say, { told })

@@ -1,6 +1,6 @@
 import { createContext, createRequestHandler, RouterContextProvider } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
-import { apiContext, uploadContext } from './lib/page-context.ts'
+import { apiContext, reportContext, uploadContext } from './lib/page-context.ts'
 import type { PageServices } from './lib/page-context.ts'
 import { openSmallerBuilds } from './rendering/fewer-routes.server.ts'
 import { inLoadingOrder } from './rendering/loading-order.server.ts'
@@ -44,6 +44,7 @@ export function createPageHandler(build: ServerBuild) {
     const rendered = { html: null as string | null }
     context.set(apiContext, services.api)
     context.set(uploadContext, services.upload)
+    context.set(reportContext, services.report)
     context.set(renderedContext, rendered)
     const handle = handlerOf(smallerBuild(new URL(request.url).pathname))
     const answer = await handle(request, context)
@@ -53,7 +54,10 @@ export function createPageHandler(build: ServerBuild) {
 }
 
 /** Errors a page could not expect; the server logs them, the person gets the sentence of the error page. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   const isRefusal = error instanceof Error && error.name === 'AppError'
-  if (!request.signal.aborted && !isRefusal) console.error(error)
+  if (!request.signal.aborted && !isRefusal) context.get(reportContext)(error)
 }

@@ -1,3 +1,5 @@
+import { traced, traceHeaders } from '../platform/tracing.ts'
+
 /** The provider did not answer in time, or with something that cannot be believed. Nothing is known then. */
 export class ProviderFault extends Error {}
 
@@ -19,24 +21,41 @@ const mostBytes = 1024 * 1024
  */
 export function openCall({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Call {
   const breaker = openBreaker()
-  return (path, body) =>
-    breaker(async () => {
-      const response = await fetch(new URL(path, baseUrl), {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${secretKey}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      })
-      const text = await readBounded(response)
-      if (response.status >= 500 || response.status === 429)
-        throw new ProviderFault(`the provider answered ${response.status}`)
-      return { status: response.status, json: JSON.parse(text) as unknown }
+  const ask: Call = async (path, body) => {
+    const response = await fetch(new URL(path, baseUrl), {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...traceHeaders(),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
+    const text = await readBounded(response)
+    if (response.status >= 500 || response.status === 429)
+      throw new ProviderFault(`the provider answered ${response.status}`)
+    return { status: response.status, json: JSON.parse(text) as unknown }
+  }
+  return (path, body) =>
+    breaker(() => traced('client', `Paystack ${operationOf(path)}`, {}, () => ask(path, body)))
+}
+
+const operations = new Set(
+  'bank resolve transfer transferrecipient transaction initialize verify refund retry_with_customer_details dispute'.split(
+    ' ',
+  ),
+)
+
+/** What is asked of the provider, without the reference it is asked about. */
+function operationOf(path: string): string {
+  const [address = ''] = path.split('?')
+  return address
+    .split('/')
+    .filter((word) => operations.has(word))
+    .join('/')
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -50,6 +50,7 @@ test('a wrong variable is refused by its name, its value is never said [F37]', (
     ENCRYPTION_KEY: 'quux-value',
     RATE_LIMIT: 'quux-value',
     COMMISSION_PERCENT: 'quux-value',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'quux-value',
     LOG_LEVEL: 'quux-value',
     SEED: 'quux-value',
     CLOCK_OFFSET_MS: 'quux-value',

@@ -95,6 +95,7 @@ const Environment = z.object({
   OFFICE_ADDRESS: z.string().max(200).default(samples.OFFICE_ADDRESS),
   SOCIAL_URLS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_NAME: z.string().default('oja'),
   DRAIN_SECONDS: whole(0, 5).optional(),
@@ -146,6 +147,8 @@ export interface Config {
   socialUrls: string[]
   /** What may read /metrics; null: this machine itself. */
   metricsToken: string | null
+  /** The collector that traces go to, by OTLP over HTTP; null: there are none. */
+  traceEndpoint: string | null
   logLevel: string
   nodeName: string
   /** How long a node that was told to stop goes on serving, so that the proxy turns away first. */
@@ -229,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     officeAddress: env.OFFICE_ADDRESS,
     socialUrls: list(env.SOCIAL_URLS ?? (isDevelopment ? demoSocialUrls : '')),
     metricsToken: env.METRICS_TOKEN ?? null,
+    traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: env.LOG_LEVEL,
     nodeName: env.NODE_NAME,
     drainSeconds: env.DRAIN_SECONDS ?? (isDevelopment ? 0 : 3),

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { carriedNews, hearConnections } from './carried-news.ts'
 import type { DB } from './database-types.ts'
+import { traced } from './tracing.ts'
 
 export type Pool = pg.Pool
 /** A connection inside a transaction. What needs one says so by taking a `Tx`. */
@@ -288,6 +289,8 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
+const spanFacts = { 'db.system.name': 'postgresql' }
+
 function placeholders<Parameters extends object>(): Parameters {
   return new Proxy({} as Parameters, { get: (_, key) => new Placeholder(String(key)) })
 }
@@ -305,8 +308,10 @@ function prepared<Parameters extends object, Row>(
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
     const asked = { name, text: sql, values }
-    // In a transaction nothing goes on after an error: there all of it is tried again.
-    return on instanceof pg.Pool ? askPool(on, asked) : on.query(asked)
+    return traced('client', name, spanFacts, () =>
+      // In a transaction nothing goes on after an error: there all of it is tried again.
+      on instanceof pg.Pool ? askPool(on, asked) : on.query(asked),
+    )
   }
   return {
     name,

@@ -94,8 +94,12 @@ async function answeredOfTen(): Promise<number> {
   return (await figures()).answered - before.answered
 }
 
-const isUsed = () => expect.poll(answeredOfTen, { timeout: 10_000 }).toBe(10)
-const isLeftAlone = () => expect.poll(answeredOfTen, { timeout: 10_000 }).toBe(0)
+async function isUsed(): Promise<void> {
+  await expect.poll(answeredOfTen, { timeout: 10_000 }).toBe(10)
+}
+async function isLeftAlone(): Promise<void> {
+  await expect.poll(answeredOfTen, { timeout: 10_000 }).toBe(0)
+}
 
 const priceOf = async (headers: Record<string, string> = {}) =>
   ((await json(`/api/v1/products/${product.id}`, headers)).data as { price: number }).price
@@ -111,10 +115,10 @@ async function setPrice(price: number): Promise<void> {
 
 /** Visitors who read without a pause: every answer must be there. The slowest, in milliseconds. */
 async function whileReading(fault: () => Promise<void>): Promise<number> {
-  let isOver = false
+  const reading = new AbortController()
   let slowest = 0
   const reader = async () => {
-    while (!isOver) {
+    while (!reading.signal.aborted) {
       const begun = performance.now()
       await json(`/api/v1/products/${product.id}`)
       slowest = Math.max(slowest, performance.now() - begun)
@@ -123,7 +127,7 @@ async function whileReading(fault: () => Promise<void>): Promise<number> {
   const readers = Array.from({ length: 8 }, reader)
   await fault()
   await pause(2_000)
-  isOver = true
+  reading.abort()
   await Promise.all(readers)
   return slowest
 }

@@ -48,7 +48,7 @@ function appError(error: FastifyError | Error, request: FastifyRequest): AppErro
       retryAfterSeconds: 60,
     })
   }
-  request.log.error(error)
+  request.log.error({ err: error }, 'a request failed')
   return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
 }
 

@@ -7,6 +7,7 @@ import type { TaskList } from 'graphile-worker'
 import { plain } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
 import { watchWorkers } from './dead-workers.ts'
+import { traced } from './tracing.ts'
 
 /** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
 export interface Jobs {
@@ -98,7 +99,9 @@ export async function startWorking(
   for (const [name, work] of Object.entries(workers)) {
     taskList[name] = async (payload) => {
       try {
-        await (work as (given: unknown) => Promise<void>)(payload ?? {})
+        await traced('internal', `job ${name}`, {}, () =>
+          (work as (given: unknown) => Promise<void>)(payload ?? {}),
+        )
       } catch (error) {
         report(name, error)
         throw error

@@ -99,12 +99,12 @@ function gaugePools(registers: Registry[], pools: Record<string, Pool>): void {
 
 // Without a replica both stay at nought: an alert about its age is silent then.
 function gaugeReplica(registers: Registry[], replica: MetricsSources['replica']): void {
-  new Gauge({
+  const age = new Gauge({
     name: 'oja_replica_age_seconds',
     help: 'How old the copy of the database is that visitors read; Infinity while it is not read',
     registers,
     collect() {
-      this.set(replica?.ageSeconds() ?? 0)
+      age.set(replica?.ageSeconds() ?? 0)
     },
   })
   const reads = new Gauge({

@@ -15,11 +15,17 @@ import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
 import { cookieOf } from './sessions.ts'
+import { traced } from './tracing.ts'
 
 /** The rendered pages, as the web's build offers them. */
 export type PageHandler = (
   request: Request,
-  services: { api: Client; upload: (target: Endpoint) => Promise<Incoming> },
+  services: {
+    api: Client
+    upload: (target: Endpoint) => Promise<Incoming>
+    /** Hears what no page expects. */
+    report: (error: unknown) => void
+  },
 ) => Promise<PageAnswer>
 
 /** As much of a Response as is sent on: what a page answers is text, or nothing. */
@@ -121,14 +127,15 @@ async function makePage(
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
   // An upload's bytes go to the API alone: a second reader would take some of them away.
-  const page = await options.handler(
-    webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null)),
-    {
+  const asked = webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null))
+  const page = await traced('internal', 'render page', {}, () =>
+    options.handler(asked, {
       api: createClient((outgoing) =>
         options.answers(request, outgoing, () => callApi(app, request, outgoing, cookies)),
       ),
       upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
-    },
+      report: (error) => request.log.error({ err: error }, 'a page failed'),
+    }),
   )
 
   // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.

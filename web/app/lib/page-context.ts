@@ -8,7 +8,10 @@ export interface PageServices {
   api: Client
   /** Hands the page's own request body, unread, to the API's multipart handler. */
   upload: (target: Endpoint) => Promise<Incoming>
+  /** Hears what no page expects; the server logs it. */
+  report: (error: unknown) => void
 }
 
 export const apiContext = createContext<Client>()
 export const uploadContext = createContext<PageServices['upload']>()
+export const reportContext = createContext<PageServices['report']>()
