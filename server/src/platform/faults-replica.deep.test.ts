@@ -75,15 +75,15 @@ async function send(method: string, path: string, body: object, headers: Record<
 const logIn = (email: string) => send('POST', '/api/v1/auth/login', { email, password: plantedPassword })
 
 async function figures() {
-  const text = await (await fetch(`${origin}/metrics`)).text()
-  const figure = (name: string) => {
-    const [, value = '0'] = new RegExp(`^${name}[{,][^\n]* (\\S+)$`, 'm').exec(text) ?? []
-    return value === '+Inf' ? Infinity : Number(value)
+  const lines = (await (await fetch(`${origin}/metrics`)).text()).split('\n')
+  const figure = (name: string, label = '') => {
+    const line = lines.find((one) => one.startsWith(`${name}{`) && one.includes(label)) ?? ''
+    return Number((line.split(' ').at(-1) || '0').replace('+Inf', 'Infinity'))
   }
   return {
     age: figure('oja_replica_age_seconds'),
-    answered: figure('oja_replica_reads{how="answered"'.replace('{', '\\{')),
-    failed: figure('oja_replica_reads{how="failed"'.replace('{', '\\{')),
+    answered: figure('oja_replica_reads', 'how="answered"'),
+    failed: figure('oja_replica_reads', 'how="failed"'),
   }
 }
 

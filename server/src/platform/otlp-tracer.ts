@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Context, Span } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
@@ -7,6 +8,9 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { errorCode } from './database.ts'
 import type { Facts, Tracer, WorkKind } from './tracing.ts'
+
+// Milliseconds for the last spans.
+const mostFarewell = 2_000
 
 const kinds: Record<WorkKind, SpanKind> = {
   server: SpanKind.SERVER,
@@ -66,7 +70,12 @@ export function openOtlpTracer(endpoint: string, node: string): Tracer {
       if (!context) return undefined
       return `00-${context.traceId}-${context.spanId}-${context.traceFlags.toString(16).padStart(2, '0')}`
     },
-    close: () => provider.shutdown(),
+    // Who is asked to stop does not wait for a collector that is away.
+    close: () =>
+      Promise.race([
+        provider.shutdown().catch(() => undefined),
+        delay(mostFarewell, undefined, { ref: false }),
+      ]),
   }
 }
 
