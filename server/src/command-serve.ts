@@ -113,7 +113,14 @@ async function run(
     ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
     : null
   if (replica) stops.push(replica.close)
-  const { app, payments, metrics, leaving } = await buildApp({ platform, payment, cache, pages, replica, news })
+  const { app, payments, metrics, leaving } = await buildApp({
+    platform,
+    payment,
+    cache,
+    pages,
+    replica,
+    news,
+  })
   stops.push(() => leaving.close(serverMilliseconds))
   const listener = await listen(jobPool, publicChange, () => {
     // In this order: no page is made anew from a copy that has not heard of the change.

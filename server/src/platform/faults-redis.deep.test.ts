@@ -120,7 +120,7 @@ async function isQuickAgain(): Promise<void> {
   await expect.poll(async () => median(await say(5)), { timeout: 30_000 }).toBeLessThan(500)
 }
 
-test('news travel over Redis and not over NOTIFY, within half a second [F26]', async () => {
+test('news travel over Redis and not over NOTIFY, within half a second', async () => {
   await isQuickAgain()
   const times = await say(30)
   console.log('over Redis, milliseconds: median', median(times), 'slowest', slowest(times))

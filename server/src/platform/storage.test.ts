@@ -71,7 +71,7 @@ for (const place of ['disk', 'S3'] as const) {
       expect((await get(`${folder}1.webp`)).statusCode).toBe(400)
     })
 
-    test('a voice is served whole and in parts, and a second form stands beside the first [LG13]', async () => {
+    test('a voice is served whole and in parts, and a second form stands beside the first [G10]', async () => {
       const note = { bytes: Buffer.from('0123456789'), mediaType: 'audio/webm', seconds: 3, wave: [1] }
       const { id } = await market.platform.files.addVoice(market.pool, seller.userId, note, 'voice')
       const row = { id, kind: 'voice', media_type: 'audio/webm' } as const
@@ -146,7 +146,7 @@ describe('a storage that fails', () => {
     return rows[0]
   }
 
-  test('one that is away is said in a sentence, nothing is half stored, and what needs no file goes on [F13]', async () => {
+  test('one that is away is said in a sentence, nothing is half stored, and what needs no file goes on [I21]', async () => {
     const id = await buildProduct(seller)
     const { body } = await seller.call('GET', `/api/v1/products/${id}`)
     const { productImg } = body.data as { productImg: string }
