@@ -247,10 +247,10 @@ export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResu
 
 // The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
 const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
-const lostMessage = /Connection terminated|is not queryable/
-// It could not be made, or nothing comes over it. 57P03: starting or stopping; the last two: out of descriptors.
+const lostMessage = /Connection terminated(?! due to connection timeout)|is not queryable/
+// It could not be made, or nothing comes over it. 57P03: starting or stopping; EMFILE and ENFILE: out of descriptors.
 const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
-const silence = 'Query read timeout'
+const silence = /Query read timeout|connection timeout/
 
 /** Was the connection lost while it was used? Another one may well be there: a reader may ask again. */
 export function isLost(error: Error): boolean {
@@ -259,7 +259,7 @@ export function isLost(error: Error): boolean {
 
 function isCut(error: Error): boolean {
   const code = codeOf(error)
-  return isLost(error) || absentCodes.has(code) || /^08\w{3}$/.test(code) || error.message === silence
+  return isLost(error) || absentCodes.has(code) || /^08\w{3}$/.test(code) || silence.test(error.message)
 }
 
 function codeOf(error: Error): string {

@@ -4,8 +4,8 @@ import type { App } from './platform.ts'
 
 // Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
 // no accident any more.
-const mostTries = 5
-const patienceMilliseconds = 1_000
+const mostTries = 8
+const patienceMilliseconds = 1_500
 const pauseMilliseconds = 20
 
 /**
