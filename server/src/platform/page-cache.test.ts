@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openMarket } from '../testing/market.ts'
 import { openPageCache } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import type { PageHandler } from './pages.ts'
 
 test('a crowd that meets a page out of date has it made once, and after a change anew', async () => {
@@ -47,6 +48,45 @@ test('who waits for a page that is not for everybody gets one of his own, and a 
   const answers = await Promise.all(Array.from({ length: 3 }, () => app.inject({ url: '/mine' })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 500])
   expect(new Set(answers.map(({ payload }) => payload)).size).toBe(3)
+})
+
+test('a page that takes long to be made anew is shown as it was, and the next visitor gets the new one [F07, F08]', async () => {
+  let number = 0
+  const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+  const { app, cache } = await openPages(async () => {
+    number += 1
+    const own = number
+    if (own === 2) await slow
+    return html(`Yams ${own}`)
+  })
+  const visit = async () => (await app.inject({ url: '/yams' })).payload
+  expect(await visit()).toBe('<p>Yams 1</p>')
+  cache.clear()
+  // Both who has it made and who comes meanwhile.
+  expect(await Promise.all([visit(), visit()])).toEqual(['<p>Yams 1</p>', '<p>Yams 1</p>'])
+  goOn()
+  await expect.poll(visit).toBe('<p>Yams 2</p>')
+})
+
+test('what was changed more than four seconds ago is shown as it was only while the database is away [F05, I20]', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = openPageCache()
+  const page = { html: Buffer.from('Yams') } as CachedPage
+  vi.advanceTimersByTime(1_000)
+  cache.set('/yams', page, performance.now())
+  vi.advanceTimersByTime(50_000)
+  expect(cache.get('/yams')).toBe(page)
+  cache.clear()
+  vi.advanceTimersByTime(3_900)
+  cache.clear()
+  expect([cache.get('/yams'), cache.spare('/yams')]).toEqual([undefined, page])
+  vi.advanceTimersByTime(200)
+  expect(cache.spare('/yams')).toBe(undefined)
+  cache.noteAway()
+  expect(cache.spare('/yams')).toBe(page)
+  vi.advanceTimersByTime(2_100)
+  expect([cache.spare('/yams'), cache.stale('/yams')]).toEqual([undefined, page])
 })
 
 /** The product with pages of our own in place of the rendered ones; how often one was made. */

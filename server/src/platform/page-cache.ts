@@ -14,6 +14,13 @@ export interface PageCache {
   get(key: string): CachedPage | undefined
   /** The last copy, however old: for while the database is away. */
   stale(key: string): CachedPage | undefined
+  /**
+   * A copy for while a new one takes long: what it shows was changed four seconds ago at most (rules.md I20 gives five), or
+   * the database is away.
+   */
+  spare(key: string): CachedPage | undefined
+  /** A page could not be made just now because the database is away. */
+  noteAway(): void
   /** `made`: when its making began, by `performance.now()`; what changed since then makes it out of date. */
   set(key: string, page: CachedPage, made: number): void
   /**
@@ -33,12 +40,20 @@ export interface PageCache {
 const mostBytes = 32 * 1024 * 1024
 // A change empties the cache at once; this is for what changes by the clock alone.
 const longestMilliseconds = 60_000
+const changeShowsWithin = 4_000
+const awayForMilliseconds = 2_000
+// Where more change than this in four seconds, pages are renewed a little earlier.
+const mostRecent = 5_000
 
 /** Public pages in this node's memory, the oldest going first. */
 export function openPageCache(): PageCache {
   const pages = new Map<string, { page: CachedPage; made: number }>()
   const making = new Map<string, { page: Promise<CachedPage | null>; made: number }>()
   let changed = 0
+  /** The last change that every page must show by now, and those after it. */
+  let settled = 0
+  const recent: number[] = []
+  let awayUntil = 0
   let held = 0
   const drop = (key: string) => {
     const entry = pages.get(key)
@@ -54,6 +69,15 @@ export function openPageCache(): PageCache {
       return entry && isCurrent(entry.made) ? entry.page : undefined
     },
     stale: (key) => pages.get(key)?.page,
+    spare(key) {
+      const now = performance.now()
+      while ((recent[0] ?? now) < now - changeShowsWithin) settled = recent.shift() ?? settled
+      const entry = pages.get(key)
+      return entry && (entry.made > settled || now < awayUntil) ? entry.page : undefined
+    },
+    noteAway() {
+      awayUntil = performance.now() + awayForMilliseconds
+    },
     set(key, page, made) {
       drop(key)
       pages.set(key, { page, made })
@@ -78,6 +102,8 @@ export function openPageCache(): PageCache {
     },
     clear() {
       changed = performance.now()
+      recent.push(changed)
+      if (recent.length > mostRecent) settled = recent.shift() ?? settled
     },
   }
 }

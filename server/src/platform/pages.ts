@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import type { IncomingHttpHeaders } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@oja/contract/client.ts'
 import type { Client, Incoming, Outgoing } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoint.ts'
@@ -13,6 +11,7 @@ import { keepAnswers } from './kept-answers.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { chooseLite, isLite, liteHtml } from './lite-mode.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { finish, sendCompressed, sendPublic } from './page-answers.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
 import { cookieOf } from './sessions.ts'
 import { traced } from './tracing.ts'
@@ -88,42 +87,79 @@ async function servePage(
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const kept = isPublic ? options.cache.get(key) : undefined
   if (kept) return sendPublic(kept, request, reply)
-  if (!isPublic) return makePage(app, options, request, reply)
+  if (!isPublic) return sendOwn(await render(app, options, request, reply), options, request, reply)
+  const spare = options.cache.spare(key)
   const beingMade = options.cache.beingMade(key)
-  const made = beingMade && (await beingMade)
+  const made = beingMade && (await inTime(beingMade, spare))
   if (made) return sendPublic(made, request, reply)
 
-  const end = options.cache.begin(key, begun)
+  const making = makePublic(app, options, request, reply, { key, begun, lite })
+  // Once a copy went out instead, nobody waits for this any more.
+  making.catch((error: unknown) => {
+    if (reply.sent) request.log.warn(error)
+  })
+  const page = await inTime(making, spare && { ...ownAnswer, copy: spare })
+  const older = page.status === 503 ? options.cache.stale(key) : undefined
+  const copy = page.copy ?? older
+  return copy ? sendPublic(copy, request, reply) : sendOwn(page, options, request, reply)
+}
+
+// What people feel as a wait begins about here.
+const spareAfterMilliseconds = 400
+
+/** What comes of `making`, or what there is instead when that takes long. */
+async function inTime<Value>(making: Promise<Value>, instead: Value | undefined): Promise<Value> {
+  if (!instead) return making
+  const over = new AbortController()
+  const late = delay(spareAfterMilliseconds, instead, { signal: over.signal }).catch(() => instead)
+  return Promise.race([making, late]).finally(() => over.abort())
+}
+
+/** A page as it was rendered. */
+interface RenderedPage {
+  status: number
+  headers: Headers
+  cookies: string[]
+  content: string
+  /** What goes out when it is the same for everybody. */
+  copy: CachedPage | null
+}
+
+const ownAnswer = { status: 200, headers: new Headers(), cookies: [], content: '' }
+
+/** Has a page rendered that is the same for everybody, and keeps it if it is. */
+async function makePublic(
+  app: FastifyInstance,
+  options: MountedPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, begun, lite }: { key: string; begun: number; lite: boolean },
+): Promise<RenderedPage> {
+  const { cache } = options
+  const end = cache.begin(key, begun)
   try {
-    return await makePage(app, options, request, reply, {
-      stale: () => options.cache.stale(key),
-      keep(page) {
-        options.cache.set(key, page, begun)
-        end(page)
-      },
-      lite,
-    })
+    const page = await render(app, options, request, reply)
+    if (page.status === 503) cache.noteAway()
+    if (!isHtml(page)) return page
+    const html = lite ? liteHtml(page.content) : page.content
+    const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
+    const isForAll = page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
+    if (!isForAll) return { ...page, content: html }
+    const copy = finish(html)
+    cache.set(key, copy, begun)
+    end(copy)
+    return { ...page, copy }
   } finally {
     end(null)
   }
 }
 
-/** What is done with a page that is the same for everybody. */
-interface PublicPage {
-  lite: boolean
-  /** The last copy, for while the database is away. */
-  stale(): CachedPage | undefined
-  keep(page: CachedPage): void
-}
-
-/** Has the page rendered, for this person alone unless `shared` says that he is nobody. */
-async function makePage(
+async function render(
   app: FastifyInstance,
   options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  shared?: PublicPage,
-) {
+): Promise<RenderedPage> {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
   // An upload's bytes go to the API alone: a second reader would take some of them away.
@@ -137,37 +173,43 @@ async function makePage(
       report: (error) => request.log.error({ err: error }, 'a page failed'),
     }),
   )
-
   // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.
   const problem = body?.problem()
   if (problem) throw problem
-  const older = page.status === 503 ? shared?.stale() : undefined
-  if (older) return sendPublic(older, request, reply)
+  const content = await page.text()
+  return { status: page.status, headers: page.headers, cookies, content, copy: null }
+}
 
-  for (const cookie of cookies) void reply.header('set-cookie', cookie)
+/** Answers with a page that is for this person alone. */
+function sendOwn(
+  page: RenderedPage,
+  options: MountedPages,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
+  for (const cookie of page.cookies) void reply.header('set-cookie', cookie)
   // A page may be stricter than the common headers, so its own come last.
   void reply.status(page.status).headers(commonHeaders)
   for (const [name, value] of page.headers) void reply.header(name, value)
-  if (!page.headers.get('content-type')?.startsWith('text/html')) {
-    void reply.header('cache-control', 'private, no-store')
-    return reply.send(await page.text())
-  }
-  const whole = await page.text()
-  const html = shared?.lite ? liteHtml(whole) : whole
-  const policy = options.policyOf(request.url.split('?')[0] ?? '/')
-  if (shared && page.status === 200 && !policy && cookies.length === 0 && !isPrivate(page)) {
-    const finished = finish(html)
-    shared.keep(finished)
-    return sendPublic(finished, request, reply)
-  }
-  void reply.header('content-security-policy', policy ?? pagePolicy(html))
-  if (!policy) void reply.header('permissions-policy', pagePermissions)
   void reply.header('cache-control', 'private, no-store')
-  return sendCompressed(Buffer.from(html), request, reply)
+  if (page.status === 503) void reply.header('retry-after', 2)
+  if (!isHtml(page)) return reply.send(page.content)
+  const policy = options.policyOf(pathOf(request))
+  void reply.header('content-security-policy', policy ?? pagePolicy(page.content))
+  if (!policy) void reply.header('permissions-policy', pagePermissions)
+  return sendCompressed(Buffer.from(page.content), request, reply)
+}
+
+function isHtml({ headers }: RenderedPage): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '/'
 }
 
 /** Does the page itself say that it is not for everybody, whoever is signed in? */
-function isPrivate({ headers }: PageAnswer): boolean {
+function isPrivate({ headers }: RenderedPage): boolean {
   return /no-store/.test(headers.get('cache-control') ?? '')
 }
 
@@ -330,54 +372,4 @@ function incoming(answer: Awaited<ReturnType<FastifyInstance['inject']>>, cookie
     else if (value !== undefined) headers.set(name, String(value))
   }
   return { status: answer.statusCode, headers, text: answer.payload }
-}
-
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-function finish(html: string): CachedPage {
-  const bytes = Buffer.from(html)
-  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
-  return {
-    html: bytes,
-    etag,
-    policy: pagePolicy(html),
-    brotli: once(() => promisify(brotliCompress)(bytes, quick)),
-    gzip: once(() => promisify(gzip)(bytes)),
-  }
-}
-
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () => (made ??= make())
-}
-
-async function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  void reply.headers(commonHeaders).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': page.policy,
-    'permissions-policy': pagePermissions,
-    'cache-control': 'public, max-age=0, s-maxage=3',
-    vary: 'Cookie, Save-Data, Accept-Encoding',
-    etag: page.etag,
-  })
-  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
-  const coding = acceptedCoding(request)
-  if (coding) void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(coding ? await page[coding]() : page.html)
-}
-
-async function sendCompressed(html: Buffer, request: FastifyRequest, reply: FastifyReply) {
-  void reply.header('vary', 'Cookie, Save-Data, Accept-Encoding')
-  const coding = acceptedCoding(request)
-  if (!coding || html.length < 1_000) return reply.send(html)
-  void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(
-    coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
-  )
-}
-
-function acceptedCoding(request: FastifyRequest): 'brotli' | 'gzip' | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'brotli'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }

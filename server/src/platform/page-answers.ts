@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CachedPage } from './page-cache.ts'
+import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
+
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** A page as it is kept: with its name for browsers that have it already, and its policy. */
+export function finish(html: string): CachedPage {
+  const bytes = Buffer.from(html)
+  const etag = `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`
+  return {
+    html: bytes,
+    etag,
+    policy: pagePolicy(html),
+    brotli: once(() => promisify(brotliCompress)(bytes, quick)),
+    gzip: once(() => promisify(gzip)(bytes)),
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}
+
+/** Answers with a page that is the same for everybody. */
+export async function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+  void reply.headers(commonHeaders).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': page.policy,
+    'permissions-policy': pagePermissions,
+    'cache-control': 'public, max-age=0, s-maxage=3',
+    vary: 'Cookie, Save-Data, Accept-Encoding',
+    etag: page.etag,
+  })
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
+  const coding = acceptedCoding(request)
+  if (coding) void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
+  return reply.send(coding ? await page[coding]() : page.html)
+}
+
+/** The same for one that is not: compressed now, for this person. */
+export async function sendCompressed(html: Buffer, request: FastifyRequest, reply: FastifyReply) {
+  void reply.header('vary', 'Cookie, Save-Data, Accept-Encoding')
+  const coding = acceptedCoding(request)
+  if (!coding || html.length < 1_000) return reply.send(html)
+  void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
+  return reply.send(
+    coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
+  )
+}
+
+function acceptedCoding(request: FastifyRequest): 'brotli' | 'gzip' | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'brotli'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
