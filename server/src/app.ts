@@ -60,6 +60,7 @@ import { readAgain } from './platform/read-again.ts'
 import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
+import { openShedding } from './platform/shedding.ts'
 import { sessionCarriage } from './platform/sessions.ts'
 import { cutSlowSockets, headTimes } from './platform/slow-sockets.ts'
 import { traceRequests } from './platform/trace-requests.ts'
@@ -139,6 +140,10 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   cutSlowSockets(app.server)
+  // Before whatever else listens to the server: what is turned away costs nothing more.
+  const shedding = openShedding([pool, platform.textPool])
+  shedding.guard(app.server)
+  app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
@@ -149,6 +154,7 @@ export async function buildApp({
     pools: { main: pool, text: platform.textPool },
     streams: streams.count,
     replica,
+    shed: shedding.count,
     figures: () => runningFigures(pool),
   })
   answerErrors(app)
@@ -179,7 +185,7 @@ export async function buildApp({
   ordersRoutes(app, routePlatform, payments)
   payoutsRoutes(app, routePlatform, payments)
   moneyDeskRoutes(app, routePlatform, payments)
-  liveRoutes(app, routePlatform, streams)
+  liveRoutes(app, routePlatform, streams, shedding.hasRoom)
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)

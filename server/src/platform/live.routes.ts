@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { z } from 'zod'
+import { AppError } from './app-error.ts'
 import { liveChanges } from './live-events.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { at } from './platform.ts'
@@ -9,7 +10,12 @@ import { commonHeaders } from './security-headers.ts'
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /** What happens to a person, as server-sent events; as JSON for whoever asks now and then. */
-export function liveRoutes(app: App, { pool, door, limits }: RoutePlatform, streams: LiveStreams): void {
+export function liveRoutes(
+  app: App,
+  { pool, door, limits }: RoutePlatform,
+  streams: LiveStreams,
+  hasRoom: () => boolean,
+): void {
   app.addHook('onReady', () => streams.start())
   // An open stream would keep the server from closing.
   app.addHook('preClose', () => streams.close())
@@ -23,6 +29,8 @@ export function liveRoutes(app: App, { pool, door, limits }: RoutePlatform, stre
         await limits.count('poll_address', request.ip)
         return liveChanges(pool, userId, request.query.after)
       }
+      if (!hasRoom())
+        throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })
       // A browser that lost its stream names the last event it saw.
       const last = position.safeParse(request.headers['last-event-id'])
       reply.hijack()

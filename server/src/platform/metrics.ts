@@ -24,6 +24,8 @@ export interface MetricsSources {
   /** Open live streams. */
   streams: () => number
   replica: Pick<Replica, 'ageSeconds' | 'counts'> | null
+  /** Requests turned away so far. */
+  shed: () => number
   /** What the database counts: the same on every node. */
   figures: () => Promise<Figure[]>
 }
@@ -50,6 +52,7 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
     labelNames: ['job'],
     registers,
   })
+  countShed(registers, sources.shed)
   gaugePools(registers, sources.pools)
   gaugeReplica(registers, sources.replica)
   const streams = new Gauge({ name: 'oja_live_streams', help: 'Open live streams', registers })
@@ -79,6 +82,18 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
       return registry.metrics()
     },
   }
+}
+
+function countShed(registers: Registry[], shed: () => number): void {
+  const counter = new Counter({
+    name: 'oja_requests_shed_total',
+    help: 'Requests turned away with 503 because there was more to do than could be done',
+    registers,
+    collect() {
+      counter.reset()
+      counter.inc(shed())
+    },
+  })
 }
 
 function gaugePools(registers: Registry[], pools: Record<string, Pool>): void {

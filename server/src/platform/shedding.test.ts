@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Pool } from './database.ts'
+import { openShedding } from './shedding.ts'
+
+test('of a crowd so many are served as can be, the others are told when to come back, payments and health last of all [F38]', async () => {
+  const { ask, shedding, queue } = await openBusyServer()
+  // With room for everybody, everybody comes in.
+  expect((await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+  expect(shedding.count()).toBe(0)
+
+  queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+  const { answers, took } = await crowd(ask, 40)
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.body).toMatchObject({ code: 'BUSY' })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(took).toBeLessThan(1_000)
+
+  const all = [
+    ...Array.from({ length: 40 }, () => '/api/v1/products'),
+    '/api/v1/payments/initiate',
+    '/healthz',
+  ]
+  const last = (await Promise.all(all.map((path) => ask(path)))).slice(-2)
+  expect(last.map(({ status }) => status)).toEqual([200, 200])
+
+  const page = await Promise.all(Array.from({ length: 40 }, () => ask('/', { accept: 'text/html' })))
+  const told = page.find(({ status }) => status === 503)
+  expect(told?.text).toContain('Many people are here right now')
+  expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
+
+  // When it is over, it is over.
+  queue.waitingCount = 0
+  await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+})
+
+test('a body that comes slowly and a stream that stays open take nobody’s place [F25, F26]', async () => {
+  const { ask, origin, queue } = await openBusyServer()
+  queue.waitingCount = 100
+  const slow = Array.from({ length: 20 }, () => {
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('a')) })
+    const asked = { method: 'POST', body, duplex: 'half', signal: stop.signal }
+    return fetch(`${origin}/slow`, asked as RequestInit).catch(() => undefined)
+  })
+  const streams = Array.from({ length: 20 }, () => ask('/api/v1/stream'))
+  await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+  void Promise.all([...slow, ...streams])
+})
+
+type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  body: unknown
+}
+
+async function crowd(ask: Ask, count: number) {
+  const begun = performance.now()
+  const answers = await Promise.all(Array.from({ length: count }, () => ask('/api/v1/products')))
+  const statuses: Record<number, number> = {}
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  return { answers, statuses, took: performance.now() - begun }
+}
+
+/** A server that takes 30 ms for each request, and a pool that says how many wait for it. */
+async function openBusyServer() {
+  const queue = { waitingCount: 0 }
+  const shedding = openShedding([queue as Pool])
+  const server = createServer((request, response) => {
+    if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
+    request.resume()
+    setTimeout(() => response.end('{}'), 30)
+  })
+  shedding.guard(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    shedding.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask: Ask = async (path, headers = {}) => {
+    const answer = await fetch(origin + path, { headers })
+    if (path.endsWith('/stream'))
+      return { status: answer.status, headers: answer.headers, text: '', body: null }
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null }
+  }
+  return { ask, shedding, queue, origin }
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { ErrorBody } from '@oja/contract/errors.ts'
+import type { Pool } from './database.ts'
+import { commonHeaders } from './security-headers.ts'
+
+/** Turns requests away while this process has more to do than it can, so that those it takes are answered in time. */
+export interface Shedding {
+  /** Judges every request of this server before anything else is done for it. */
+  guard(server: Server): void
+  /** Is there room for a connection that stays open? */
+  hasRoom(): boolean
+  /** How many were turned away so far. */
+  count(): number
+  close(): void
+}
+
+const judgedEveryMilliseconds = 100
+// What an event loop takes for one round before it is too much: with two rounds or three a request is answered well within a
+// second (rules.md F38).
+const mostDelayMilliseconds = 60
+const samplesEveryMilliseconds = 10
+const mostWaiting = 40
+const fullHeap = 0.85
+// So many at once are always let in: a pause of a process with little to do is no crowd.
+const fewest = 16
+const most = 1_000
+// Money goes on when nothing else does: it is turned away last.
+const paymentsShare = 4
+// Who is turned away and asks again at once costs as much as one who is served; so he waits a little for his answer. Beyond
+// so many who wait there is no room even for that.
+const pause = { least: 100, most: 300 }
+const mostPaused = 2_000
+
+/** `pools`: where requests wait for a connection to the database. */
+export function openShedding(pools: Pool[]): Shedding {
+  const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
+  delay.enable()
+  let limit = most
+  let inWork = 0
+  let paused = 0
+  let shed = 0
+  let isFull = false
+
+  const judge = () => {
+    const late = delay.mean / 1e6 - samplesEveryMilliseconds
+    delay.reset()
+    const { used_heap_size: used, heap_size_limit: available } = getHeapStatistics()
+    isFull = used > available * fullHeap
+    const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
+    // Down by a fifth, up by a tenth: the way congestion is controlled everywhere.
+    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork) * 0.8)
+    else limit = Math.min(most, limit * 1.1)
+  }
+  const clock = setInterval(judge, judgedEveryMilliseconds)
+  clock.unref()
+
+  const mayEnter = (url: string) => {
+    if (isAlways(url)) return true
+    return inWork < (isPayment(url) ? limit * paymentsShare : limit)
+  }
+  const turnAway = (request: IncomingMessage, response: ServerResponse) => {
+    shed += 1
+    if (paused >= mostPaused) return refuse(request, response)
+    paused += 1
+    const wait = pause.least + Math.random() * (pause.most - pause.least)
+    setTimeout(() => {
+      paused -= 1
+      refuse(request, response)
+    }, wait).unref()
+  }
+
+  return {
+    count: () => shed,
+    hasRoom: () => !isFull,
+    close() {
+      clearInterval(clock)
+      delay.disable()
+    },
+    guard(server) {
+      const handlers = server.listeners('request') as Handler[]
+      server.removeAllListeners('request')
+      server.on('request', (request, response) => {
+        if (!mayEnter(request.url ?? '')) return turnAway(request, response)
+        countIn(request, response, (change) => {
+          inWork += change
+        })
+        for (const handler of handlers) handler(request, response)
+      })
+    },
+  }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+function isAlways(url: string): boolean {
+  return url === '/healthz' || url === '/readyz' || url === '/metrics'
+}
+
+function isPayment(url: string): boolean {
+  return url.startsWith('/api/v1/payments/') || url.startsWith('/pay/') || url.startsWith('/order/success')
+}
+
+/** Counts a request from the moment there is work: one whose body comes slowly is none, nor is an open stream. */
+function countIn(request: IncomingMessage, response: ServerResponse, count: (change: 1 | -1) => void): void {
+  if (request.url?.startsWith('/api/v1/stream')) return
+  let state: 'before' | 'in' | 'over' = 'before'
+  const begin = () => {
+    if (state !== 'before') return
+    state = 'in'
+    count(1)
+  }
+  response.once('close', () => {
+    if (state === 'in') count(-1)
+    state = 'over'
+  })
+  if (request.method === 'GET' || request.method === 'HEAD') begin()
+  else request.once('end', begin)
+}
+
+const message = 'Many people are here right now. Please try again in a moment.'
+const json = JSON.stringify({ message, code: 'BUSY' } satisfies ErrorBody)
+// Small, and it tries again by itself: the pages proper are what there is no time for.
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>One moment, please</title><h1>One moment, please</h1><p>${message} This page does it by itself.</p></html>`
+
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return
+  const isPage = request.headers.accept?.includes('text/html') ?? false
+  const seconds = 2 + Math.floor(Math.random() * 4)
+  response.writeHead(503, {
+    ...commonHeaders,
+    'cache-control': 'no-store',
+    'retry-after': String(seconds),
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    ...(isPage ? { refresh: String(seconds) } : {}),
+  })
+  response.end(isPage ? html : json)
+}
