@@ -13,6 +13,8 @@ declare module 'autocannon' {
     duration?: number
     /** How many requests, instead of how long. */
     amount?: number
+    /** Most requests a second, of all connections together. */
+    overallRate?: number
     requests: Request[]
   }
   interface Result {
