@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/site-layout.ts'
+import { useOutbox } from '../messaging/use-outbox.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /**
@@ -7,6 +8,7 @@ import { ErrorPage } from './error-page.tsx'
  * elements and all, which Trusted Types forbid: the browser would be left with a blank page.
  */
 export default function SiteLayout() {
+  useOutbox()
   return <Outlet />
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import { toast } from '../ui/toasts.tsx'
 import { isCallError } from './call-error.ts'
+import { savesData } from './saves-data.ts'
 
 /** One page of a list and the query of the page that follows; null on the last one. */
 export interface ListPage<Item> {
@@ -63,8 +64,4 @@ export function useMore<Item>(first: ListPage<Item>, { ask, onScroll = false }: 
     void fetchNext()
   }
   return { items: [...first.items, ...more], next, added, busy, failed, link, onPress }
-}
-
-function savesData(): boolean {
-  return (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 }

@@ -8,16 +8,20 @@ export default function BellCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false
+    let known = -1
     const ask = async () => {
       try {
-        const { unread } = (await browserClient(endpoints.notices.list, {})).data
+        const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
+        known = position
         if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions)
       } catch {
         // The bell stays as it is; the page says by itself when the market cannot be reached.
       }
     }
     void ask()
-    const stop = listenLive(({ event }) => {
+    const stop = listenLive(({ event, data }) => {
+      // A stream that begins where we looked has nothing new.
+      if (event === 'ready' && data.position === known) return
       if (event !== 'order' && event !== 'conversation') void ask()
     })
     return () => {

@@ -1,34 +1,25 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
 import type { Talk } from '@oja/contract/messaging.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useLocation,
-  useNavigate,
-  useParams,
-  useRevalidator,
-} from 'react-router'
+import { useState } from 'react'
+import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
 import type { Route } from './+types/inbox-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../lib/brand.ts'
-import { useHydrated } from '../lib/hydrated.ts'
-import { listenLive } from '../lib/live.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { apiContext, uploadContext } from '../lib/page-context.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
+import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AutomaticReplyForm } from './automatic-reply.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 import { TalkPane } from './talk-pane.tsx'
 
 export const loader = onServer(load)
@@ -99,7 +90,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const done = useActionData<typeof action>()
   const { pathname } = useLocation()
   const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
-  useFreshInbox(inbox !== null)
+  useFresh(({ event }) => event === 'message' || event === 'read' || event === 'conversation', inbox !== null)
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
   const conversation = talk?.answer?.conversation ?? null
   return (
@@ -108,6 +99,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       {done?.notice && <Notice tone="good">{done.notice}</Notice>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
+          <RefreshButton />
           {inbox.failure && <ListFailure />}
           {inbox.answer?.conversations.length === 0 && (
             <Empty
@@ -179,19 +171,4 @@ function ListFailure() {
       </Link>
     </Notice>
   )
-}
-
-/** Loads the list again when something in it has changed. */
-function useFreshInbox(isOn: boolean): void {
-  const hydrated = useHydrated()
-  const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
-  const hear = useEffectEvent((event: string) => {
-    if (event === 'message' || event === 'read' || event === 'reset' || event === 'conversation')
-      void revalidate()
-  })
-  useEffect(() => {
-    if (!hydrated || !isOn) return
-    return listenLive(({ event }) => hear(event))
-  }, [hydrated, isOn, navigate])
 }

@@ -1,20 +1,20 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import type { Notice as NoticeLine } from '@oja/contract/messaging.ts'
-import { useEffect } from 'react'
-import { Form, Link, useRevalidator } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Route } from './+types/notices-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../lib/brand.ts'
 import { showDateTime } from '../lib/format.ts'
-import { listenLive } from '../lib/live.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
+import { useFresh } from '../lib/use-fresh.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { RefreshButton } from './refresh-button.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -36,8 +36,7 @@ export function meta() {
 
 export default function NoticesPage({ loaderData: found }: Route.ComponentProps) {
   const session = useSession()
-  const { revalidate } = useRevalidator()
-  useEffect(() => listenLive(({ event }) => void (event === 'notice' && revalidate())), [revalidate])
+  useFresh(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
   const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
@@ -57,6 +56,7 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
           {data.unread.messages === 1 ? '1 unread message' : `${data.unread.messages} unread messages`}
         </Link>
       )}
+      {found && <RefreshButton />}
       {data?.notices.length === 0 && (
         <Empty
           icon="bell"

@@ -75,7 +75,14 @@ async function takeUp(userId: string): Promise<void> {
   const kept = await readWaiting()
   const known = new Set(waiting.map(({ clientId }) => clientId))
   const older = kept.filter((item) => item.userId === userId && !known.has(item.clientId))
-  change([...older.map((item) => ({ ...item, state: 'waiting' as const })), ...waiting])
+  const present = waiting.map((item) => (item.userId === userId ? asFound(item) : item))
+  change([...older.map(asFound), ...present])
+}
+
+/** What was refused stays refused until its writer tries again; what only wanted a login goes with the next one. */
+function asFound(item: Waiting): Waiting {
+  const isRefused = item.state === 'failed' && item.problem !== 'NOT_SIGNED_IN'
+  return isRefused ? item : { ...item, state: 'waiting', problem: null }
 }
 
 /** One after the other, so that they arrive in the order they were written. */
@@ -96,6 +103,7 @@ async function sendAll(userId: string): Promise<void> {
         return
       } else {
         mark(next.clientId, { state: 'failed', problem })
+        await writeWaiting({ ...next, state: 'failed', problem })
       }
     }
   } finally {

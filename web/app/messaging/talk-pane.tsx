@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { browserClient } from '../lib/browser-client.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { savesData } from '../lib/live.ts'
 import { loginRequired } from '../lib/login-required.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,6 +14,7 @@ import { toast } from '../ui/toasts.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import { giveUp, tryAgain } from './outbox.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { TalkIcon } from './talk-icon.tsx'
 import { TalkMenu } from './talk-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -102,11 +102,7 @@ export function TalkPane(props: TalkPaneProps) {
           onGiveUp={giveUp}
         />
       </div>
-      {hydrated && savesData() && (
-        <button type="button" onClick={talk.refresh} className="min-h-11 font-semibold text-leaf underline">
-          Refresh
-        </button>
-      )}
+      <RefreshButton onPress={talk.refresh} />
       {conversation?.closed ? (
         <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
       ) : (
@@ -120,12 +116,13 @@ export function TalkPane(props: TalkPaneProps) {
 function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
-    for (const { clientId, state, problem, content } of waiting) {
+    for (const { clientId, state, problem } of waiting) {
       if (state !== 'failed' || told.current.has(clientId)) continue
       told.current.add(clientId)
       if (problem !== 'NOT_SIGNED_IN' && problem !== 'FORBIDDEN') continue
       const path = window.location.pathname + window.location.search
-      loginRequired({ path, intent: 'message', values: { content } })
+      // The words wait in the outbox: after the login they go from there.
+      loginRequired({ path, intent: 'chat', values: {} })
     }
   }, [waiting])
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExter
 import { browserClient } from '../lib/browser-client.ts'
 import { listenLive } from '../lib/live.ts'
 import type { LiveEvent } from '../lib/live.ts'
-import { hearSent, onTheirWay, openOutbox, post, watchOutbox } from './outbox.ts'
+import { hearSent, onTheirWay, post, watchOutbox } from './outbox.ts'
 import type { Attached, Waiting } from './outbox-store.ts'
 
 /** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
@@ -102,7 +102,6 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
   useEffect(() => {
     void load()
     const stopLive = listenLive((event) => hear(event))
-    const closeOutbox = openOutbox(userId)
     const stopSent = hearSent(({ message, reply }) => {
       if (!belongs(message, userId, otherId)) return
       add([message])
@@ -111,7 +110,6 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
     })
     return () => {
       stopLive()
-      closeOutbox()
       stopSent()
     }
   }, [userId, otherId, add])
