@@ -59,11 +59,27 @@ test('an order is accepted, sent, complained about, answered and paid back, each
     await expect(seller.getByText('Accepted', { exact: true })).toBeVisible()
   })
 
-  await test.step('she sends it with a note', async () => {
+  await test.step('she writes to the buyer about it, and he answers where the order stands on top', async () => {
+    await seller.getByRole('link', { name: 'Message the buyer' }).click()
+    await seller.getByLabel('Your message').fill(`Which park, please? ${reference}`)
+    await seller.getByRole('button', { name: 'Send message' }).click()
+    await expect(seller).toHaveURL(/\/dashboard\/messages\//)
+    await buyer.goto(`/userProfile/orders/${reference}`)
+    await expect(buyer.getByRole('link', { name: 'Message the seller' })).toBeVisible()
+    await buyer.goto('/userProfile/messages')
+    await buyer.locator('main').getByRole('link').filter({ hasText: reference }).click()
+    const talk = buyer.getByRole('region', { name: /^Conversation with/ })
+    await talk.getByRole('link', { name: goods }).click()
+    await expect(buyer).toHaveURL(new RegExp(`/userProfile/orders/${reference}$`))
+    await seller.goto(`/dashboard/orders/${reference}`)
+  })
+
+  await test.step('she sends it with a note, and the page he has open says so by itself', async () => {
     const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
     await form.getByLabel('A note for the buyer (if you like)').fill('With the Peace park driver')
     await form.getByRole('button', { name: 'I have sent it' }).click()
     await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
+    if (hasScripts) await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
   })
 
   await test.step('the buyer reads the note and says that something is wrong, with a picture', async () => {

@@ -86,6 +86,8 @@ export const OrderPage = z.object({
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),
+    /** The user id of the other party, to write to about the order; "" once he has left. */
+    otherUserId: z.string(),
     /** What the seller gets and why it waits; null for the buyer. */
     earnings: z
       .object({

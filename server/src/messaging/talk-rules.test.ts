@@ -67,6 +67,10 @@ test('a suspended shop answers where there is an order, and nowhere else [D4]', 
   await market.pay(reference)
   await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   const about = { kind: 'order', id: reference }
+  const otherOn = async (person: Person) =>
+    ((await person.call('GET', `/api/v1/orders/${reference}`)).body.data as { otherUserId: string })
+      .otherUserId
+  expect([await otherOn(shop), await otherOn(customer)]).toEqual([customer.userId, shop.userId])
   expect((await send(shop, customer.userId, 'Thank you', { about })).status).toBe(201)
   expect((await inbox(customer))[0]?.about).toMatchObject({
     kind: 'order',

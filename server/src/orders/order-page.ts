@@ -41,6 +41,7 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       storeName: order.store_name,
       sellerId: order.seller_id,
       buyerName: order.buyer_name,
+      otherUserId: otherUser(order, role),
       earnings: payout && {
         commissionPercent: order.commission_bps / 100,
         ...earningsOf(order),
@@ -59,6 +60,11 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
       allowedActions,
     },
   }
+}
+
+function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {
+  if (role === 'buyer') return order.seller_has_left ? '' : order.seller_user_id
+  return order.buyer_has_left ? '' : order.buyer_id
 }
 
 /** What happened to an order, oldest first. */

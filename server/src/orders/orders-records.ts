@@ -130,6 +130,8 @@ export interface OrderView extends OrderRow {
   buyer_email: string
   seller_email: string
   seller_notifications: boolean
+  buyer_has_left: boolean
+  seller_has_left: boolean
 }
 
 /** An order with its two parties; who may see it is the caller's to say. */
@@ -138,7 +140,8 @@ export const orderView = plain<{ reference: string }, OrderView>(
   (
     p,
   ) => sql`select ${orderColumns}, s.store_name, su.email::text as seller_email, s.notifications as seller_notifications,
-      b.name as buyer_name, b.email::text as buyer_email
+      b.name as buyer_name, b.email::text as buyer_email, b.status = 'deleted' as buyer_has_left,
+      su.status = 'deleted' as seller_has_left
     from orders o join sellers s on s.id = o.seller_id join users b on b.id = o.buyer_id
       join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
 )

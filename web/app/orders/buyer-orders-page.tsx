@@ -11,6 +11,7 @@ import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import type { Fetched } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
+import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -40,6 +41,7 @@ export function meta() {
 }
 
 export default function BuyerOrdersPage({ loaderData: { payment, orders, next } }: Route.ComponentProps) {
+  useFresh(({ event }) => event === 'order', orders !== null)
   return (
     <>
       <h1 className="mb-6 text-3xl">My Orders</h1>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showDateTime } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
+import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -21,6 +22,7 @@ import type { Order } from './order-words.ts'
 /** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
 export function OrderView({ order, refusal }: { order: Order; refusal: Refusal | undefined }) {
   const [query] = useSearchParams()
+  useFresh(({ event, data }) => event === 'order' && data.reference === order.reference)
   const done = doneWords[query.get('done') as PlainAction]
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
@@ -138,6 +140,7 @@ function Goods({ order }: { order: Order }) {
         ) : (
           <p className="mt-1">for {order.buyerName}</p>
         )}
+        <WriteAboutIt order={order} />
         {order.paidAt && (
           <Link
             to={`/order/success?reference=${order.reference}`}
@@ -149,6 +152,30 @@ function Goods({ order }: { order: Order }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The way to talk about it: the conversation then shows the order on top. A shop writes first to who has paid. */
+function WriteAboutIt({
+  order: { role, reference, otherUserId, storeName, buyerName, paidAt },
+}: {
+  order: Order
+}) {
+  if (otherUserId === '' || (role === 'seller' && !paidAt)) return null
+  const query = new URLSearchParams({
+    to: otherUserId,
+    name: role === 'buyer' ? storeName : buyerName,
+    kind: 'order',
+    id: reference,
+  })
+  return (
+    <Link
+      to={`/messages/send?${query}`}
+      className="mt-1 mr-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
+    >
+      <Icon name="message" className="size-5" />
+      {role === 'buyer' ? 'Message the seller' : 'Message the buyer'}
+    </Link>
   )
 }
 

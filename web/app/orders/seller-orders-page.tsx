@@ -8,6 +8,7 @@ import { showDate } from '../lib/format.ts'
 import { orFailure } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
+import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -42,6 +43,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
   const { asked, failure, orders, next, total } = loaderData
   const isFiltered = Object.keys(asked).length > 0
   const query = new URLSearchParams(asked as Record<string, string>)
+  useFresh(({ event }) => event === 'order')
   return (
     <>
       <h1 className="mb-6 text-3xl">Orders</h1>
