@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumPath } from './scripts/chromium.ts'
 
@@ -7,7 +8,9 @@ process.env.CHROMIUM_PATH = chromiumPath()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 1,
+  globalSetup: './e2e/support/filled-market.ts',
+  // Each has a market of its own; a journey keeps hardly more than one core busy.
+  workers: availableParallelism() > 1 ? 2 : 1,
   // A retry that passes is reported as a bug by scripts/test.ts.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
@@ -18,7 +21,8 @@ export default defineConfig({
     viewport: { width: 360, height: 740 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // Recording takes its share of the machine: where a journey is tried again, only then.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],

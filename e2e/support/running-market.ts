@@ -33,9 +33,17 @@ const readyWithin = 180_000
 const stoppedWithin = 30_000
 const mailWithin = 15_000
 
-/** Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves. */
-export async function startMarket(environment: Record<string, string> = {}): Promise<RunningMarket> {
+/**
+ * Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves.
+ * `filled`: the folder of a demo market that is not running, to begin with a copy of it.
+ */
+export async function startMarket(
+  environment: Record<string, string> = {},
+  filled = process.env.FILLED_MARKET,
+): Promise<RunningMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-journey-'))
+  // With owners and all: PostgreSQL opens only what is its own.
+  if (filled) await promisify(execFile)('cp', ['-a', join(filled, '.'), dataDir])
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
   const port = await freePort()
@@ -97,8 +105,8 @@ async function run(dataDir: string, statement: string): Promise<void> {
   }
 }
 
-/** What a command says that is run beside the product. */
-async function command(name: string, dataDir: string): Promise<string> {
+/** What a command of the product says about a folder, beside the running product or without it. */
+export async function command(name: string, dataDir: string): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const options = { env: { PATH, HOME, DATA_DIR: dataDir } }
   // One that finds something ends with 1: what it said matters all the same.
