@@ -102,7 +102,8 @@ function isBareHandle(handle: unknown): boolean {
 function NavigationLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null
-  return <div role="progressbar" aria-label="Loading" className="navigation-line" />
+  // Above every landmark: as a live region it belongs to none.
+  return <div role="progressbar" aria-label="Loading" aria-live="polite" className="navigation-line" />
 }
 
 /**

@@ -60,7 +60,10 @@ export function TalkPane(props: TalkPaneProps) {
         />
         <h2 className="min-w-0 grow truncate font-sans text-base font-semibold">
           {conversation?.sellerId ? (
-            <Link to={`/seller-profile/${conversation.sellerId}`} className="hover:underline">
+            <Link
+              to={`/seller-profile/${conversation.sellerId}`}
+              className="inline-block max-w-full truncate py-2.5 align-middle hover:underline"
+            >
               {other.name}
             </Link>
           ) : (

@@ -67,6 +67,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   if (isSent && !refusal) {
     return (
       <Framed>
+        <h1 className="sr-only">Your report was sent</h1>
         <Empty
           icon="check-circle"
           title="Thank you"
@@ -79,6 +80,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   if (!session) {
     return (
       <Framed>
+        <h1 className="sr-only">Report</h1>
         <LoginRequired text="Log in so that we can tell you what became of your report." />
       </Framed>
     )

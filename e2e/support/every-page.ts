@@ -1,0 +1,284 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { pageAddresses } from '../../server/src/testing/page-addresses.ts'
+import { logInAsAdmin } from './admin.ts'
+import type { RunningMarket } from './running-market.ts'
+
+/** Who a page is for; visitors see the public ones. */
+export const everybody = ['visitor', 'buyer', 'seller', 'admin'] as const
+export type Who = (typeof everybody)[number]
+
+/** One page of the product as somebody meets it. */
+export interface Met {
+  /** As in web/app/routes.ts. */
+  address: string
+  who: Who
+  /** Filled with the demo market. */
+  path: string
+}
+
+// Their stories in the demo market have something of everything.
+const emails = { buyer: 'chiamaka.obi@example.com', seller: 'tb.gadgets@example.com' } as const
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+/** Logs somebody in, in a browser of his own. */
+export async function enter(page: Page, market: RunningMarket, who: Who): Promise<void> {
+  if (who === 'admin') await logInAsAdmin(page, market)
+  if (who !== 'buyer' && who !== 'seller') return
+  const headers = { origin: market.origin }
+  await page.request.post('/login', { form: { email: emails[who], password: 'market-day' }, headers })
+}
+
+/** Every page of web/app/routes.ts that is this person's, filled: ids come from what the market itself lists. */
+export async function pagesOf(who: Who, request: APIRequestContext): Promise<Met[]> {
+  const found = lookUp(request)
+  const met: Met[] = []
+  for (const address of pageAddresses) {
+    const shown = pages[address]
+    if (!shown) throw new Error(`Say in e2e/support/every-page.ts who ${address} is for.`)
+    const [whose, path] = shown
+    if (whose === who) met.push({ address, who, path: typeof path === 'string' ? path : await path(found) })
+  }
+  return met
+}
+
+/** The same pages where there is nothing in them yet. A new person's own pages are empty: `isNew`. */
+export function emptyPages(who: Who): string[] {
+  if (who === 'buyer' || who === 'seller')
+    return pageAddresses.filter((address) => pages[address]?.[0] === who && !address.includes(':'))
+  return empty[who]
+}
+
+/** Pages of things that never were, and lists asked for what cannot be. */
+export function missingPages(who: Who): string[] {
+  const ofThings = pageAddresses.filter((address) => pages[address]?.[0] === who && address.includes(':'))
+  return [
+    ...ofThings.map((address) => address.replace(/:\w+\??/g, nowhere)),
+    ...(who === 'visitor' ? ['/no-such-place', '/categories/products?after=never', '/seller-profile/x'] : []),
+  ]
+}
+
+type Path = string | ((found: Found) => Promise<string>)
+type Found = ReturnType<typeof lookUp>
+
+const pages: Record<string, [Who, Path]> = {
+  '/categories/products': ['visitor', '/categories/products'],
+  '/services': ['visitor', '/services?service=Plumber'],
+  '/products/:id': ['visitor', async ({ product }) => `/products/${await product()}`],
+  '/services/:id': ['visitor', async ({ service }) => `/services/${(await service())._id}`],
+  '/seller-profile/:sellerId': ['visitor', async ({ seller }) => `/seller-profile/${await seller()}`],
+  '/seller-profile/:sellerId/contact': [
+    'visitor',
+    async ({ seller }) => `/seller-profile/${await seller()}/contact`,
+  ],
+  '/service-provider/:id': [
+    'visitor',
+    async ({ service }) => `/service-provider/${(await service()).sellerId}`,
+  ],
+  '/login': ['visitor', '/login'],
+  '/register': ['visitor', '/register'],
+  '/': ['visitor', '/'],
+  '/categories/services': ['visitor', '/Categories/Services?service=Handyman&openNow=1'],
+  '/VerifyEmail/:token?': ['visitor', '/VerifyEmail/of-a-mail'],
+  '/resend-verification': ['visitor', '/resend-verification'],
+  '/forgot-password': ['visitor', '/forgot-password'],
+  '/reset-password/:token?': ['visitor', '/reset-password/of-a-mail'],
+  '/SellWithUs': ['visitor', '/SellWithUs'],
+  '/AboutUs': ['visitor', '/AboutUs'],
+  '/FAQ': ['visitor', '/FAQ'],
+  '/Contact': ['visitor', '/Contact'],
+  '/GetDirections': ['visitor', '/GetDirections'],
+  '/PrivacyPolicy': ['visitor', '/PrivacyPolicy'],
+  '/privacy-policy': ['visitor', '/privacy-policy'],
+  '/TermsOfService': ['visitor', '/TermsOfService'],
+  '/terms-of-service': ['visitor', '/terms-of-service'],
+  '/Resources/HelpCenter': ['visitor', '/Resources/HelpCenter'],
+  '/Resources/HelpCenter/:slug': ['visitor', '/Resources/HelpCenter/follow-your-order'],
+  '/Resources/SellerGuide': ['visitor', '/Resources/SellerGuide'],
+  '/*': ['visitor', '/no-such-place'],
+  '/dev/ui': ['visitor', '/dev/ui'],
+
+  '/order/success': ['buyer', async ({ order }) => `/order/success?reference=${await order()}`],
+  '/logout': ['buyer', '/logout'],
+  '/account/profile': ['buyer', '/account/profile'],
+  '/account/picture': ['buyer', '/account/picture'],
+  '/account/password': ['buyer', '/account/password'],
+  '/account/devices': ['buyer', '/account/devices'],
+  '/account/delete': ['buyer', '/account/delete'],
+  '/notices': ['buyer', '/notices'],
+  '/messages/send': ['buyer', async ({ seller }) => `/messages/send?recipientId=${await seller()}`],
+  '/Support': ['buyer', '/Support'],
+  '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
+  '/report': [
+    'buyer',
+    async ({ product }) => `/report?kind=product&id=${await product()}&name=Yam&back=/FAQ`,
+  ],
+  '/pay/:reference': ['buyer', async ({ unpaid }) => `/pay/${await unpaid()}`],
+  '/userProfile': ['buyer', '/userProfile'],
+  '/userProfile/settings': ['buyer', '/userProfile/settings'],
+  '/userProfile/messages/:id?': [
+    'buyer',
+    async ({ conversation }) => `/userProfile/messages/${await conversation()}`,
+  ],
+  '/userProfile/orders': ['buyer', '/userProfile/orders'],
+  '/userProfile/orders/:reference': ['buyer', async ({ order }) => `/userProfile/orders/${await order()}`],
+  '/userProfile/orders/:reference/dispute': [
+    'buyer',
+    async ({ order }) => `/userProfile/orders/${await order('openDispute')}/dispute`,
+  ],
+
+  '/dashboard': ['seller', '/dashboard'],
+  '/dashboard/upload': ['seller', '/dashboard/upload'],
+  '/dashboard/import': ['seller', '/dashboard/import'],
+  '/dashboard/listings': ['seller', '/dashboard/listings'],
+  '/dashboard/listings/:kind/:id/edit': [
+    'seller',
+    async ({ own }) => `/dashboard/listings/products/${await own()}/edit`,
+  ],
+  '/dashboard/listings/:kind/:id/voice': [
+    'seller',
+    async ({ own }) => `/dashboard/listings/products/${await own()}/voice`,
+  ],
+  '/dashboard/voice': ['seller', '/dashboard/voice'],
+  '/dashboard/messages/:id?': [
+    'seller',
+    async ({ conversation }) => `/dashboard/messages/${await conversation()}`,
+  ],
+  '/dashboard/orders': ['seller', '/dashboard/orders'],
+  '/dashboard/orders/:reference': ['seller', async ({ sold }) => `/dashboard/orders/${await sold()}`],
+  '/dashboard/orders/:reference/dispute': [
+    'seller',
+    async ({ sold }) => `/dashboard/orders/${await sold('answerDispute')}/dispute`,
+  ],
+  '/dashboard/payouts': ['seller', '/dashboard/payouts'],
+  '/dashboard/verification': ['seller', '/dashboard/verification'],
+  '/dashboard/settings': ['seller', '/dashboard/settings'],
+  '/dashboard/logo': ['seller', '/dashboard/logo'],
+
+  '/admin/second-factor': ['admin', '/admin/second-factor'],
+  '/admin': ['admin', '/admin'],
+  '/admin/sellers': ['admin', '/admin/sellers'],
+  '/admin/kyc': ['admin', '/admin/kyc'],
+  '/admin/reports': ['admin', '/admin/reports'],
+  '/admin/reports/:id': ['admin', ({ link }) => link('/admin/reports', '/admin/reports/')],
+  '/admin/messages': ['admin', '/admin/messages'],
+  '/admin/messages/:reference': ['admin', ({ link }) => link('/admin/messages', '/admin/messages/')],
+  '/admin/users': ['admin', '/admin/users'],
+  '/admin/users/:id': ['admin', ({ link }) => link('/admin/users', '/admin/users/')],
+  '/admin/audit': ['admin', '/admin/audit'],
+  '/admin/money': ['admin', '/admin/money'],
+  '/admin/orders/:reference': ['admin', ({ link }) => link('/admin/money?queue=refunds', '/admin/orders/')],
+  '/admin/disputes': ['admin', '/admin/disputes'],
+  '/admin/disputes/:reference': ['admin', ({ link }) => link('/admin/disputes', '/admin/disputes/')],
+  '/admin/settings': ['admin', '/admin/settings'],
+}
+
+const empty: Record<'visitor' | 'admin', string[]> = {
+  visitor: [
+    '/?query=nothing+of+the+kind',
+    '/categories/products?q=nothing+of+the+kind',
+    '/Categories/Services?service=nothing+of+the+kind',
+    '/Resources/HelpCenter?q=nothing+of+the+kind',
+    '/FAQ?q=nothing+of+the+kind',
+    '/userProfile',
+    '/userProfile/settings',
+    '/logout',
+    '/report',
+    '/report?sent=1',
+    '/messages/send',
+    // Whoever is no admin sees samples.
+    '/admin',
+    '/admin/sellers',
+    '/admin/kyc',
+    '/admin/reports',
+    '/admin/messages',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/money',
+    '/admin/settings',
+  ],
+  admin: [
+    '/admin/sellers?q=nobody-at-all',
+    '/admin/kyc?q=nobody-at-all',
+    '/admin/messages?q=nobody-at-all',
+    '/admin/users?q=nobody-at-all',
+    '/admin/audit?q=nobody-at-all',
+    '/admin/money?q=nobody-at-all',
+    '/admin/settings?q=nobody-at-all',
+  ],
+}
+
+/** Looks for things by the API, each when a page needs it. */
+function lookUp(request: APIRequestContext) {
+  const json = async (path: string) => (await request.get(`/api/v1${path}`)).json()
+  const firstOrder = async (path: string, action?: string) => {
+    const { orders } = (await json(path)) as { orders: Order[] }
+    const fitting = orders.find(({ status, allowedActions }) =>
+      action ? allowedActions.includes(action) : status === 'paid',
+    )
+    const reference = fitting?.reference ?? fitting?.tx_ref
+    if (!reference) throw new Error(`The demo market has no order in ${path} that allows ${action}.`)
+    return reference
+  }
+  return {
+    product: async () => (await json('/products')).data[0]._id as string,
+    seller: async () => (await json('/products')).data[0].sellerId._id as string,
+    service: async () =>
+      (await json('/services/all?category=Plumber'))[0] as { _id: string; sellerId: string },
+    own: async () => (await json('/products/own')).data[0]._id as string,
+    order: (action?: string) => firstOrder('/users/orders', action),
+    sold: (action?: string) => firstOrder('/sellers/orders', action),
+    conversation: async () => (await json('/messages/get/conversations')).conversations[0].id as string,
+    async unpaid() {
+      const { data } = await json('/products')
+      const body = { productId: data[0]._id, quantity: 1 }
+      return (await send(request, '/api/v1/payments/initiate', body)).reference as string
+    },
+    async ticket() {
+      const writer = { name: 'Chiamaka Obi', email: emails.buyer, phone: '0803 123 4567' }
+      const question = { category: 'An order', subject: 'Where is my kimono?', message: 'I paid on Monday.' }
+      const { data } = await send(request, '/api/v1/support/tickets', { ...writer, ...question })
+      return data.reference as string
+    },
+    /** The first address of this kind that a page links to. */
+    async link(path: string, beginning: string) {
+      const html = await (await request.get(path)).text()
+      const [, found] = new RegExp(`href="(${beginning}[^"?#]+)"`).exec(html) ?? []
+      if (!found) throw new Error(`${path} links to nothing under ${beginning}.`)
+      return found
+    },
+  }
+}
+
+interface Order {
+  reference?: string
+  tx_ref?: string
+  status: string
+  allowedActions: string[]
+}
+
+async function send(request: APIRequestContext, path: string, data: object) {
+  // Sent as our own page would.
+  const answer = await request.post(path, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/**
+ * A browser whose pages come without their scripts, and with what they keep for that case. Its JavaScript itself is on:
+ * axe is a script and must run in it.
+ */
+export async function withoutScripts(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL })
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch({ maxRedirects: 0 })
+    if (!response.headers()['content-type']?.startsWith('text/html')) return route.fulfill({ response })
+    const body = (await response.text())
+      .replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
+      .replace(/<link rel="modulepreload"[^>]*>/g, '')
+      .replace(/<\/?noscript>/g, '')
+    return route.fulfill({ response, body })
+  })
+  return context
+}

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+// A, AA and what the makers of axe advise beside them.
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on a page as it stands, and whether it is wider than its window: a line each, none when all is well. */
+export async function faultsOf(page: Page, where: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+  return [...found, ...(await widerThanWindow(page, where))]
+}
+
+/** What sticks out of the window sideways; the page itself must not have to be moved. */
+export async function widerThanWindow(page: Page, where: string): Promise<string[]> {
+  return page.evaluate((place) => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const over = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+    )
+    const names = over.slice(0, 4).map((element) => element.outerHTML.slice(0, 100))
+    return [`${place} is ${root.scrollWidth} of ${root.clientWidth} wide: ${names.join(' | ')}`]
+  }, where)
+}
+
+/** Opens what is folded away, so that it is judged too. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+  })
+}
