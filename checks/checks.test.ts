@@ -40,8 +40,9 @@ test('a file of more than 400 lines is caught', async () => {
   expect(fileProblems(root)).toEqual(['server/src/long.ts has 401 lines: a file stops at 400.'])
 })
 
-test('a style attribute, a registry, a path of a machine and an unusual host in the lock file are caught', async () => {
+test('a style attribute, a registry, a path of a machine, an unusual host and an unusual licence in the lock file are caught', async () => {
   const host = ['registry', 'example', 'com'].join('.')
+  const npm = `https://${['registry', 'npmjs', 'org'].join('.')}`
   const root = await plant({
     'web/app/ui/button.tsx': `export const a = <p style${'='}{{}} />\n`,
     '.npmrc': `registry=https://${host}/\n`,
@@ -50,7 +51,9 @@ test('a style attribute, a registry, a path of a machine and an unusual host in 
       packages: {
         '': {},
         'node_modules/oja': { link: true, resolved: 'oja' },
-        'node_modules/zod': { resolved: `https://${host}/zod.tgz` },
+        'node_modules/zod': { resolved: `https://${host}/zod.tgz`, license: 'MIT' },
+        'node_modules/ours': { resolved: `${npm}/ours`, license: 'AGPL-3.0-only AND MIT' },
+        'node_modules/tool': { resolved: `${npm}/tool`, license: 'GPL-3.0', dev: true },
       },
     }),
   })
@@ -58,6 +61,7 @@ test('a style attribute, a registry, a path of a machine and an unusual host in 
   expect(fileProblems(root).toSorted()).toEqual([
     '.npmrc:1 names a package registry.',
     "docs/running.md:1 names a path of somebody's machine.",
+    'package-lock.json: node_modules/ours has the licence AGPL-3.0-only AND MIT.',
     'package-lock.json: node_modules/zod comes from an unusual host.',
     'web/app/ui/button.tsx:1 sets a style attribute, which the content security policy forbids.',
   ])

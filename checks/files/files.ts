@@ -21,6 +21,9 @@ const registry =
   /\b(registry\.[a-z][\w-]*(\.[\w-]+)+|npm\.pkg\.github\.com|[\w.-]*(artifactory|verdaccio|nexus)[\w-]*\.[a-z]{2,})\b/i
 // A socket's path must be short, so PostgreSQL's may stand there.
 const machinePath = /(?<![\w.}$)~*-])\/(work|tmp(?!\/oja-socket-)|root|home|Users)\/[\w.]/
+// What may go along with a product under the MIT licence: the LGPL only as sharp's library, which stays a file of its own.
+const licence =
+  /^(MIT(-0)?|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|Python-2\.0|LGPL-3\.0-or-later)$/
 const lockHost = /^https:\/\/registry\.npmjs\.org\//
 
 /** What is wrong with the files themselves, a sentence each. Source of the 400 lines: STYLE.md, rule 4. */
@@ -52,9 +55,24 @@ function textProblems(path: string, text: string): string[] {
 
 const styleAttribute = 'style={'
 
+interface LockedPackage {
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  license?: string
+}
+
 function lockProblems(path: string, text: string): string[] {
-  const { packages } = JSON.parse(text) as { packages: Record<string, { resolved?: string; link?: boolean }> }
-  return Object.entries(packages)
-    .filter(([, { resolved, link }]) => resolved !== undefined && !link && !lockHost.test(resolved))
-    .map(([name]) => `${path}: ${name} comes from an unusual host.`)
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockedPackage> }
+  const foreign = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link)
+  return [
+    ...foreign
+      .filter(([, { resolved }]) => !lockHost.test(resolved ?? ''))
+      .map(([name]) => `${path}: ${name} comes from an unusual host.`),
+    ...foreign
+      .filter(
+        ([, { dev, license = '' }]) => !dev && !license.split(' AND ').every((one) => licence.test(one)),
+      )
+      .map(([name, { license }]) => `${path}: ${name} has the licence ${license ?? 'of nobody'}.`),
+  ]
 }
