@@ -1,0 +1,148 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+
+/**
+ * A backup is a folder: `base/{time}` are copies of the database's files, `wal/` its log without a gap since the first of
+ * them, `files/` and `private-files/` what people sent. Any moment between the end of a copy and now can be restored.
+ */
+export const baseFolder = 'base'
+export const walFolder = 'wal'
+
+/** How long a segment of the log may wait until it is put away: this much is lost at most when the disk dies. */
+export const archiveSeconds = 30
+
+/** The settings by which PostgreSQL puts its log away. Throws for a folder whose name a shell could read as more than a name. */
+export function archiveSettings(backup: string): Record<string, string> {
+  if (!/^[\w./-]+$/.test(backup))
+    throw new Error('The folder may have letters, digits, . _ - and / in its name only')
+  const kept = `${join(backup, walFolder)}/%f.gz`
+  // One that is there already after a crash must be the same; nothing is ever overwritten by something else.
+  const command =
+    `if test -f ${kept}; then gzip -dc ${kept} | cmp -s - %p; ` +
+    `else gzip -1 -n -c %p > ${kept}.part && sync ${kept}.part && mv ${kept}.part ${kept}; fi`
+  return { archive_mode: 'on', archive_timeout: `${archiveSeconds}s`, archive_command: command }
+}
+
+/** How the log is fetched back. */
+export function restoreCommand(backup: string): string {
+  return `gzip -dc ${join(backup, walFolder)}/%f.gz > %p`
+}
+
+/** Writes those settings; true when PostgreSQL must be started anew for them to count. Needs a superuser. */
+export async function switchArchivingOn(client: Client, backup: string): Promise<boolean> {
+  for (const [name, value] of Object.entries(archiveSettings(backup)))
+    await client.query(`alter system set ${name} = ${client.escapeLiteral(value)}`)
+  await client.query('select pg_reload_conf()')
+  const { rows } = await client.query<{ setting: string }>(
+    "select setting from pg_settings where name = 'archive_mode'",
+  )
+  return rows[0]?.setting !== 'on'
+}
+
+export interface Base {
+  /** Its name, which is the moment from which on it can be restored. */
+  name: string
+  bytes: number
+}
+
+/**
+ * Copies the running database (PostgreSQL's "low level" base backup, chapter 25.3.4 of its manual): from
+ * pg_backup_start to pg_backup_stop files may be copied while they change, because the log of that time mends them.
+ */
+export async function takeBase(client: Client, backup: string): Promise<Base> {
+  const { rows: places } = await client.query<{ data: string; archiving: string; tablespaces: number }>(
+    `select current_setting('data_directory') as data, current_setting('archive_mode') as archiving,
+      (select count(*)::int from pg_tablespace where pg_tablespace_location(oid) <> '') as tablespaces`,
+  )
+  const [place] = places
+  if (place?.archiving !== 'on')
+    throw new Error('PostgreSQL does not put its log away: run "prepare" first and start it anew')
+  if (place.tablespaces > 0) throw new Error('Tablespaces are not copied: use pg_basebackup')
+  const draft = join(backup, baseFolder, `draft-${process.pid}`)
+  await client.query('set statement_timeout = 0')
+  await client.query("select pg_backup_start('oja', true)")
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    const bytes = await copyCluster(place.data, draft)
+    // Waits until the log of this time is put away.
+    const { rows } = await client.query<{ labelfile: string; at: Date }>(
+      'select labelfile, clock_timestamp() as at from pg_backup_stop(true)',
+    )
+    await writeFile(join(draft, 'backup_label'), rows[0]?.labelfile ?? '')
+    const name = nameOf(rows[0]?.at ?? new Date())
+    await rename(draft, join(backup, baseFolder, name))
+    return { name, bytes }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The bases of a backup, oldest first. */
+export async function listBases(backup: string): Promise<{ name: string; at: Date }[]> {
+  const names = (await readdir(join(backup, baseFolder))).filter((name) => /^\d{4}-.*Z$/.test(name))
+  return names.toSorted().map((name) => ({ name, at: timeOf(name) }))
+}
+
+/** The first segment of the log that a base needs. */
+export async function firstSegment(backup: string, base: string): Promise<string> {
+  const label = await readFile(join(backup, baseFolder, base, 'backup_label'), 'utf8')
+  const segment = /file ([0-9A-F]{24})/.exec(label)?.[1]
+  if (!segment) throw new Error(`${base} names no segment of the log`)
+  return segment
+}
+
+/** Forgets bases from before this moment, but never the last, and the log that no remaining one needs. */
+export async function forgetBases(backup: string, before: Date): Promise<void> {
+  const bases = await listBases(backup)
+  for (const { name, at } of bases.slice(0, -1))
+    if (at < before) await rm(join(backup, baseFolder, name), { recursive: true })
+  const [oldest] = await listBases(backup)
+  if (!oldest) return
+  const first = await firstSegment(backup, oldest.name)
+  for (const name of await readdir(join(backup, walFolder))) {
+    const segment = /^[0-9A-F]{24}/.exec(name)?.[0]
+    // The first eight digits are the timeline, which says nothing of age.
+    if (segment && segment.slice(8) < first.slice(8)) await rm(join(backup, walFolder, name))
+  }
+}
+
+// What a start makes anew, or what must not be copied (the manual, 25.3.4.3).
+const emptied = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|\.s\.PGSQL\..*|backup_label.*)$/
+
+async function copyCluster(from: string, to: string): Promise<number> {
+  let bytes = 0
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (leftOut.test(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      await mkdir(target, { mode: 0o700 })
+      if (emptied.has(entry.name)) continue
+      bytes += await copyCluster(source, target)
+    } else if (entry.isFile()) {
+      // A table that is dropped meanwhile takes its file with it; the log knows.
+      await copyFile(source, target).catch(ignoreMissing)
+      bytes += (await stat(target).catch(() => ({ size: 0 }))).size
+    }
+  }
+  return bytes
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+// A name that every file system takes: 2026-11-21T11-20-05.123Z.
+const nameOf = (at: Date) => at.toISOString().replaceAll(':', '-')
+const timeOf = (name: string) => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))

@@ -1,0 +1,77 @@
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { rooms } from '../server/src/platform/storage.ts'
+
+/**
+ * Copies the files of DATA_DIR that are new since the last time. A file is a folder that is written once; a form that is added
+ * later changes the folder's time. Answers how many folders were copied.
+ */
+export async function copyFiles(dataDir: string, backup: string): Promise<number> {
+  let copied = 0
+  for (const room of rooms) {
+    for (const name of await namesIn(join(dataDir, room))) {
+      if (name.endsWith('.new')) continue
+      if (await copyFolder(join(dataDir, room, name), join(backup, room, name))) copied += 1
+    }
+  }
+  return copied
+}
+
+/** Brings them back. */
+export async function restoreFiles(backup: string, dataDir: string): Promise<number> {
+  let copied = 0
+  for (const room of rooms) {
+    for (const name of await namesIn(join(backup, room)))
+      if (await copyFolder(join(backup, room, name), join(dataDir, room, name))) copied += 1
+  }
+  return copied
+}
+
+/**
+ * Forgets files that the market no longer has, once that was seen before the given moment: until then a restore to an
+ * earlier time still finds them.
+ */
+export async function forgetFiles(dataDir: string, backup: string, before: Date): Promise<void> {
+  for (const room of rooms) {
+    const present = new Set(await namesIn(join(dataDir, room)))
+    for (const name of await namesIn(join(backup, room))) {
+      const folder = join(backup, room, name)
+      const mark = join(folder, goneMark)
+      if (present.has(name)) {
+        await rm(mark, { force: true })
+        continue
+      }
+      const marked = await stat(mark).catch(() => null)
+      if (!marked) await writeFile(mark, '')
+      else if (marked.mtime < before) await rm(folder, { recursive: true })
+    }
+  }
+}
+
+// In the folder of a file that the market no longer had when this was written.
+const goneMark = '.gone'
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+}
+
+/** True when there was something to copy. The copy has the time of its source, by which it is known to be complete. */
+async function copyFolder(from: string, to: string): Promise<boolean> {
+  const source = await stat(from).catch(() => null)
+  // Swept away since it was listed.
+  if (!source?.isDirectory()) return false
+  const known = await stat(to).catch(() => null)
+  if (known && known.mtimeMs >= source.mtimeMs - 1) return false
+  await mkdir(to, { recursive: true, mode: 0o711 })
+  for (const name of await namesIn(from)) {
+    if (name.endsWith('.new') || name === goneMark) continue
+    const part = join(to, `${name}.part`)
+    await copyFile(join(from, name), part)
+    await rename(part, join(to, name))
+  }
+  await utimes(to, source.atime, source.mtime)
+  return true
+}

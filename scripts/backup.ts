@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openDatabase } from '../server/src/commands.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import type { Config } from '../server/src/platform/config.ts'
+import { findPostgresPlace } from '../server/src/platform/embedded-postgres-place.ts'
+import {
+  archiveSeconds,
+  baseFolder,
+  forgetBases,
+  switchArchivingOn,
+  takeBase,
+  walFolder,
+} from './backup-base.ts'
+import { copyFiles, forgetFiles } from './backup-files.ts'
+import { giveTo } from './ownership.ts'
+
+// npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the database's
+// files. docs/running.md tells when. Exits 1 with a sentence when something cannot be done.
+const keptDays = 14
+const [command = '', folder = ''] = process.argv.slice(2)
+const commands: Record<string, (config: Config, backup: string) => Promise<void>> = {
+  prepare,
+  base,
+  files,
+  keep,
+}
+const run = commands[command]
+try {
+  if (!run || !folder) throw new Error('Usage: npm run backup -- prepare|base|files|keep FOLDER')
+  await run(readConfig(process.env), resolve(folder))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+/** Makes the folder and lets PostgreSQL put its log there. */
+async function prepare(config: Config, backup: string): Promise<void> {
+  for (const name of ['', walFolder, baseFolder])
+    await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
+  if (!config.databaseUrl) {
+    const { account } = await findPostgresPlace(config.dataDir, console.log)
+    await giveTo(account, join(backup, walFolder))
+  }
+  const restart = await withClient(config, (client) => switchArchivingOn(client, backup))
+  console.log(
+    restart
+      ? 'PostgreSQL puts its log there from its next start on: start it anew now, then take a base.'
+      : 'PostgreSQL puts its log there. Take a base.',
+  )
+}
+
+/** A copy of the whole database, and of the files. */
+async function base(config: Config, backup: string): Promise<void> {
+  const begun = performance.now()
+  const { name, bytes } = await withClient(config, (client) => takeBase(client, backup))
+  const megabytes = Math.round(bytes / 2 ** 20)
+  console.log(
+    `${baseFolder}/${name}: ${megabytes} MB in ${Math.round((performance.now() - begun) / 1_000)} s`,
+  )
+  await files(config, backup)
+}
+
+async function files(config: Config, backup: string): Promise<void> {
+  if (config.s3) return console.log('Files lie in a bucket: let its own versions keep them.')
+  console.log(`${await copyFiles(config.dataDir, backup)} new files copied`)
+}
+
+/** For ever: files every half minute, a base a day, and what is too old goes. What fails is said and tried again. */
+async function keep(config: Config, backup: string): Promise<void> {
+  let lastBase = -Infinity
+  for (;;) {
+    try {
+      if (performance.now() - lastBase > 86_400_000) {
+        await base(config, backup)
+        lastBase = performance.now()
+        const before = new Date(Date.now() - keptDays * 86_400_000)
+        await forgetBases(backup, before)
+        if (!config.s3) await forgetFiles(config.dataDir, backup, before)
+      } else if (!config.s3) await copyFiles(config.dataDir, backup)
+    } catch (error) {
+      console.error('The backup failed:', error instanceof Error ? error.message : error)
+    }
+    await delay(archiveSeconds * 1_000)
+  }
+}
+
+async function withClient<Result>(
+  config: Config,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const { url, close } = await openDatabase(config, console.log, true)
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+    await close()
+  }
+}

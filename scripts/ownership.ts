@@ -1,0 +1,14 @@
+import { chown, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Account } from '../server/src/platform/embedded-postgres-place.ts'
+
+/** Gives a folder with all in it to the account that PostgreSQL runs as; none: it is ours and stays so. */
+export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+  if (!account) return
+  await chown(path, account.uid, account.gid)
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    const below = join(path, entry.name)
+    if (entry.isDirectory()) await giveTo(account, below)
+    else await chown(below, account.uid, account.gid)
+  }
+}

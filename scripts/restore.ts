@@ -1,0 +1,89 @@
+import { appendFile, cp, mkdir, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openPool } from '../server/src/platform/database.ts'
+import { findPostgresPlace } from '../server/src/platform/embedded-postgres-place.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { baseFolder, listBases, restoreCommand } from './backup-base.ts'
+import { restoreFiles } from './backup-files.ts'
+import { giveTo } from './ownership.ts'
+
+export interface Restored {
+  base: string
+  files: number
+  seconds: number
+}
+
+/**
+ * Makes a market out of a backup in a new DATA_DIR, as it was at `until`; without it, as it was last. Nobody is logged in to
+ * it: a session that was ended since that moment must not live again.
+ *
+ * @throws {Error} a sentence: DATA_DIR has a database already, no base is old enough, or PostgreSQL's reason.
+ */
+export async function restore(
+  backup: string,
+  dataDir: string,
+  until: Date | null,
+  say: (line: string) => void,
+): Promise<Restored> {
+  const begun = performance.now()
+  const base = (await listBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
+  if (!base)
+    throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
+  const place = await findPostgresPlace(dataDir, say)
+  const cluster = join(place.directory, 'postgres')
+  if (await stat(cluster).catch(() => null))
+    throw new Error('DATA_DIR has a database already: give a new one')
+  await mkdir(cluster, { mode: 0o700 })
+  await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
+  await writeFile(join(cluster, 'recovery.signal'), '')
+  await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(backup, until))
+  await giveTo(place.account, cluster)
+  const files = await restoreFiles(backup, dataDir)
+  // It must not be taken for open while it still replays its log.
+  const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { hot_standby: 'off' } })
+  const pool = openPool({ url: postgres.url, connections: 1 })
+  try {
+    await pool.query('delete from sessions')
+    await pool.query('delete from mail_links')
+    for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
+      await pool.query(`alter system reset ${name}`)
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+  return { base: base.name, files, seconds: (performance.now() - begun) / 1_000 }
+}
+
+function recoverySettings(backup: string, until: Date | null): string {
+  const settings = {
+    restore_command: restoreCommand(backup),
+    // It writes no log into the backup it came from.
+    archive_mode: 'off',
+    ...(until ? { recovery_target_time: timestampOf(until), recovery_target_action: 'promote' } : {}),
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `\n${name} = '${value.replaceAll("'", "''")}'`)
+    .join('')
+    .concat('\n')
+}
+
+// The setting is read before names of time zones are known: no T, no Z.
+const timestampOf = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', '+00')
+
+// npm run restore -- BACKUP NEW_DATA_DIR [MOMENT, such as 2026-11-21T10:00:00Z]
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [backup, dataDir, moment] = process.argv.slice(2)
+  try {
+    if (!backup || !dataDir) throw new Error('Usage: npm run restore -- BACKUP NEW_DATA_DIR [MOMENT]')
+    const until = moment ? new Date(moment) : null
+    if (until && Number.isNaN(until.getTime())) throw new Error('MOMENT must be like 2026-11-21T10:00:00Z')
+    const { base, files, seconds } = await restore(resolve(backup), resolve(dataDir), until, console.log)
+    console.log(
+      `Restored from base/${base} with ${files} files in ${seconds.toFixed(1)} s. Everybody must log in again.`,
+    )
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
