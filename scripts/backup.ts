@@ -91,7 +91,7 @@ async function withClient<Result>(
   config: Config,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const { url, close } = await openDatabase(config, console.log, true)
+  const { url, close } = await openDatabase(config, console.log, { keepRunning: true })
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
