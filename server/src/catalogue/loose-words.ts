@@ -144,11 +144,12 @@ function mostIn(known: { frequency: number }[], first: number): number {
   return known.reduce((most, { frequency }) => Math.max(most, frequency), first)
 }
 
-/** All words but one; of many words, any three of the five rarest. Null for a single word. */
+/** All words but one; of many words, any three of the five rarest; of two the rarer, which tells more. Null for a single word. */
 export function mostOf(groups: LooseGroup[]): string | null {
-  if (groups.length < 2) return null
-  const rarest = [...groups].sort((one, other) => other.weight - one.weight).slice(0, 5)
-  if (rarest.length === 2) return either(rarest.map(({ meant }) => meant))
+  const [first, second, ...others] = [...groups].sort((one, other) => other.weight - one.weight).slice(0, 5)
+  if (!first || !second) return null
+  if (others.length === 0) return first.meant
+  const rarest = [first, second, ...others]
   return either(
     rarest.map((_, left) => all(rarest.filter((__, place) => place !== left).map(({ meant }) => meant))),
   )

@@ -75,7 +75,7 @@ export function searchStatements(
 ): SearchStatements {
   const table = sql.table(columns.table)
   const id = sql.ref(columns.id)
-  const name = sql`hashtextextended(name_norm, hashtext(seller_id::text))`
+  const name = sql`hashtextextended(name_norm, uuid_hash_extended(seller_id, 0))`
   const ids = columns.id === 'seller_id' ? id : sql`${id}, seller_id`
   const here = (p: Filters) => sql`search_point(${p.latitude}::float8, ${p.longitude}::float8)`
   const distance = (p: Filters) => sql`round((point <-> ${here(p)})::numeric, 1)::float8`

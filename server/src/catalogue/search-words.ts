@@ -4,14 +4,14 @@ import type { Standing } from './loose-words.ts'
 import type { Search } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
 import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
-import { alike, neighbours, queryWords } from './vocabulary-records.ts'
+import { alike, leastCounted, neighbours, queryWords } from './vocabulary-records.ts'
 import type { Kind, KnownWord, QueryWord, QueryWords, WordNeighbours } from './vocabulary-records.ts'
 
 /**
  * How the words of a query may be read, from strict to loose; each reading finds all that the ones before it find.
  * 1: every word stands in the name, as it is, in the singular or plural, glued, or by another name (synonyms).
  * 2: every word stands there, begins a word there, is a part of one, or names the category.
- * 3: as 2, or a word that one typing error made of it. 4: most of the words.
+ * 3: as 2, or a word that one typing error made of it. 4: most of the words, of two the rarer.
  * 5: any of them. Rare words count most.
  */
 export const loosest = 5
@@ -44,10 +44,14 @@ export async function readWords(
 ): Promise<ReadWords | null> {
   const query = await queryWords.one(on, { text, kind, category, most: mostWords })
   if (query.words.length === 0) return null
-  const standing = (word: QueryWord | undefined) =>
-    (category === '' ? word?.frequency : word?.inCategory) ?? 0
   const exact = all(query.words.map(({ word }) => exactly(word)))
   const whole = wholeWords(query)
+  const [only, second] = query.words
+  // Of a word that is not known to be frequent in the category, no more goods there have it than are counted.
+  const isRareThere = kind === 'products' && category !== '' && only?.inCategory === 0 && !second
+  const estimateWhole = isRareThere
+    ? Math.min(whole.estimate, whole.estimate - only.frequency + leastCounted)
+    : whole.estimate
   const common = {
     exact,
     whole: whole.any,
@@ -55,7 +59,7 @@ export async function readWords(
     count: query.words.length,
     parts: [],
     weights: [],
-    atLeast: query.words.length === 1 ? surely(standing(query.words[0])) : 0,
+    atLeast: second ? 0 : surely((category === '' ? whole.most[0] : only?.inCategory) ?? 0),
   }
   // In a category only whole words are counted, and what is read more loosely finds those too.
   const atLeast = (most: number | undefined) => (category === '' ? surely(most ?? 0) : common.atLeast)
@@ -64,7 +68,7 @@ export async function readWords(
 
   const unknown = query.words.filter((_, place) => whole.frequencies[place] === 0)
   const reading = async (level: number): Promise<Reading | null> => {
-    if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: whole.estimate }
+    if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: estimateWhole }
     const around = await near()
     const groups = looseGroups(kind, query.words, whole, around, query.total)
     // What asks for the fewest words first: a row that lacks them is passed over soonest.
@@ -74,9 +78,9 @@ export async function readWords(
       groups.map((group) => group.frequency.begun),
       query.total,
     )
-    const [only] = groups.length === 1 ? groups : []
+    const [single] = groups.length === 1 ? groups : []
     if (level === 2)
-      return { ...common, level, any: begun, begun, estimate, atLeast: atLeast(only?.most.begun) }
+      return { ...common, level, any: begun, begun, estimate, atLeast: atLeast(single?.most.begun) }
     const meant = either([...whole.spans, all(sparest.map(({ meant: one }) => one))])
     const weights = groups.map(({ weight }) => weight)
     const parts = groups.map((group) => (level === 3 ? group.likeliest : group.likely))
@@ -97,14 +101,19 @@ export async function readWords(
         estimate: estimateMeant,
         parts,
         weights,
-        atLeast: atLeast(only?.most.meant),
+        atLeast: atLeast(single?.most.meant),
       }
     }
     const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
     if (most === null) return null
-    // Of many words, few rows have most; of two, as many as have one of them.
-    const isAny = level === 5 || groups.length === 2
-    const one = isAny ? groups.reduce((sum, group) => sum + group.frequency.meant, 0) : 0
+    const frequencies = groups.map((group) => group.frequency.meant)
+    // Of many words, few rows have most.
+    const one =
+      level === 5
+        ? frequencies.reduce((sum, frequency) => sum + frequency, 0)
+        : groups.length === 2
+          ? Math.max(...frequencies)
+          : 0
     return {
       ...common,
       ...likelier,
@@ -186,11 +195,13 @@ interface Whole extends Standing {
   spans: string[]
   /** How many names have each word, or another word for it. */
   frequencies: number[]
+  /** How many have the most frequent of these: so many at least are found by a word. */
+  most: number[]
   estimate: number
 }
 
 /** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
-function wholeWords({ words, groups, known, glued, total }: QueryWords): Whole {
+function wholeWords({ words, groups, known: frequencyOf, glued, total }: QueryWords): Whole {
   const alternatives = words.map(({ word }) => [exactly(word), ...otherNumbers(word).map(lexeme)])
   const synonyms = words.map((): string[] => [])
   for (const [place, { word }] of words.entries()) {
@@ -211,17 +222,18 @@ function wholeWords({ words, groups, known, glued, total }: QueryWords): Whole {
     const rest = perWord.filter((_, place) => place < from || place >= to)
     return all([...rest, either(stands)])
   })
-  const frequencies = words.map(({ word, frequency }, place) =>
-    [...otherNumbers(word), ...(synonyms[place] ?? [])].reduce(
-      (sum, one) => sum + (known[one] ?? 0),
-      frequency,
-    ),
-  )
+  const known = words.map(({ word, frequency }, place) => [
+    frequency,
+    ...[...otherNumbers(word), ...(synonyms[place] ?? [])].map((one) => frequencyOf[one] ?? 0),
+  ])
+  const frequencies = known.map((all) => all.reduce((sum, one) => sum + one, 0))
+  const most = known.map((all) => Math.max(...all))
   const estimate = expected(frequencies, total)
   return {
     any: either([all(perWord), ...spans]),
     spans,
     frequencies,
+    most,
     groups: alternatives,
     contexts,
     estimate,

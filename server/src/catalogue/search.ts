@@ -132,6 +132,8 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
   for (let level = await words.strictest(); level <= loosest; level += 1) {
     const hits = found?.hits.length ?? 0
     if (level > 2 && hits > 0 && (level > 3 || hits >= enoughHits || !(await words.isDoubtful()))) break
+    // What is corrected holds what is begun: where both would be read, one is.
+    if (level === 2 && hits < enoughHits && (await words.isDoubtful()) && (await isFew(words, 3))) level = 3
     const reading = await words.reading(level)
     if (!reading) break
     const looser = await findBy(finder, reading, null)
@@ -140,6 +142,12 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
   }
   if (!found || !used) return nothingFound
   return pageOf(finder, used.level, found, await totalOf(finder, used, found))
+}
+
+/** Can all that a reading finds be ranked? */
+async function isFew(words: ReadWords, level: number): Promise<boolean> {
+  const reading = await words.reading(level)
+  return reading !== null && reading.estimate <= matchedAtMost
 }
 
 /** A further page: the same reading that found the first. */

@@ -4,6 +4,12 @@ import { plain } from '../platform/database.ts'
 
 export type Kind = 'products' | 'services' | 'sellers'
 
+/**
+ * In a category the words of more names than this are counted. Lists are counted to a thousand (rules.md D21); what is sold
+ * until the next count leaves a tenth to spare.
+ */
+export const leastCounted = 1_100
+
 export interface KnownWord {
   word: string
   frequency: number
@@ -12,7 +18,7 @@ export interface KnownWord {
 /** One word of a query, folded, and in how many names it stands. */
 export interface QueryWord extends KnownWord {
   place: number
-  /** In how many names of the category asked for, where more than a thousand have it; else 0. */
+  /** In how many names of the category asked for, where more than `leastCounted` have it; else 0. */
   inCategory: number
 }
 
@@ -171,15 +177,15 @@ export const counting = {
   sellers: countStatements('sellers', 'seller_search'),
 }
 
-/** Counts the words that more than a thousand goods of a category have, and forgets the others: a word, a category, a count. */
-export const countCategoryWords = plain<{ to: Date; moreThan: number }, never>(
+/** Counts the words that more than `leastCounted` goods of a category have, and forgets the others. */
+export const countCategoryWords = plain<{ to: Date }, never>(
   'vocabulary_count_in_categories',
   (p) => sql`with frequent as materialized (
-      select word from search_vocabulary where kind = 'products' and frequency > ${p.moreThan}::int
+      select word from search_vocabulary where kind = 'products' and frequency > ${leastCounted}::int
     ), counted as materialized (
       select category, word, count(*)::int as frequency from product_search, string_to_table(name_norm, ' ') as word
       where created_at <= ${p.to} and word in (select word from frequent)
-      group by category, word having count(*) > ${p.moreThan}::int
+      group by category, word having count(*) > ${leastCounted}::int
     ), gone as (delete from search_category_words old
       where not exists (select from counted c where c.category = old.category and c.word = old.word))
     insert into search_category_words as old (category, word, frequency) select category, word, frequency from counted

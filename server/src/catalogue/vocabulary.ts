@@ -9,9 +9,6 @@ import {
   settledTime,
 } from './vocabulary-records.ts'
 
-// Lists are counted to a thousand (rules.md D21); the words of what is sold meanwhile leave a tenth to spare.
-const leastCounted = 1_100
-
 /**
  * Brings the vocabulary up to date, by what was written until `settledAfter` seconds ago. Each minute the words of rows that came since the last count are added; once a day
  * all are counted anew, so that words of what was sold or renamed go, and shops are no longer found by what they gave up. Searches never wait for it.
@@ -30,7 +27,7 @@ async function refresh(pool: Pool, kind: keyof typeof counting, settledAfter: nu
     if (isWhole && kind === 'sellers') await refreshOffers.all(tx, {})
     if (isWhole) await counting[kind].whole.count(tx, { to })
     else if (last.counted_to < to) await counting[kind].added.count(tx, { from: last.counted_to, to })
-    if (isWhole && kind === 'products') await countCategoryWords.count(tx, { to, moreThan: leastCounted })
+    if (isWhole && kind === 'products') await countCategoryWords.count(tx, { to })
     await noteCount.count(tx, { kind, to, whole: isWhole })
   })
 }
