@@ -97,7 +97,10 @@ export async function openGenerator(pool: Pool): Promise<Generator> {
   }
 }
 
-/** Writes goods and their search rows as the triggers would, but many at once. Each is a second older than the next. */
+/**
+ * Writes goods and their search rows as the triggers would, but many at once and in the order they were listed: the newest
+ * lie side by side, as in life. Each is a second older than the next.
+ */
 async function list(pool: Pool, rows: object[], left: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -116,7 +119,7 @@ async function list(pool: Pool, rows: object[], left: number): Promise<void> {
     await client.query(
       `insert into product_search (product_id, seller_id, created_at, price_kobo, category, state, lga, verified, rating, point, length, name_norm, tsv)
         select product_id, seller_id, created_at, price_kobo, category, state, lga, verified, rating, point, length, name_norm, tsv
-        from searchable_products where product_id = any ($1)`,
+        from searchable_products where product_id = any ($1) order by created_at`,
       [added.map(({ id }) => id)],
     )
     await client.query('commit')
