@@ -70,13 +70,10 @@ async function importListings(pool: Pool, file: string): Promise<void> {
     if (rows.length === 500) await flush()
   }
   await flush()
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
-  // Rows of the last ten seconds are left to the next count.
-  await client.query("update product_search set created_at = created_at - interval '1 minute'")
-  await refreshVocabulary(pool)
-  await client.query('vacuum analyze')
-  client.release(true)
+  // The pool has one connection, so none is kept while another is asked for.
+  await refreshVocabulary(pool, 0)
+  await pool.query('set statement_timeout = 0')
+  await pool.query('vacuum analyze')
 }
 
 interface Asked {
