@@ -9,6 +9,7 @@ import { startS3Server } from '../testing/s3-server.ts'
 import type { S3Server } from '../testing/s3-server.ts'
 import { readConfig } from './config.ts'
 import { openStorage } from './open-storage.ts'
+import { dataPolicy } from './security-headers.ts'
 
 const forms = ['1080.webp', '320.webp', '640.webp', 'preview.jpg']
 const nothingElse = async () => []
@@ -61,7 +62,7 @@ for (const place of ['disk', 'S3'] as const) {
         expect(answer.headers).toMatchObject({
           'content-type': name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
           'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': "default-src 'none'",
+          'content-security-policy': dataPolicy,
           'content-length': String(answer.rawPayload.length),
         })
         expect([answer.statusCode, answer.rawPayload.length > 50]).toEqual([200, true])
