@@ -17,6 +17,7 @@ import type {
   ReportDecision,
   ReportedSellers,
   ReportedThings,
+  ReportsQuery,
 } from './trust.ts'
 
 type Id = { params: { id: string } }
@@ -47,7 +48,7 @@ export const adminEndpoints = {
   approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve'),
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject'),
   paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id'),
-  reports: endpoint<{ query: { page?: string } }, ReportedSellers>('GET', '/api/v1/admin/reports'),
+  reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports'),
   reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id'),
   decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
   audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),

@@ -128,6 +128,12 @@ export type BackOfficeKyc = z.infer<typeof BackOfficeKyc>
 export const BackOfficeKycList = z.object({ data: z.array(BackOfficeKyc) })
 export type BackOfficeKycList = z.infer<typeof BackOfficeKycList>
 
+/** The queue of reports. `status` is the seller's; `reason` leaves those who are reported for it among others. */
+export const ReportsQuery = BackOfficeQuery.extend({
+  reason: z.enum(['', ...values(reportReasons)]).optional(),
+})
+export type ReportsQuery = z.input<typeof ReportsQuery>
+
 /** One seller, or one who only buys, with what was reported about him: the row of the specification's report page. */
 export const ReportedSeller = z.object({
   /** The shop's id; of one who has no shop, the person's. */

@@ -2,7 +2,7 @@ import { TicketsQuery } from '@oja/contract/support-desk.ts'
 import { adminFilePath } from '@oja/contract/trust-endpoints.ts'
 import type { adminFiles } from '@oja/contract/trust-endpoints.ts'
 import { PeopleQuery } from '@oja/contract/trust-people.ts'
-import { AuditQuery, BackOfficeQuery } from '@oja/contract/trust.ts'
+import { AuditQuery, BackOfficeQuery, ReportsQuery } from '@oja/contract/trust.ts'
 import type { z } from 'zod'
 import { recordChange } from '../platform/audit.ts'
 import { transaction } from '../platform/database.ts'
@@ -58,22 +58,15 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
     }),
   )
 
-  file('reports', BackOfficeQuery, () =>
-    listAsCsv(
-      async (after) => {
-        const page = Number(after ?? '1')
-        const { rows, isLast } = await reportedSellersPage(pool, page, linesAtOnce)
-        return { rows, after: isLast ? null : String(page + 1) }
-      },
-      {
-        Seller: ({ sellerName }) => sellerName,
-        Business: ({ businessName }) => businessName,
-        'Total sales': ({ totalSales }) => totalSales,
-        'Flagged issues': ({ flaggedIssues }) => flaggedIssues,
-        Harm: ({ harm }) => harm,
-        Status: ({ status }) => status,
-      },
-    ),
+  file('reports', ReportsQuery, (query) =>
+    listAsCsv((after) => reportedSellersPage(pool, { ...query, after }, linesAtOnce), {
+      Seller: ({ sellerName }) => sellerName,
+      Business: ({ businessName }) => businessName,
+      'Total sales': ({ totalSales }) => totalSales,
+      'Flagged issues': ({ flaggedIssues }) => flaggedIssues,
+      Harm: ({ harm }) => harm,
+      Status: ({ status }) => status,
+    }),
   )
 
   file('tickets', TicketsQuery, (query) =>

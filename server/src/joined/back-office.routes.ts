@@ -11,8 +11,8 @@ import {
   ReportDecision,
   ReportedSellers,
   ReportedThings,
+  ReportsQuery,
 } from '@oja/contract/trust.ts'
-import { z } from 'zod'
 import { nameNext } from '../platform/list-answers.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -29,7 +29,6 @@ import { backOfficeOverview, backOfficeSellers, reportedSellersPage } from './ba
 import { decideSeller } from './suspension.ts'
 
 const rowsOnPage = 25
-const PageNumber = z.object({ page: z.coerce.number().int().min(1).max(400).catch(1).default(1) })
 
 /** The back office: what an admin sees and decides. Every route asks the door for an admin. */
 export function backOfficeRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
@@ -120,12 +119,11 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
 
   app.route({
     ...at(adminEndpoints.reports),
-    schema: { querystring: PageNumber, response: { 200: ReportedSellers } },
+    schema: { querystring: ReportsQuery, response: { 200: ReportedSellers } },
     async handler(request, reply) {
       await door.admin(request)
-      const { page } = request.query
-      const { rows, isLast } = await reportedSellersPage(pool, page, rowsOnPage)
-      if (!isLast) void reply.header('link', `<${adminEndpoints.reports.path}?page=${page + 1}>; rel="next"`)
+      const { rows, after } = await reportedSellersPage(pool, request.query, rowsOnPage)
+      nameNext(reply, adminEndpoints.reports.path, request.query, after)
       return { data: rows }
     },
   })

@@ -1,17 +1,15 @@
-import type { BackOfficeOverview, BackOfficeSeller, ReportedSeller } from '@oja/contract/trust.ts'
+import type {
+  BackOfficeOverview,
+  BackOfficeSeller,
+  ReportedSeller,
+  ReportsQuery,
+} from '@oja/contract/trust.ts'
+import type { z } from 'zod'
 import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue/catalogue.ts'
-import { personToWriteTo } from '../identity/identity.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
-import type { Pool, Queryable } from '../platform/database.ts'
+import type { Pool } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
-import {
-  countShops,
-  shopsByWeek,
-  someShops,
-  statusOfWord,
-  statusWords,
-  supervisedShops,
-} from '../sellers/sellers.ts'
+import { countShops, shopsByWeek, statusOfWord, statusWords, supervisedShops } from '../sellers/sellers.ts'
 import type { SupervisedShop } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
 import { auditTrail, countOpenReports, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
@@ -87,33 +85,26 @@ export async function backOfficeSellers(
 /** One page of shops, and of people without one, with open reports; the most harm first. */
 export async function reportedSellersPage(
   pool: Pool,
-  page: number,
+  { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,
   most: number,
-): Promise<{ rows: ReportedSeller[]; isLast: boolean }> {
-  const found = await reportedSellers(pool, { most: most + 1, skip: (page - 1) * most })
-  const shown = found.slice(0, most)
-  const ids = shown.flatMap(({ seller_id }) => seller_id ?? [])
-  const [shops, sales] = await Promise.all([shopsOf(pool, ids), countSalesOf(pool, ids)])
-  const rows = await Promise.all(
-    shown.map(async ({ id, harm, issues }): Promise<ReportedSeller> => {
-      const shop = shops.get(id)
-      const name = shop?.owner_name ?? (await personToWriteTo(pool, id))?.name
-      return {
-        sellerId: id,
-        sellerName: name ?? 'Somebody who has left',
-        businessName: shop?.store_name ?? '',
-        totalSales: sales.get(id) ?? 0,
-        flaggedIssues: issues,
-        harm,
-        status: shop ? statusWords[shop.status] : 'Active',
-      }
-    }),
+): Promise<{ rows: ReportedSeller[]; after: string | null }> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  if (wanted === null) return { rows: [], after: null }
+  const page = await reportedSellers(pool, { q, status: wanted, reason, after }, most)
+  const sales = await countSalesOf(
+    pool,
+    page.rows.flatMap(({ seller_id }) => seller_id ?? []),
   )
-  return { rows, isLast: found.length <= most }
-}
-
-async function shopsOf(on: Queryable, ids: string[]): Promise<Map<string, SupervisedShop>> {
-  return new Map((await someShops(on, ids)).map((shop) => [shop.id, shop]))
+  const rows = page.rows.map((row) => ({
+    sellerId: row.id,
+    sellerName: row.name || 'Somebody who has left',
+    businessName: row.store_name,
+    totalSales: sales.get(row.id) ?? 0,
+    flaggedIssues: row.issues,
+    harm: row.harm,
+    status: row.status === 'deleted' ? 'Inactive' : statusWords[row.status],
+  }))
+  return { rows, after: page.after }
 }
 
 function asSeller(shop: SupervisedShop, listings: number): BackOfficeSeller {

@@ -6,36 +6,73 @@ export interface PageStart {
   afterId: string
 }
 
+/** The same in a list that runs by a number first, the highest first, and then oldest first. */
+export interface RankedStart extends PageStart {
+  afterRank: number
+}
+
+interface PageKey {
+  created_at: Date
+  id: string
+  /** Only in a list that runs by it. */
+  rank?: number
+}
+
 /** Before everything. */
 export const firstPage: PageStart = { afterTime: 'infinity', afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+const firstRanked: RankedStart = {
+  afterRank: 2_147_483_647,
+  afterTime: '-infinity',
+  afterId: '00000000-0000-0000-0000-000000000000',
+}
+
 /** Names a row as the start of the next page. Its time must be kept to the millisecond (timestamptz(3)). */
-export function pageCursor({ created_at, id }: { created_at: Date; id: string }): string {
-  return Buffer.from(`${created_at.toISOString()}|${id}`).toString('base64url')
+export function pageCursor({ created_at, id, rank }: PageKey): string {
+  const parts = [created_at.toISOString(), id, ...(rank === undefined ? [] : [rank])]
+  return Buffer.from(parts.join('|')).toString('base64url')
 }
 
 /** Reads what `pageCursor` wrote. Throws 400 for one made by hand. */
 export function readCursor(after: string | undefined): PageStart {
   if (after === undefined || after === '') return firstPage
-  const [time = '', id = ''] = Buffer.from(after, 'base64url').toString().split('|')
-  if (!isInstant(time) || !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
-    throw new AppError('BAD_REQUEST', 'That page does not exist')
-  }
+  const [time = '', id = '', ...more] = partsOf(after)
+  if (!isKey(time, id) || more.length > 0) throw noSuchPage()
   return { afterTime: time, afterId: id }
+}
+
+/** Reads what `pageCursor` wrote of a row with a rank. Throws 400 for one made by hand. */
+export function readRankedCursor(after: string | undefined): RankedStart {
+  if (after === undefined || after === '') return firstRanked
+  const [time = '', id = '', rank = '', ...more] = partsOf(after)
+  if (!isKey(time, id) || !/^\d{1,9}$/.test(rank) || more.length > 0) throw noSuchPage()
+  return { afterRank: Number(rank), afterTime: time, afterId: id }
 }
 
 /**
  * Splits one row more than a page into the page and the cursor of the next (null: it is the last). `startOf` names the
  * row by another id than its own.
  */
-export function cutPage<Row extends { created_at: Date; id: string }>(
+export function cutPage<Row extends PageKey>(
   rows: Row[],
   most: number,
-  startOf: (row: Row) => { created_at: Date; id: string } = (row) => row,
+  startOf: (row: Row) => PageKey = (row) => row,
 ): { rows: Row[]; after: string | null } {
   const shown = rows.slice(0, most)
   const last = shown.at(-1)
   return { rows: shown, after: rows.length > most && last ? pageCursor(startOf(last)) : null }
+}
+
+function partsOf(cursor: string): string[] {
+  return Buffer.from(cursor, 'base64url').toString().split('|')
+}
+
+function noSuchPage(): AppError {
+  return new AppError('BAD_REQUEST', 'That page does not exist')
+}
+
+function isKey(time: string, id: string): boolean {
+  return isInstant(time) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }
 
 // Only days the calendar has: Date alone takes the 30th of February for the 1st of March.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
 import { plain } from '../platform/database.ts'
+import type { RankedStart } from '../platform/keyset.ts'
 
 interface ReportEntry {
   reporterId: string
@@ -51,16 +52,47 @@ export interface ReportedRow {
   seller_id: string | null
   harm: number
   issues: number
+  /** "" for who has left. */
+  name: string
+  /** "" for who has no shop. */
+  store_name: string
+  status: 'pending' | 'active' | 'suspended' | 'deleted'
+  /** When the first of these reports was made. */
+  created_at: Date
 }
 
-/** Shops, and people without one, with open reports; the most harm first. */
-export const reportedPeople = plain<{ most: number; skip: number }, ReportedRow>(
+export interface ReportSearch extends RankedStart {
+  q: string
+  /** As `ReportedRow` has it; "" for all. */
+  status: string
+  /** "" for all. */
+  reason: string
+  most: number
+}
+
+/**
+ * Shops, and people without one, with open reports; the most harm first, then who has waited longest. `q` matches the
+ * shop's name, its owner's name and address, and what was reported.
+ */
+export const reportedPeople = plain<ReportSearch, ReportedRow>(
   'reports_by_person',
   (
     p,
-  ) => sql`select coalesce(seller_id, about_user_id) as id, seller_id, sum(harm)::int as harm, count(*)::int as issues
-    from reports where status = 'open'
-    group by 1, 2 order by 3 desc, 1 limit ${p.most}::int offset ${p.skip}::int`,
+  ) => sql`select o.id, o.seller_id, o.harm, o.issues, case when u.status = 'deleted' then '' else u.name end as name,
+      coalesce(s.store_name, '') as store_name, coalesce(s.status, u.status) as status, o.created_at
+    from (
+      select coalesce(r.seller_id, r.about_user_id) as id, r.seller_id, sum(r.harm)::int as harm, count(*)::int as issues,
+        min(r.created_at) as created_at,
+        bool_or(${p.q} <> '' and search_fold(r.target_name) like '%' || search_like(${p.q}) || '%') as names_it
+      from reports r where r.status = 'open'
+      group by 1, 2 having ${p.reason} = '' or bool_or(r.reason = ${p.reason})
+    ) o left join sellers s on s.id = o.seller_id join users u on u.id = coalesce(s.user_id, o.id)
+    where (${p.status} = '' or coalesce(s.status, u.status) = ${p.status})
+      and (${p.q} = '' or o.names_it or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+        or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
+      and (o.harm < ${p.afterRank}::int or (o.harm = ${p.afterRank}::int
+        and (o.created_at, o.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)))
+    order by o.harm desc, o.created_at, o.id limit ${p.most}::int`,
 )
 
 export const countOpen = plain<Record<never, never>, { count: number }>(

@@ -61,6 +61,83 @@ test('reports of one thing join, the queue is sorted by harm, and reporters hear
   expect(await queue()).toEqual([])
 })
 
+test('the queue is searched, filtered and read page by page, and a decision meanwhile skips nobody [OS23, OS24]', async () => {
+  const reporter = await buildBuyer(market)
+  const reasons = [
+    ['scam', 5],
+    ['spam', 1],
+    ['abuse', 3],
+  ] as const
+  for (let n = 0; n < 27; n += 1) {
+    const [reason, harm] = reasons[n % 3] ?? ['scam', 5]
+    await market.pool.query(
+      `with account as (
+         insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
+         values ('seller', gen_random_uuid(), 'Queued', $1, 'x', now(), 'x') returning id, seller_id
+       ), shop as (
+         insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, status)
+         select seller_id, id, $2, 'small', 'products', '', '', $3 from account
+       ) insert into reports (reporter_id, about_user_id, seller_id, target_kind, target_id, target_name, reason, harm, created_at)
+       select $4, id, seller_id, 'seller', seller_id, $5, $6, $7, date_trunc('day', now()) + make_interval(mins => $8) from account`,
+      [
+        `queued${n}@example.com`,
+        `Queued ${n}`,
+        n === 4 ? 'suspended' : 'active',
+        reporter.userId,
+        n === 7 ? 'Ìyá Risi’s fridge' : `Queued ${n}`,
+        reason,
+        harm,
+        // Some at the same moment: then the id decides.
+        n % 2,
+      ],
+    )
+  }
+  const ask = async (address: string) => {
+    const { status, headers, body } = await admin.call('GET', address)
+    const rows = (body.data ?? []) as { businessName: string; harm: number; sellerId: string }[]
+    return { status, rows, next: /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? '' }
+  }
+  const path = '/api/v1/admin/reports'
+  const first = await ask(path)
+  expect([first.status, first.rows.length]).toEqual([200, 25])
+  expect(await decide('seller', first.rows[0]?.sellerId ?? '', 'dismiss')).toMatchObject({ status: 200 })
+  const second = await ask(first.next)
+  expect([second.rows.length, second.next]).toEqual([2, ''])
+  const all = [...first.rows, ...second.rows]
+  expect(new Set(all.map(({ businessName }) => businessName)).size).toBe(27)
+  expect(all.map(({ harm }) => harm)).toEqual(
+    all.map(({ harm }) => harm).toSorted((one, other) => other - one),
+  )
+
+  const named = async (query: string) => (await ask(`${path}?${query}`)).rows.map((row) => row.businessName)
+  expect(await named('q=queued%2013')).toEqual(['Queued 13'])
+  expect(await named('q=QUEUED14%40example')).toEqual(['Queued 14'])
+  // What was reported, without its accents.
+  expect(await named('q=iya%20risi')).toEqual(['Queued 7'])
+  expect(await named('status=Suspended')).toEqual(['Queued 4'])
+  expect(await named('reason=abuse')).toHaveLength(9)
+  expect(await named('reason=abuse&q=queued%202&status=Active')).toEqual([
+    'Queued 2',
+    'Queued 20',
+    'Queued 23',
+    'Queued 26',
+  ])
+  expect([await named('q=%25'), await named('status=Nonsense'), await named('reason=unsafe')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  const searched = await ask(`${path}?q=queued`)
+  expect(searched.next).toMatch(/q=queued&after=/)
+  const audit = Buffer.from('2026-01-01T00:00:00.000Z|00000000-0000-4000-8000-000000000000').toString(
+    'base64url',
+  )
+  for (const odd of ['after=by-hand', `after=${audit}`, 'reason=boredom', `q=${'x'.repeat(101)}`])
+    expect([odd, (await ask(`${path}?${odd}`)).status]).toEqual([odd, 400])
+  const file = await admin.call('GET', '/api/v1/admin/reports.csv?reason=abuse')
+  expect(file.body.message.match(/Queued \d+/g)).toHaveLength(9)
+})
+
 test('nobody reports himself, an admin makes none, a visitor logs in first', async () => {
   const seller = await buildSeller(market)
   const product = await buildProduct(seller)

@@ -7,6 +7,7 @@ import { recordChange } from '../platform/audit.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
+import { cutPage, readRankedCursor } from '../platform/keyset.ts'
 import type { Actor } from '../platform/sessions.ts'
 import type { Links } from './kyc-mails.ts'
 import { tellAboutReport } from './report-mails.ts'
@@ -20,7 +21,7 @@ import {
   saveReport,
   reportedPeople,
 } from './reports-records.ts'
-import type { Decided, ReportedRow, ReportRow } from './reports-records.ts'
+import type { Decided, ReportedRow, ReportRow, ReportSearch } from './reports-records.ts'
 
 /**
  * Reports a listing, seller, review or conversation. What somebody reports twice is one report, edited. Throws 403 for
@@ -65,12 +66,14 @@ export async function countOpenReports(on: Queryable): Promise<number> {
   return (await countOpen.one(on, {})).count
 }
 
-/** Shops and people with open reports, the most harm first. */
+/** One page of shops and people with open reports, the most harm first. */
 export async function reportedSellers(
   on: Queryable,
-  page: { most: number; skip: number },
-): Promise<ReportedRow[]> {
-  return reportedPeople.all(on, page)
+  { after, ...search }: Pick<ReportSearch, 'q' | 'status' | 'reason'> & { after: string | undefined },
+  most: number,
+): Promise<{ rows: ReportedRow[]; after: string | null }> {
+  const found = await reportedPeople.all(on, { ...search, ...readRankedCursor(after), most: most + 1 })
+  return cutPage(found, most, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
 }
 
 /** What is reported about a shop, or a person without one: one entry a thing, the most harm first. */

@@ -1,5 +1,6 @@
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
-import type { SellerStatus } from '@oja/contract/trust-words.ts'
+import { reportReasons, sellerStatuses } from '@oja/contract/trust-words.ts'
+import type { ReportReason, SellerStatus } from '@oja/contract/trust-words.ts'
 import type { ReportedSeller } from '@oja/contract/trust.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -10,8 +11,17 @@ import type { Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { realOrSample } from './back-office.ts'
-import { BackOfficeHead, Decision, FileLink, NextPage, offered, StatusBadge } from './back-office-parts.tsx'
+import { SelectField } from '../ui/field.tsx'
+import { listQuery, realOrSample } from './back-office.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  FileLink,
+  ListSearch,
+  NextPage,
+  offered,
+  StatusBadge,
+} from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleReports } from './sample-data.ts'
 
@@ -21,14 +31,21 @@ export const action = submittedToServer(decideSeller)
 export const clientAction = submittedInBrowser(decideSeller)
 
 function load(visit: Visit) {
+  const { q, status, after } = listQuery(visit)
+  const reason = (visit.url.searchParams.get('reason') ?? '') as ReportReason | ''
+  const sample = sampleReports.filter(
+    (one) =>
+      (status === '' || one.status === status) &&
+      `${one.sellerName} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+  )
   return realOrSample<readonly ReportedSeller[]>(
     visit,
     async (api) => {
-      const query = { page: visit.url.searchParams.get('page') ?? '1' }
+      const query = { q, status, reason, after }
       const { answer, headers } = await api.whole(adminEndpoints.reports, { query })
       return { data: answer.data, headers }
     },
-    sampleReports,
+    sample,
   )
 }
 
@@ -40,6 +57,8 @@ export function meta() {
 export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { data, isSample, next } = loaderData
   const [query] = useSearchParams()
+  const reason = query.get('reason') ?? ''
+  const isSearch = ['q', 'status', 'reason'].some((name) => query.get(name))
   const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
   const onSample = (id: string) =>
     isSample ? () => setChanged({ ...changed, [id]: 'Suspended' }) : undefined
@@ -52,11 +71,25 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
+      <ListSearch label="Search reports" statuses={sellerStatuses}>
+        <SelectField
+          key={reason}
+          label="Reason"
+          name="reason"
+          options={reportReasons}
+          placeholder="All"
+          defaultValue={reason}
+        />
+      </ListSearch>
       {rows.length === 0 ? (
         <Empty
           icon="flag"
-          title="Nothing is reported"
-          text="What people report stands here, the most harmful first."
+          title={isSearch ? 'No reports found' : 'Nothing is reported'}
+          text={
+            isSearch
+              ? 'Search by the name of a person, a shop or what was reported.'
+              : 'What people report stands here, the most harmful first.'
+          }
         />
       ) : (
         <DataTable

@@ -148,7 +148,7 @@ export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]
   const [asked] = useSearchParams()
   if (isSample) return null
   const query = new URLSearchParams(
-    [...asked].filter(([name, value]) => value !== '' && !['after', 'page', 'done'].includes(name)),
+    [...asked].filter(([name, value]) => value !== '' && !['after', 'done'].includes(name)),
   )
   return (
     <p className="mt-4">
