@@ -3,9 +3,9 @@ import { id, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { maximumKobo } from './money.ts'
 import { deskActions, moneyQueues } from './money-queues.ts'
-import { disputeStates, fulfilments, paymentStatuses, refundStates } from './order-life.ts'
 import { noteLength } from './order-limits.ts'
 import { Dispute, Happening, Refund } from './order-page.ts'
+import { goods, pictured, standing } from './order-shape.ts'
 
 export const moneyQueue = z.enum(moneyQueues, 'There is no such list')
 
@@ -45,22 +45,12 @@ export type MoneyLines = z.infer<typeof MoneyLines>
 export const DeskOrder = z.object({
   data: z.object({
     reference: z.string(),
-    productId: z.string(),
-    productName: z.string(),
-    productImg: z.string(),
-    quantity: z.number(),
-    unitPriceMinor: z.number(),
-    amountMinor: z.number(),
-    refundedMinor: z.number(),
+    ...goods,
+    ...pictured,
+    ...standing,
     leftMinor: z.number(),
-    status: z.enum(paymentStatuses),
     payment: z.string(),
-    fulfilment: z.enum(fulfilments),
-    dispute: z.enum(disputeStates),
-    refund: z.enum(refundStates),
-    createdAt: z.string(),
     holdUntil: z.string(),
-    paidAt: z.string().nullable(),
     handedAt: z.string().nullable(),
     receivedAt: z.string().nullable(),
     commissionPercent: z.number(),

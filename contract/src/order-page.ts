@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { requiredText, text } from './fields.ts'
-import {
-  disputeStates,
-  fulfilments,
-  orderActions,
-  parties,
-  paymentStatuses,
-  plainActions,
-  refundStates,
-} from './order-life.ts'
+import { orderActions, parties, plainActions } from './order-life.ts'
 import { maximumKobo } from './money.ts'
 import { disputeLength, noteLength } from './order-limits.ts'
+import { goods, inNaira, pictured, standing } from './order-shape.ts'
 
 /** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
 export const OrderActionBody = z.object({
@@ -64,25 +57,14 @@ export const OrderPage = z.object({
   data: z.object({
     reference: z.string(),
     role: z.enum(['buyer', 'seller']),
-    productId: z.string(),
-    productName: z.string(),
-    productImg: z.string(),
-    quantity: z.number(),
-    unitPriceMinor: z.number(),
-    amount: z.number(),
-    amountMinor: z.number(),
-    currency: z.string(),
-    status: z.enum(paymentStatuses),
+    ...goods,
+    ...pictured,
+    ...inNaira,
+    ...standing,
     /** The bank questions the payment, or the money is on its way back. */
     payment: z.string(),
-    fulfilment: z.enum(fulfilments),
-    dispute: z.enum(disputeStates),
-    refund: z.enum(refundStates),
-    refundedMinor: z.number(),
     /** Kobo that have not gone back: the most a refund can be. */
     leftMinor: z.number(),
-    createdAt: z.string(),
-    paidAt: z.string().nullable(),
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),

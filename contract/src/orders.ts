@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
-import { disputeStates, fulfilments, orderActions, paymentStatuses, refundStates } from './order-life.ts'
+import { fulfilments, orderActions, paymentStatuses } from './order-life.ts'
+import { goods, inNaira, pictured, standing } from './order-shape.ts'
 
 export const Initiate = z.object({
   productId: id,
@@ -30,27 +31,15 @@ const day = z
   .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day')
   .optional()
 
-/** Beside the payment: where the order stands, and what whoever asked may do with it now. */
-const life = {
-  fulfilment: z.enum(fulfilments),
-  dispute: z.enum(disputeStates),
-  refund: z.enum(refundStates),
-  refundedMinor: z.number(),
-  allowedActions: z.array(z.enum(orderActions)),
-}
+/** Where the order stands, and what whoever asked may do with it now. */
+const life = { ...standing, allowedActions: z.array(z.enum(orderActions)) }
 
 export const BuyerOrder = z.object({
   _id: z.string(),
   productImg: z.string(),
-  productId: z.string(),
-  productName: z.string(),
   reference: z.string(),
-  quantity: z.number(),
-  currency: z.string(),
-  amount: z.number(),
-  amountMinor: z.number(),
-  status: z.enum(paymentStatuses),
-  createdAt: z.string(),
+  ...goods,
+  ...inNaira,
   ...life,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
@@ -63,15 +52,9 @@ export type BuyerOrders = z.infer<typeof BuyerOrders>
 
 export const SellerOrder = z.object({
   _id: z.string(),
-  createdAt: z.string(),
-  productId: z.string(),
-  productName: z.string(),
-  quantity: z.number(),
-  currency: z.string(),
-  amount: z.number(),
-  amountMinor: z.number(),
-  status: z.enum(paymentStatuses),
   tx_ref: z.string(),
+  ...goods,
+  ...inNaira,
   ...life,
   buyerName: z.string(),
   /** What the market keeps, and what is the seller's: of what has not gone back. Kobo. */
@@ -100,17 +83,9 @@ export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 export const Receipt = z.object({
   data: z.object({
     reference: z.string(),
-    productId: z.string(),
-    productName: z.string(),
-    productImg: z.string(),
-    quantity: z.number(),
-    unitPriceMinor: z.number(),
-    amount: z.number(),
-    amountMinor: z.number(),
-    currency: z.string(),
-    status: z.enum(paymentStatuses),
-    createdAt: z.string(),
-    paidAt: z.string().nullable(),
+    ...goods,
+    ...pictured,
+    ...inNaira,
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),

@@ -7,12 +7,12 @@ import { inboxes, Ticket, ticketStates } from './support.ts'
 export const deskStates = ['overdue', ...ticketStates] as const
 export type DeskState = (typeof deskStates)[number]
 
-/** A page of messages to support. Without a state: all. `after` is the reference that ended the page before. */
+/** A page of messages to support. Without a state: all. */
 export const TicketsQuery = z.object({
   q: text(limits.search).optional(),
   status: z.enum(['', ...deskStates]).optional(),
   inbox: z.enum(['', ...inboxes]).optional(),
-  after: text(20).optional(),
+  after: z.string().max(200).optional(),
 })
 export type TicketsQuery = z.input<typeof TicketsQuery>
 

@@ -4,9 +4,7 @@ import type { adminFiles } from '@oja/contract/trust-endpoints.ts'
 import { PeopleQuery } from '@oja/contract/trust-people.ts'
 import { AuditQuery, BackOfficeQuery, ReportsQuery } from '@oja/contract/trust.ts'
 import type { z } from 'zod'
-import { recordChange } from '../platform/audit.ts'
-import { transaction } from '../platform/database.ts'
-import { sendCsv } from '../platform/list-answers.ts'
+import { sendAdminFile } from '../platform/admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { deskTickets } from '../support/support.ts'
 import { auditTrail, listKyc } from '../trust/trust.ts'
@@ -110,15 +108,7 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
       async handler(request, reply) {
         const admin = await door.admin(request)
         const query = request.query as z.output<Query>
-        await transaction(pool, (tx) =>
-          recordChange(tx, admin, {
-            action: 'Download list',
-            subject: { kind: 'list', id: list },
-            before: {},
-            after: { ...query },
-          }),
-        )
-        return sendCsv(reply, list, lines(query))
+        return sendAdminFile(pool, reply, admin, list, query, lines(query))
       },
     })
   }

@@ -1,11 +1,6 @@
 import { paperKinds } from '@oja/contract/trust-words.ts'
 import { csvLine } from '../platform/csv.ts'
-
-interface Page<Row> {
-  rows: Row[]
-  /** Where the next page begins; null on the last. */
-  after: string | null
-}
+import type { Page } from '../platform/keyset.ts'
 
 /** What stands in each column of a file, by its heading. */
 type Columns<Row> = Record<string, (row: Row) => string | number>

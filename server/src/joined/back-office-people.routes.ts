@@ -1,8 +1,8 @@
-import { idParams, Message } from '@oja/contract/fields.ts'
+import { idParams } from '@oja/contract/fields.ts'
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { BackOfficePeople, BackOfficePersonPage, PeopleQuery } from '@oja/contract/trust-people.ts'
 import { Reason } from '@oja/contract/trust.ts'
-import { nameNext } from '../platform/list-answers.ts'
+import { adminChange, adminList } from '../platform/admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
@@ -13,20 +13,12 @@ import {
   resendVerification,
 } from './back-office-people.ts'
 
-const rowsOnPage = 25
-
 /** Accounts as an admin sees them, and what he may do for or against one. */
 export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
-  app.route({
-    ...at(adminEndpoints.people),
-    schema: { querystring: PeopleQuery, response: { 200: BackOfficePeople } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { rows, after } = await backOfficePeople(textPool, request.query, rowsOnPage)
-      nameNext(reply, adminEndpoints.people.path, request.query, after)
-      return { data: rows }
-    },
-  })
+  const people = { query: PeopleQuery, answer: BackOfficePeople }
+  adminList(app, door, adminEndpoints.people, people, (query, most) =>
+    backOfficePeople(textPool, query, most),
+  )
 
   app.route({
     ...at(adminEndpoints.person),
@@ -37,42 +29,25 @@ export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePl
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.resendVerification),
-    schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      await resendVerification(pool, config, await door.admin(request), request.params.id)
-      return { message: 'Verification mail sent' }
-    },
+  const byId = { params: idParams }
+  adminChange(app, door, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
+    await resendVerification(pool, config, admin, params.id)
+    return 'Verification mail sent'
   })
 
-  app.route({
-    ...at(adminEndpoints.endSessions),
-    schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      await logOutEverywhere(pool, await door.admin(request), request.params.id)
-      return { message: 'Logged out everywhere' }
-    },
+  adminChange(app, door, adminEndpoints.endSessions, byId, async (admin, { params }) => {
+    await logOutEverywhere(pool, admin, params.id)
+    return 'Logged out everywhere'
   })
 
-  app.route({
-    ...at(adminEndpoints.suspendPerson),
-    schema: { params: idParams, body: Reason, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      const { reason } = request.body
-      await decidePerson(pool, config, admin, request.params.id, { suspended: true, reason })
-      return { message: 'Person suspended' }
-    },
+  const suspension = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
+    await decidePerson(pool, config, admin, params.id, { suspended: true, reason: body.reason })
+    return 'Person suspended'
   })
 
-  app.route({
-    ...at(adminEndpoints.restorePerson),
-    schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await decidePerson(pool, config, admin, request.params.id, { suspended: false, reason: '' })
-      return { message: 'Person restored' }
-    },
+  adminChange(app, door, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
+    await decidePerson(pool, config, admin, params.id, { suspended: false, reason: '' })
+    return 'Person restored'
   })
 }

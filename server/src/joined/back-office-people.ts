@@ -17,6 +17,7 @@ import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 import { queueMail } from '../platform/mail.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
@@ -26,7 +27,7 @@ export async function backOfficePeople(
   on: Queryable,
   { q = '', role = '', status = '', after }: z.output<typeof PeopleQuery>,
   most: number,
-): Promise<{ rows: BackOfficePerson[]; after: string | null }> {
+): Promise<Page<BackOfficePerson>> {
   const { afterId } = readCursor(after)
   const found = await supervisedPeople.all(on, { q, role, status, afterId, most: most + 1 })
   const page = cutPage(found, most)

@@ -1,5 +1,5 @@
 import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
-import { idParams, Message } from '@oja/contract/fields.ts'
+import { idParams } from '@oja/contract/fields.ts'
 import {
   AuditQuery,
   AuditTrail,
@@ -13,7 +13,7 @@ import {
   ReportedThings,
   ReportsQuery,
 } from '@oja/contract/trust.ts'
-import { nameNext } from '../platform/list-answers.ts'
+import { adminChange, adminList } from '../platform/admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
@@ -28,8 +28,6 @@ import {
 import { backOfficeOverview, backOfficeSellers, reportedSellersPage } from './back-office.ts'
 import { decideSeller } from './suspension.ts'
 
-const rowsOnPage = 25
-
 /** The back office: what an admin sees and decides. Every route asks the door for an admin. */
 export function backOfficeRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
   const desk = { pool, sealer }
@@ -43,69 +41,32 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.sellers),
-    schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeSellers } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { rows, after } = await backOfficeSellers(pool, request.query, rowsOnPage)
-      nameNext(reply, adminEndpoints.sellers.path, request.query, after)
-      return { data: rows }
-    },
+  const sellers = { query: BackOfficeQuery, answer: BackOfficeSellers }
+  adminList(app, door, adminEndpoints.sellers, sellers, (query, most) => backOfficeSellers(pool, query, most))
+
+  const suspension = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
+    await decideSeller(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
+    return 'Seller suspended'
   })
 
-  app.route({
-    ...at(adminEndpoints.suspend),
-    schema: { params: idParams, body: Reason, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      const { params, body } = request
-      await decideSeller(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
-      return { message: 'Seller suspended' }
-    },
+  adminChange(app, door, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
+    await decideSeller(pool, config, admin, params.id, { status: 'active', reason: '' })
+    return 'Seller activated'
   })
 
-  app.route({
-    ...at(adminEndpoints.activate),
-    schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await decideSeller(pool, config, admin, request.params.id, { status: 'active', reason: '' })
-      return { message: 'Seller activated' }
-    },
+  const kyc = { query: BackOfficeQuery, answer: BackOfficeKycList }
+  adminList(app, door, adminEndpoints.kyc, kyc, (query, most) => listKyc(desk, query, most))
+
+  adminChange(app, door, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
+    await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
+    return 'Approved'
   })
 
-  app.route({
-    ...at(adminEndpoints.kyc),
-    schema: { querystring: BackOfficeQuery, response: { 200: BackOfficeKycList } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { rows, after } = await listKyc(desk, request.query, rowsOnPage)
-      nameNext(reply, adminEndpoints.kyc.path, request.query, after)
-      return { data: rows }
-    },
-  })
-
-  app.route({
-    ...at(adminEndpoints.approveKyc),
-    schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      const approved = { status: 'Approved' } as const
-      await decideKyc(pool, config, admin, request.params.id, approved)
-      return { message: 'Approved' }
-    },
-  })
-
-  app.route({
-    ...at(adminEndpoints.rejectKyc),
-    schema: { params: idParams, body: Reason, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      const rejected = { status: 'Rejected', reason: request.body.reason } as const
-      await decideKyc(pool, config, admin, request.params.id, rejected)
-      return { message: 'Rejected' }
-    },
+  const refusal = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
+    await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
+    return 'Rejected'
   })
 
   app.route({
@@ -117,16 +78,10 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.reports),
-    schema: { querystring: ReportsQuery, response: { 200: ReportedSellers } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { rows, after } = await reportedSellersPage(pool, request.query, rowsOnPage)
-      nameNext(reply, adminEndpoints.reports.path, request.query, after)
-      return { data: rows }
-    },
-  })
+  const reports = { query: ReportsQuery, answer: ReportedSellers }
+  adminList(app, door, adminEndpoints.reports, reports, (query, most) =>
+    reportedSellersPage(pool, query, most),
+  )
 
   app.route({
     ...at(adminEndpoints.reportedThings),
@@ -137,24 +92,11 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.decideReport),
-    schema: { body: ReportDecision, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await decideReport(pool, config, admin, request.body)
-      return { message: request.body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed' }
-    },
+  adminChange(app, door, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
+    await decideReport(pool, config, admin, body)
+    return body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed'
   })
 
-  app.route({
-    ...at(adminEndpoints.audit),
-    schema: { querystring: AuditQuery, response: { 200: AuditTrail } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { rows, after } = await auditTrail(pool, request.query, rowsOnPage)
-      nameNext(reply, adminEndpoints.audit.path, request.query, after)
-      return { data: rows }
-    },
-  })
+  const audit = { query: AuditQuery, answer: AuditTrail }
+  adminList(app, door, adminEndpoints.audit, audit, (query, most) => auditTrail(pool, query, most))
 }

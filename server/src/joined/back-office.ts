@@ -9,6 +9,7 @@ import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
 import type { Pool } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 import { countShops, shopsByWeek, statusOfWord, statusWords, supervisedShops } from '../sellers/sellers.ts'
 import type { SupervisedShop } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
@@ -69,7 +70,7 @@ export async function backOfficeSellers(
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   most: number,
-): Promise<{ rows: BackOfficeSeller[]; after: string | null }> {
+): Promise<Page<BackOfficeSeller>> {
   const wanted = status === '' ? '' : statusOfWord(status)
   if (wanted === null) return { rows: [], after: null }
   const { afterId } = readCursor(after)
@@ -87,7 +88,7 @@ export async function reportedSellersPage(
   pool: Pool,
   { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,
   most: number,
-): Promise<{ rows: ReportedSeller[]; after: string | null }> {
+): Promise<Page<ReportedSeller>> {
   const wanted = status === '' ? '' : statusOfWord(status)
   if (wanted === null) return { rows: [], after: null }
   const page = await reportedSellers(pool, { q, status: wanted, reason, after }, most)

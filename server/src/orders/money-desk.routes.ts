@@ -1,4 +1,3 @@
-import { Message } from '@oja/contract/fields.ts'
 import { moneyDeskEndpoints as endpoints } from '@oja/contract/money-desk-endpoints.ts'
 import {
   DeskOrder,
@@ -14,9 +13,10 @@ import {
 import { reference } from '@oja/contract/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
+import { adminChange, sendAdminFile } from '../platform/admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { nameNext, sendCsv } from '../platform/list-answers.ts'
+import { nameNext } from '../platform/list-answers.ts'
 import { deskOrder } from './desk-order.ts'
 import {
   askAsAdmin,
@@ -28,7 +28,7 @@ import {
 } from './money-desk.ts'
 import { moneyLines, moneyLinesCsv } from './money-queues.ts'
 
-const byReference = z.object({ reference })
+const order = { params: z.object({ reference }) }
 const byQueue = z.object({ queue: moneyQueue })
 
 /** What the market's own people do about money. Every route asks the door for an admin. */
@@ -62,64 +62,47 @@ export function moneyDeskRoutes(app: App, platform: RoutePlatform, payments: Pay
     url: `${endpoints.queue.path}/csv`,
     schema: { params: byQueue, querystring: MoneyQueueQuery },
     async handler(request, reply) {
-      await door.admin(request)
+      const admin = await door.admin(request)
       const { params, query } = request
-      return sendCsv(reply, `money-${params.queue}`, moneyLinesCsv(textPool, params.queue, query))
+      const lines = moneyLinesCsv(textPool, params.queue, query)
+      return sendAdminFile(pool, reply, admin, `money-${params.queue}`, query, lines)
     },
   })
 
   app.route({
     ...at(endpoints.order),
-    schema: { params: byReference, response: { 200: DeskOrder } },
+    schema: { ...order, response: { 200: DeskOrder } },
     async handler(request) {
       await door.admin(request)
       return deskOrder(pool, request.params.reference)
     },
   })
 
-  app.route({
-    ...at(endpoints.ask),
-    schema: { params: byReference, response: { 200: Message } },
-    async handler(request) {
-      await askAsAdmin(till, await door.admin(request), request.params.reference)
-      return { message: 'Asked. This is how it stands now.' }
-    },
+  adminChange(app, door, endpoints.ask, order, async (admin, { params }) => {
+    await askAsAdmin(till, admin, params.reference)
+    return 'Asked. This is how it stands now.'
   })
 
-  app.route({
-    ...at(endpoints.refund),
-    schema: { params: byReference, body: DeskRefund, response: { 200: Message } },
-    async handler(request) {
-      await refundAsAdmin(till, await door.admin(request), request.params.reference, request.body)
-      return { message: 'The money is on its way back.' }
-    },
+  const refund = { ...order, body: DeskRefund }
+  adminChange(app, door, endpoints.refund, refund, async (admin, { params, body }) => {
+    await refundAsAdmin(till, admin, params.reference, body)
+    return 'The money is on its way back.'
   })
 
-  app.route({
-    ...at(endpoints.decide),
-    schema: { params: byReference, body: DisputeDecision, response: { 200: Message } },
-    async handler(request) {
-      await decideAsAdmin(till, await door.admin(request), request.params.reference, request.body)
-      return { message: 'Decided. Both have been told.' }
-    },
+  const decision = { ...order, body: DisputeDecision }
+  adminChange(app, door, endpoints.decide, decision, async (admin, { params, body }) => {
+    await decideAsAdmin(till, admin, params.reference, body)
+    return 'Decided. Both have been told.'
   })
 
-  app.route({
-    ...at(endpoints.retryRefund),
-    schema: { params: byReference, body: RefundRetry, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await retryAsAdmin(till, admin, request.params.reference, request.body.account ?? null)
-      return { message: 'The refund is on its way again.' }
-    },
+  const retry = { ...order, body: RefundRetry }
+  adminChange(app, door, endpoints.retryRefund, retry, async (admin, { params, body }) => {
+    await retryAsAdmin(till, admin, params.reference, body.account ?? null)
+    return 'The refund is on its way again.'
   })
 
-  app.route({
-    ...at(endpoints.setCommission),
-    schema: { body: NewCommission, response: { 200: Message } },
-    async handler(request) {
-      await changeCommission(pool, await door.admin(request), request.body.percent)
-      return { message: 'Orders from now on have the new commission.' }
-    },
+  adminChange(app, door, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
+    await changeCommission(pool, admin, body.percent)
+    return 'Orders from now on have the new commission.'
   })
 }

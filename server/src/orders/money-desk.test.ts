@@ -299,6 +299,9 @@ test('lists are searched and turned page by page, and their file computes nothin
   expect(file.headers['content-disposition']).toMatch(/attachment; filename="money-orders-.*\.csv"/)
   expect(file.body.message).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(file.body.message.trim().split('\r\n').length).toBeGreaterThan(35)
+  // Who takes a list away is written down.
+  const { rows } = await market.pool.query("select admin_id from audit_log where subject_id = 'money-orders'")
+  expect(rows).toEqual([{ admin_id: admin.userId }])
   await market.pool.query("delete from orders where reference like 'oja-page-%'")
 })
 

@@ -18,14 +18,22 @@ interface PageKey {
   rank?: number
 }
 
-/** Before everything. */
+/** One page of a list, and the cursor of the next one; null on the last. */
+export interface Page<Row> {
+  rows: Row[]
+  after: string | null
+}
+
+/** Where a list begins that runs newest first. */
 export const firstPage: PageStart = { afterTime: 'infinity', afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-const firstRanked: RankedStart = {
-  afterRank: 2_147_483_647,
+/** Where one begins that runs oldest first. */
+export const firstOfOldest: PageStart = {
   afterTime: '-infinity',
   afterId: '00000000-0000-0000-0000-000000000000',
 }
+
+const firstRanked: RankedStart = { ...firstOfOldest, afterRank: 2_147_483_647 }
 
 /** Names a row as the start of the next page. Its time must be kept to the millisecond (timestamptz(3)). */
 export function pageCursor({ created_at, id, rank }: PageKey): string {
@@ -33,9 +41,9 @@ export function pageCursor({ created_at, id, rank }: PageKey): string {
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/** Reads what `pageCursor` wrote. Throws 400 for one made by hand. */
-export function readCursor(after: string | undefined): PageStart {
-  if (after === undefined || after === '') return firstPage
+/** Reads what `pageCursor` wrote; without it the list begins at `first`. Throws 400 for one made by hand. */
+export function readCursor(after: string | undefined, first = firstPage): PageStart {
+  if (after === undefined || after === '') return first
   const [time = '', id = '', ...more] = partsOf(after)
   if (!isKey(time, id) || more.length > 0) throw noSuchPage()
   return { afterTime: time, afterId: id }
@@ -53,11 +61,13 @@ export function readRankedCursor(after: string | undefined): RankedStart {
  * Splits one row more than a page into the page and the cursor of the next (null: it is the last). `startOf` names the
  * row by another id than its own.
  */
-export function cutPage<Row extends PageKey>(
+export function cutPage<Row extends PageKey>(rows: Row[], most: number): Page<Row>
+export function cutPage<Row>(rows: Row[], most: number, startOf: (row: Row) => PageKey): Page<Row>
+export function cutPage<Row>(
   rows: Row[],
   most: number,
-  startOf: (row: Row) => PageKey = (row) => row,
-): { rows: Row[]; after: string | null } {
+  startOf = (row: Row) => row as Row & PageKey,
+): Page<Row> {
   const shown = rows.slice(0, most)
   const last = shown.at(-1)
   return { rows: shown, after: rows.length > most && last ? pageCursor(startOf(last)) : null }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { plain } from '../platform/database.ts'
+import type { PageStart } from '../platform/keyset.ts'
 import { promisedHours, ticketColumns } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-interface DeskSearch {
+interface DeskSearch extends PageStart {
   q: string
   /** "" for every inbox. */
   inbox: string
-  /** The reference that ended the page before; "" for the first page. */
-  after: string
   most: number
 }
 
@@ -21,8 +20,7 @@ export const waitingTickets = plain<DeskSearch & { hours: number }, TicketRow>(
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)
-      and ${asked(p)} and (${p.after}::text = '' or (t.waiting_since, t.id) >
-        (select a.waiting_since, a.id from support_tickets a where a.reference = ${p.after}))
+      and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.waiting_since, t.id limit ${p.most}::int`,
 )
 
@@ -31,8 +29,7 @@ export const ticketsInState = plain<DeskSearch & { state: string }, TicketRow>(
   'desk_tickets_in_state',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (${p.state} = '' or t.state = ${p.state})
-      and ${asked(p)} and (${p.after}::text = '' or (t.last_message_at, t.id) <
-        (select a.last_message_at, a.id from support_tickets a where a.reference = ${p.after}))
+      and ${asked(p)} and (t.last_message_at, t.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.last_message_at desc, t.id desc limit ${p.most}::int`,
 )
 

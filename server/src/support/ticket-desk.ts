@@ -6,6 +6,8 @@ import { recordChange } from '../platform/audit.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
+import { cutPage, firstOfOldest, firstPage, readCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 import {
   anyTicket,
   countWaiting,
@@ -29,23 +31,24 @@ export interface AnsweringDesk {
 
 /**
  * One page of messages to support: those who wait, longest first, which puts the overdue on top; other states by their
- * last message. `after` is the reference that begins the next page, null on the last.
+ * last message.
  */
 export async function deskTickets(
   on: Queryable,
-  { q = '', status = '', inbox = '', after = '' }: z.output<typeof TicketsQuery>,
+  { q = '', status = '', inbox = '', after }: z.output<typeof TicketsQuery>,
   most: number,
-): Promise<{ rows: DeskTicket[]; after: string | null }> {
-  const search = { q, inbox, after: after.toUpperCase(), most: most + 1 }
-  const found =
-    status === 'waiting' || status === 'overdue'
-      ? await waitingTickets.all(on, { ...search, hours: status === 'overdue' ? promisedHours : 0 })
-      : await ticketsInState.all(on, { ...search, state: status })
-  const rows = found.slice(0, most)
-  return {
-    rows: rows.map(asDeskTicket),
-    after: found.length > most ? (rows.at(-1)?.reference ?? null) : null,
-  }
+): Promise<Page<DeskTicket>> {
+  const waits = status === 'waiting' || status === 'overdue'
+  const start = readCursor(after, waits ? firstOfOldest : firstPage)
+  const search = { q, inbox, ...start, most: most + 1 }
+  const found = waits
+    ? await waitingTickets.all(on, { ...search, hours: status === 'overdue' ? promisedHours : 0 })
+    : await ticketsInState.all(on, { ...search, state: status })
+  const page = cutPage(found, most, ({ id, waitingSince, lastMessageAt }) => ({
+    id,
+    created_at: (waits && waitingSince) || lastMessageAt,
+  }))
+  return { rows: page.rows.map(asDeskTicket), after: page.after }
 }
 
 /** A ticket with what was written and by whom. Throws 404. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { plain } from '../platform/database.ts'
 import type { Queryable } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 
 interface EntryRow {
   id: string
@@ -57,7 +58,7 @@ export async function auditTrail(
   on: Queryable,
   { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,
   most: number,
-): Promise<{ rows: AuditTrail['data']; after: string | null }> {
+): Promise<Page<AuditTrail['data'][number]>> {
   const found = await entries.all(on, { q, from, to, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
   return {

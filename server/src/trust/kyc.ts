@@ -8,6 +8,7 @@ import { errorCode, transaction, violates } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor, SellerActor } from '../platform/doorkeeper.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Sealer } from '../platform/sealing.ts'
 import type { Upload } from '../platform/uploads.ts'
@@ -135,7 +136,7 @@ export async function listKyc(
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   most: number,
-): Promise<{ rows: BackOfficeKyc[]; after: string | null }> {
+): Promise<Page<BackOfficeKyc>> {
   const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
   return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }

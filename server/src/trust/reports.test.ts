@@ -116,12 +116,8 @@ test('the queue is searched, filtered and read page by page, and a decision mean
   expect(await named('q=iya%20risi')).toEqual(['Queued 7'])
   expect(await named('status=Suspended')).toEqual(['Queued 4'])
   expect(await named('reason=abuse')).toHaveLength(9)
-  expect(await named('reason=abuse&q=queued%202&status=Active')).toEqual([
-    'Queued 2',
-    'Queued 20',
-    'Queued 23',
-    'Queued 26',
-  ])
+  const both = await named('reason=abuse&q=queued%202&status=Active')
+  expect(both.toSorted()).toEqual(['Queued 2', 'Queued 20', 'Queued 23', 'Queued 26'])
   expect([await named('q=%25'), await named('status=Nonsense'), await named('reason=unsafe')]).toEqual([
     [],
     [],

@@ -8,6 +8,7 @@ import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { cutPage, readRankedCursor } from '../platform/keyset.ts'
+import type { Page } from '../platform/keyset.ts'
 import type { Actor } from '../platform/sessions.ts'
 import type { Links } from './kyc-mails.ts'
 import { tellAboutReport } from './report-mails.ts'
@@ -71,7 +72,7 @@ export async function reportedSellers(
   on: Queryable,
   { after, ...search }: Pick<ReportSearch, 'q' | 'status' | 'reason'> & { after: string | undefined },
   most: number,
-): Promise<{ rows: ReportedRow[]; after: string | null }> {
+): Promise<Page<ReportedRow>> {
   const found = await reportedPeople.all(on, { ...search, ...readRankedCursor(after), most: most + 1 })
   return cutPage(found, most, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
 }
