@@ -289,7 +289,12 @@ test('a seller keeps her shop in order [DB34, DB35, DB36, DB37, DB38, DB39, DB40
     await save.click()
     await expect(page.getByText('Profile updated successfully!')).toBeVisible()
     await page.goto('/dashboard/settings')
-    for (const words of ['Bisi Buckets & Bowls', 'Both · Small', 'Ibadan North, Oyo', 'Buckets that last.'])
+    for (const words of [
+      'Bisi Buckets & Bowls',
+      'Products & Services · Small',
+      'Ibadan North, Oyo',
+      'Buckets that last.',
+    ])
       await expect(main.locator('#preview').getByText(words, { exact: true })).toBeVisible()
     await expect(main.getByLabel('Shop email')).toHaveValue('shop@bisi.example')
     await expect(main.getByLabel('Phone')).toHaveValue('0909 111 2222')

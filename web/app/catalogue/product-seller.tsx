@@ -1,7 +1,7 @@
 import type { ShopCard } from '@oja/contract/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { capitalise, placeWords } from '../lib/format.ts'
+import { capitalise, offerWords, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VerifiedBadge } from '../ui/verified-badge.tsx'
@@ -30,7 +30,7 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
             {storeName}
           </Link>
           <p className="text-muted">
-            {capitalise(businessCategory)} · {capitalise(businessLevel)}
+            {offerWords(businessCategory)} · {capitalise(businessLevel)}
           </p>
         </div>
       </div>

@@ -28,8 +28,8 @@ export function SiteFooter() {
     <footer className="mt-16 print:hidden">
       <div aria-hidden="true" className="awning" />
       <div className="bg-sunken">
-        <div className="measure grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-          <div>
+        <div className="measure grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+          <div className="max-sm:col-span-2">
             <BrandMark />
             <p className="mt-3 max-w-xs text-muted">
               Connecting local buyers with trusted sellers, from market stall to doorstep.
@@ -48,7 +48,7 @@ export function SiteFooter() {
           </div>
           <LinkList title="Quick Links" links={quickLinks} />
           <LinkList title="Resources" links={resources} />
-          <div>
+          <div className="max-sm:col-span-2">
             <h2 className="mb-2 text-lg">Contact</h2>
             <ul>
               <ContactLine icon="map-pin">{site.place}</ContactLine>

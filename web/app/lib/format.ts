@@ -63,6 +63,11 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** What a shop offers: "Products", "Services", "Products & Services". */
+export function offerWords(businessCategory: string): string {
+  return businessCategory === 'both' ? 'Products & Services' : capitalise(businessCategory)
+}
+
 /** "Bodija, Oyo"; "" when neither is known. */
 export function placeWords({ city, state }: { city: string; state: string }): string {
   return commas(city, state)

@@ -1,5 +1,5 @@
 import type { SellerPublic } from '@oja/contract/sellers.ts'
-import { capitalise, placeWords } from '../lib/format.ts'
+import { capitalise, offerWords, placeWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/opening-hours.tsx'
@@ -26,7 +26,7 @@ export function ShopAbout({ seller, stats }: ShopAboutProps) {
             {storeName}
           </h1>
           <p className="mt-1 text-muted">
-            {capitalise(businessCategory)} · {capitalise(businessLevel)}
+            {offerWords(businessCategory)} · {capitalise(businessLevel)}
           </p>
           <div className="mt-1">
             <VerifiedBadge verified={verified} />

@@ -2,7 +2,7 @@ import type { OwnShop } from '@oja/contract/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { capitalise } from '../lib/format.ts'
+import { capitalise, offerWords } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -28,7 +28,7 @@ export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="text-muted">
-        {capitalise(shop.businessCategory)} · {capitalise(shop.businessLevel)}
+        {offerWords(shop.businessCategory)} · {capitalise(shop.businessLevel)}
       </p>
       <p className="flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />

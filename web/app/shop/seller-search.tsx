@@ -1,6 +1,6 @@
 import type { SellerSearch as Found } from '@oja/contract/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { capitalise } from '../lib/format.ts'
+import { offerWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -108,7 +108,7 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
             {storeName}
           </Link>
         </h3>
-        <p className="text-muted">{capitalise(businessCategory)}</p>
+        <p className="text-muted">{offerWords(businessCategory)}</p>
         <p className="text-sm text-muted">
           {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
         </p>

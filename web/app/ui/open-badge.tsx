@@ -1,11 +1,17 @@
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** Whether a provider is at work this minute in Lagos. */
-export function OpenBadge({ isOpen }: { isOpen: boolean }) {
+interface OpenBadgeProps {
+  isOpen: boolean
+  /** A clock stands beside it already. */
+  isBare?: boolean
+}
+
+/** Whether a provider is at work, or a shop open, this minute in Lagos. */
+export function OpenBadge({ isOpen, isBare = false }: OpenBadgeProps) {
   return (
     <Badge tone={isOpen ? 'good' : 'plain'}>
-      <Icon name="clock" className="size-3.5" />
+      {!isBare && <Icon name="clock" className="size-3.5" />}
       {isOpen ? 'Open now' : 'Closed now'}
     </Badge>
   )
