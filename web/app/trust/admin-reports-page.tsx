@@ -79,6 +79,7 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
           options={reportReasons}
           placeholder="All"
           defaultValue={reason}
+          className="max-w-48"
         />
       </ListSearch>
       {rows.length === 0 ? (
@@ -129,7 +130,7 @@ function columnsOf(
         ) : (
           <Link
             to={`/admin/reports/${sellerId}`}
-            aria-label={`${flaggedIssues} reports about ${sellerName}`}
+            aria-label={`${flaggedIssues} ${flaggedIssues === 1 ? 'report' : 'reports'} about ${sellerName}`}
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
             {flaggedIssues}
