@@ -175,7 +175,13 @@ test('an admin does a day of work on screens alone, and what people typed to har
   expect((await market.mailTo(bad.email, 'another look')).text).toContain('A corner is cut off.')
 
   // A report is settled, its writer hears back, the shop is closed and opened again.
-  await admin.goto(`/admin/reports/${bad.sellerId}`)
+  await admin.goto('/admin/reports')
+  const queue = admin.getByRole('search', { name: 'Search reports' })
+  await queue.getByLabel('Search').fill(bad.email)
+  await queue.getByLabel('Reason').selectOption('scam')
+  await queue.getByRole('button', { name: 'Search' }).click()
+  await admin.getByRole('link', { name: /^1 report about/ }).click()
+  await expect(admin).toHaveURL(new RegExp(`/admin/reports/${bad.sellerId}$`))
   await expect(admin.getByText(evil).first()).toBeVisible()
   await admin.getByRole('button', { name: /^Uphold/ }).click()
   await expect(admin.getByText('Report upheld')).toBeVisible()
