@@ -5,6 +5,7 @@ import { transaction } from '../platform/database.ts'
 import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
 import { writeAccount } from './payout-account.ts'
+import { insertPayout } from './payouts-records.ts'
 import { followAllPayouts, payOutDue } from './payouts.ts'
 
 let market: Market
@@ -18,6 +19,18 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+/** The id that a transfer for this order would get now, which then never was: as when a backup comes back. */
+const nextPayout = async (reference: string) => {
+  const tx = await market.pool.connect()
+  try {
+    await tx.query('begin')
+    const { rows } = await tx.query('select id from orders where reference = $1', [reference])
+    return (await insertPayout.one(tx, { orderId: rows[0].id, amountKobo: 1 })).id
+  } finally {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
 const fees = async (reference: string) =>
   (
     await market.pool.query(
@@ -64,7 +77,7 @@ test('a fee that is told only later is booked then, also for money that goes bac
   expect(await fees(reference)).toEqual(['charge_fee costs 4000', 'charge_fee provider -4000'])
 })
 
-test('what Paystack keeps of a transfer is booked when the transfer is done [I9]', async () => {
+test('a transfer has the reference it had before a restore; what Paystack keeps of it is booked when it is done [C17, I9]', async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
   await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
@@ -82,7 +95,9 @@ test('what Paystack keeps of a transfer is booked when the transfer is done [I9]
       accountName: 'SADE ALABI',
     }),
   )
+  const foreseen = await nextPayout(reference)
   await payOutDue(till())
+  expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
   await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
   await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
   await followAllPayouts(till())

@@ -50,13 +50,20 @@ export const ordersToPayOut = plain<{ disputeHours: number }, { reference: strin
     order by o.received_at limit 200`,
 )
 
+// The id of a payout is the reference of its transfer, and must be the same when a backup brought the order back as it was
+// before the transfer: the provider, asked first, then says that it was made. So it is made from the order and the number of
+// its try; in form a version 7, whose time is that of the receipt, so that ids still sort by age.
+const payoutId = sql`(select (lpad(to_hex(floor(extract(epoch from o.received_at) * 1000)::bigint + tries.count), 12, '0')
+    || '7' || substr(tries.digest, 1, 3) || '8' || substr(tries.digest, 4, 15))::uuid
+  from (select count(*), md5(o.id::text || ' ' || count(*)) as digest from payouts t where t.order_id = o.id) as tries)`
+
 /** Writes the transfer with the account as it is now; no row when another has begun. */
 export const insertPayout = plain<{ orderId: string; amountKobo: number }, { id: string }>(
   'payout_insert',
   (
     p,
-  ) => sql`insert into payouts (order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name)
-    select o.id, o.seller_id, ${p.amountKobo}, a.bank_name, a.bank_code, a.account_number, a.account_name
+  ) => sql`insert into payouts (id, order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name)
+    select ${payoutId}, o.id, o.seller_id, ${p.amountKobo}, a.bank_name, a.bank_code, a.account_number, a.account_name
     from orders o join payout_accounts a on a.seller_id = o.seller_id where o.id = ${p.orderId}
     on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
 )
