@@ -28,9 +28,10 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],
     },
   },
+  // What stands in deep/ has a command of its own: playwright.deep.config.ts.
   projects: [
-    { name: 'with JavaScript', use: { javaScriptEnabled: true } },
+    { name: 'with JavaScript', use: { javaScriptEnabled: true }, testIgnore: /\/deep\// },
     // axe is a script itself; what it says of a page's HTML holds without scripts too.
-    { name: 'without JavaScript', use: { javaScriptEnabled: false }, testIgnore: /reach\.spec/ },
+    { name: 'without JavaScript', use: { javaScriptEnabled: false }, testIgnore: /\/deep\/|reach\.spec/ },
   ],
 })

@@ -19,7 +19,7 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
     const over = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > root.clientWidth + 1,
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > root.clientWidth + 1,
     )
     const names = over.slice(0, 4).map((element) => element.outerHTML.slice(0, 100))
     return [`${place} is ${root.scrollWidth} of ${root.clientWidth} wide: ${names.join(' | ')}`]

@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test'
+import { enter, everybody, pagesOf } from '../support/every-page.ts'
+import type { Met } from '../support/every-page.ts'
+import { faultsOf } from '../support/judge.ts'
+import { expect, test } from '../support/market.ts'
+
+const typed: Record<string, string> = {
+  email: 'somebody@example.com',
+  tel: '0803 123 4567',
+  number: '3',
+  date: '2026-11-01',
+  search: 'yam',
+  url: 'https://shop.example',
+}
+
+// Forms with something to fill in that must be filled in, by the page they stand on. Found on the pages themselves.
+for (const who of everybody) {
+  test(`every form of a ${who} has labels, says what is missing in a summary that takes the focus, and keeps what was typed`, async ({
+    page,
+    market,
+    allowErrors,
+    javaScriptEnabled,
+  }) => {
+    const hasScripts = javaScriptEnabled !== false
+    allowErrors(/status of (400|401|403|404|409|422)/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(page, market, who)
+    const faults: string[] = []
+    let walked = 0
+    for (const met of await pagesOf(who, page.request)) {
+      await page.goto(met.path)
+      await page.evaluate(() =>
+        document.querySelectorAll('main details').forEach((one) => ((one as HTMLDetailsElement).open = true)),
+      )
+      const forms = await page.locator('main form').count()
+      for (let index = 0; index < forms; index += 1) {
+        const form = page.locator('main form').nth(index)
+        if (!(await form.isVisible())) continue
+        faults.push(...(await unnamed(form, met)))
+        if (!(await asksForSomething(form))) continue
+        walked += 1
+        faults.push(...(await refusedAsItShould(page, form, met, hasScripts)))
+        await page.goto(met.path)
+        await page.evaluate(() =>
+          document
+            .querySelectorAll('main details')
+            .forEach((one) => ((one as HTMLDetailsElement).open = true)),
+        )
+      }
+    }
+    expect(faults).toEqual([])
+    expect(walked).toBeGreaterThan(1)
+  })
+}
+
+/** Fields and buttons that have no name. */
+function unnamed(form: Locator, { path }: Met): Promise<string[]> {
+  return form.evaluate((element, where) => {
+    const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[]
+    const shown = controls.filter(({ type }) => type !== 'hidden' && type !== 'fieldset')
+    const nameless = shown.filter((control) => {
+      const label = [...(control.labels ?? [])].map(({ textContent }) => textContent).join('')
+      const described = control.getAttribute('aria-label') ?? control.getAttribute('aria-labelledby') ?? ''
+      return !(label.trim() || described || control.textContent?.trim() || control.title)
+    })
+    return nameless.map(({ outerHTML }) => `${where}: no name for ${outerHTML.slice(0, 120)}`)
+  }, path)
+}
+
+/** Is there a field that must be filled in, in a form that changes something? */
+function asksForSomething(form: Locator): Promise<boolean> {
+  return form.evaluate((element) => {
+    const { method, elements } = element as HTMLFormElement
+    const needed = [...elements].filter((one) => (one as HTMLInputElement).required)
+    return method === 'post' && needed.some((one) => (one as HTMLInputElement).type !== 'hidden')
+  })
+}
+
+/** Sends the form without its first needed field, everything else filled in, and looks at what comes back. */
+async function refusedAsItShould(
+  page: Page,
+  form: Locator,
+  { path }: Met,
+  hasScripts: boolean,
+): Promise<string[]> {
+  const { kept, button } = await fill(form)
+  await (button ? form.locator('button:not([type=button])').first() : form).press('Enter')
+  const summary = page.locator('main [role=alert], dialog [role=alert]').locator('visible=true').first()
+  const appeared = await summary.waitFor({ timeout: 8_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!appeared) return [`${path}: nothing says what is missing`]
+  const faults: string[] = []
+  if (hasScripts && !(await summary.evaluate((one) => one.contains(document.activeElement))))
+    faults.push(`${path}: the summary did not take the focus`)
+  const broken = await summary
+    .locator('a[href^="#"]')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute('href')?.slice(1) ?? '')
+        .filter((id) => document.getElementById(id) === null),
+    )
+  faults.push(...broken.map((id) => `${path}: the summary leads to #${id}, which is not there`))
+  for (const [name, value] of Object.entries(kept)) {
+    const fields = page.locator(`main form [name="${name}"]`)
+    const now = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+    if (!now.includes(value)) faults.push(`${path}: ${name} was ${value} and is ${now.join(' | ')}`)
+  }
+  if (hasScripts) faults.push(...(await faultsOf(page, `${path} refused`)))
+  return faults
+}
+
+/** Fills in all but the first needed field, as text; what must still be there afterwards, by name. */
+function fill(form: Locator): Promise<{ kept: Record<string, string>; button: boolean }> {
+  return form.evaluate((element, values) => {
+    const formElement = element as HTMLFormElement
+    formElement.noValidate = true
+    const texts = /^(text|email|tel|number|date|search|url|textarea)$/
+    const kept: Record<string, string> = {}
+    let isFirst = true
+    for (const one of formElement.elements) {
+      const field = one as HTMLInputElement
+      if (field.required && isFirst && field.type !== 'hidden') {
+        isFirst = false
+        // Values are set past React, which sees them by the event.
+        setValue(field, '')
+        continue
+      }
+      if (!texts.test(field.type) || field.readOnly || field.disabled || !field.name) continue
+      const value =
+        values[field.type] ??
+        (field.inputMode === 'decimal' || field.inputMode === 'numeric' ? '3' : 'Kept words')
+      setValue(field, value)
+      kept[field.name] = value
+    }
+    function setValue(field: HTMLInputElement, value: string) {
+      if (field.type === 'checkbox' || field.type === 'radio' || field.type === 'file') return
+      const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+      setter?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    return { kept, button: formElement.querySelector('button:not([type=button])') !== null }
+  }, typed)
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+import everyTime from './playwright.config.ts'
+
+// What takes longer than `npm test` may: npm run test:deep.
+export default defineConfig({
+  ...everyTime,
+  testDir: 'e2e/deep',
+  timeout: 900_000,
+  projects: [
+    { name: 'with JavaScript', use: { javaScriptEnabled: true } },
+    // The others take the scripts out themselves, or the same holds without them.
+    {
+      name: 'without JavaScript',
+      use: { javaScriptEnabled: false },
+      testMatch: /(keyboard|forms)\.spec/,
+    },
+  ],
+})
