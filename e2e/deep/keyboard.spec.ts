@@ -1,5 +1,6 @@
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
-import { expect, test } from '../support/market.ts'
+import { expect, linkIn, test } from '../support/market.ts'
+import { password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 
 // No mouse from here on. What only a person's own programs do is done for him: the mail is opened, the file is chosen.
@@ -7,6 +8,134 @@ test.beforeEach(async ({ page, allowErrors }) => {
   allowErrors(/status of 401/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('a buyer browses, filters, searches, registers, logs in, buys, writes, reviews, deletes his account and logs out by keys alone', async ({
+  page,
+  market,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const email = `keys.${Date.now()}.${hasScripts}@example.com`
+
+  await test.step('the first stop skips what every page begins with', async () => {
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#content$/)
+  })
+
+  await test.step('he registers and follows the mail', async () => {
+    await page.goto('/register')
+    await typeInto(page, page.getByLabel('First name'), 'Tunde')
+    await typeInto(page, page.getByLabel('Last name'), 'Bakare')
+    await typeInto(page, page.getByLabel('Email', { exact: true }), email)
+    await typeInto(page, page.getByLabel('Password', { exact: true }), password)
+    await typeInto(page, page.getByLabel('Confirm password'), password)
+    await tabTo(page, page.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Account created successfully').first()).toBeVisible()
+    await page.goto(linkIn(await market.mailTo(email, 'Verify')))
+    if (hasScripts) {
+      await expect(page.getByRole('dialog', { name: 'Email Verified!' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  await test.step('he logs in', async () => {
+    await page.goto('/login')
+    await typeInto(page, page.getByRole('textbox', { name: 'Email' }), email)
+    await typeInto(page, page.getByLabel('Password', { exact: true }), password)
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/login/i)
+  })
+
+  await test.step('he browses, filters and searches', async () => {
+    await page.goto('/categories/products')
+    await tabTo(page, page.locator('#side-state'))
+    await page.keyboard.type('Lag')
+    await typeInto(page, page.locator('#side-priceTo'), '50000')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/state=Lagos/)
+    await expect(page).toHaveURL(/priceTo=50000/)
+    await page.goto('/categories/products')
+    await typeInto(page, page.getByRole('combobox', { name: 'Search products' }), 'rice')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=rice/)
+    await pressOn(page, page.locator('main a[href^="/products/"]').first())
+    await expect(page).toHaveURL(/\/products\//)
+  })
+
+  await test.step('he writes to the seller', async () => {
+    const box = page.getByRole('region', { name: 'Message Seller' })
+    await typeInto(page, box.getByRole('textbox'), 'Is this from the new harvest?')
+    await pressOn(page, box.getByRole('button', { name: 'Send message' }))
+    if (hasScripts) {
+      await expect(page.getByText('Message sent')).toBeVisible()
+      // For its four seconds it lies over the button of the chat.
+      await expect(page.locator('.toast')).toHaveCount(0)
+    } else {
+      await pressOn(page, page.getByRole('button', { name: 'Send message' }))
+      await expect(page).toHaveURL(/\/userProfile\/messages\//)
+      await page.goBack()
+      await page.goBack()
+    }
+  })
+
+  await test.step('he buys', async () => {
+    await pressOn(page, page.getByRole('button', { name: /^Buy Now/ }))
+    if (hasScripts) {
+      const pay = page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ })
+      await tabTo(page, pay)
+    } else {
+      await pressOn(page, page.getByRole('link', { name: 'Pay with Paystack' }))
+      await tabTo(page, page.getByRole('button', { name: /^Pay/ }))
+    }
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/order\/success\?.*reference=/)
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 40_000 })
+  })
+
+  await test.step('he reviews the shop', async () => {
+    const { data } = await (await page.request.get('/api/v1/products')).json()
+    await page.goto(`/seller-profile/${data[0].sellerId._id}`)
+    const form = page.locator('form', { has: page.locator('textarea[name=comment]') })
+    await tabTo(page, form.locator('input[name=rating]').first())
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await typeInto(page, form.getByRole('textbox'), 'Everything as it was said.')
+    await pressOn(page, form.getByRole('button', { name: /Send review|Update review/ }))
+    await expect(page.getByText('Everything as it was said.').first()).toBeVisible()
+  })
+
+  await test.step('he logs out', async () => {
+    await page.goto('/logout')
+    await pressOn(page, page.getByRole('button', { name: 'Log out', exact: true }).first())
+    await expect(page).toHaveURL(`${market.origin}/`)
+    expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
+  })
+
+  await test.step('a person without orders deletes her account', async () => {
+    const leaving = `leaving.${Date.now()}.${hasScripts}@example.com`
+    await page.request.post('/api/v1/auth/register', {
+      data: { name: 'Bisi Cole', email: leaving, password },
+    })
+    await page.request.get(linkIn(await market.mailTo(leaving, 'Verify')))
+    await page.goto('/login')
+    await typeInto(page, page.getByRole('textbox', { name: 'Email' }), leaving)
+    await typeInto(page, page.getByLabel('Password', { exact: true }), password)
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/login/i)
+    await page.goto('/account/delete')
+    const main = page.getByRole('main')
+    const again = main.getByLabel('Password', { exact: false })
+    if ((await again.count()) > 0) await typeInto(page, again.first(), password)
+    await pressOn(page, main.getByRole('button', { name: 'Delete Account' }))
+    await expect(page.getByText('Account deleted successfully!').first()).toBeVisible()
+  })
 })
 
 test('a seller lists goods with a photo and deletes them by keys alone', async ({

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { emptyPages, enter, everybody, missingPages, pagesOf, withoutScripts } from '../support/every-page.ts'
+import type { Who } from '../support/every-page.ts'
+import { faultsOf, unfold } from '../support/judge.ts'
+import { expect, test } from '../support/market.ts'
+import { logIn, makePerson, password } from '../support/people.ts'
+import type { RunningMarket } from '../support/running-market.ts'
+
+const shop = {
+  storeName: 'Nothing Yet',
+  businessLevel: 'small',
+  category: 'both',
+  phone: '0803 123 4567',
+  state: 'Oyo',
+  lga: 'Ibadan North',
+}
+
+test.beforeEach(({ allowErrors }) => {
+  test.setTimeout(900_000)
+  allowErrors(/status of (400|401|403|404|422|503)|Failed to load resource|Failed to fetch/)
+})
+
+for (const who of everybody) {
+  for (const scripts of ['with', 'without'] as const) {
+    test(`axe finds nothing on any page of a ${who}, filled, empty and missing, ${scripts} scripts, at 360 and 1280 px`, async ({
+      page: withScripts,
+      browser,
+      market,
+    }) => {
+      const bare = scripts === 'without' ? await withoutScripts(browser, market.origin) : null
+      const page = bare ? await bare.newPage() : withScripts
+      await enter(page, market, who)
+      const filled = await pagesOf(who, page.request)
+      const faults = await judge(
+        page,
+        filled.map(({ path }) => path),
+      )
+      faults.push(...(await judge(page, missingPages(who))))
+      if (who === 'buyer' || who === 'seller') await enterAsNew(page, market, who)
+      faults.push(...(await judge(page, emptyPages(who))))
+      expect(faults).toEqual([])
+      await bare?.close()
+    })
+  }
+
+  test(`axe finds nothing on what a ${who} sees of a page that could not be loaded, at 360 and 1280 px`, async ({
+    page,
+    market,
+  }) => {
+    await enter(page, market, who)
+    const filled = await pagesOf(who, page.request)
+    await page.goto(who === 'admin' ? '/admin/settings' : '/FAQ')
+    await page.route('**/api/v1/**', (route) => route.abort())
+    const faults: string[] = []
+    // The payment page has no scripts of React's: it is asked for as a document alone.
+    for (const { path } of filled.filter((met) => !met.address.startsWith('/pay/'))) {
+      await goWithin(page, path)
+      faults.push(...(await judgeHere(page, `${path} unreachable`)))
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+async function judge(page: Page, paths: string[]): Promise<string[]> {
+  const faults: string[] = []
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await page.goto(path)
+    faults.push(...(await judgeHere(page, path)))
+  }
+  return faults
+}
+
+async function judgeHere(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await unfold(page)
+    faults.push(...(await faultsOf(page, `${where} at ${width} px`)))
+  }
+  return faults
+}
+
+/** Goes to a page as its links do, without asking for the document anew. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    await router.navigate(to)
+  }, path)
+}
+
+async function enterAsNew(page: Page, market: RunningMarket, who: Who): Promise<void> {
+  const { email } = await makePerson(page, market, 'Amaka Newcomer', who === 'seller' ? shop : undefined)
+  await page.context().clearCookies()
+  await page.goto('/FAQ')
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, email, password)
+}

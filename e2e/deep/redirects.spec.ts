@@ -1,0 +1,47 @@
+import { pageAddresses } from '../../server/src/testing/page-addresses.ts'
+import { elsewhere, parameterNames, wayOut } from '../../server/src/testing/ways-out.ts'
+import { expect, test } from '../support/market.ts'
+
+test('no parameter of any page leads to another site, however that is written', async ({
+  request,
+  market,
+}) => {
+  const names = (await parameterNames()).filter((name) => name !== 'lite')
+  for (const address of pageAddresses) {
+    for (const value of elsewhere) {
+      const query = new URLSearchParams(names.map((name) => [name, value]))
+      const path = `${address.replace(/:(\w+)\??/g, 'nothing').replace('*', 'nowhere')}?${query}`
+      const answer = await request.get(path, { maxRedirects: 0 })
+      const isPage = answer.headers()['content-type']?.startsWith('text/html')
+      const html = isPage ? await answer.text() : ''
+      expect([address, value, wayOut({ headers: answer.headers(), html }, market.origin)]).toEqual([
+        address,
+        value,
+        null,
+      ])
+    }
+  }
+})
+
+test('a login and the way back from a report end on this site in a browser, whatever the link said', async ({
+  page,
+  market,
+  allowErrors,
+}) => {
+  allowErrors(/status of (400|401|404)/)
+  for (const value of elsewhere) {
+    await page.context().clearCookies()
+    await page.goto(`/login?from=${encodeURIComponent(value)}`)
+    await page.getByRole('textbox', { name: 'Email' }).fill('chiamaka.obi@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('market-day')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+    expect(new URL(page.url()).origin).toBe(market.origin)
+
+    await page.goto(`/report?kind=seller&id=x&sent=1&back=${encodeURIComponent(value)}`)
+    for (const link of await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href)))
+      expect(link).not.toMatch(/^(https?:)?\/\/evil|^javascript:/)
+  }
+})
