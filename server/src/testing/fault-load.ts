@@ -36,7 +36,9 @@ export function startLoad(market: FaultMarket, deeds: readonly Deed[], { workers
       const asked = await market.ask(method, path, rest)
       deals.push({ ...asked, deed, at })
       if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
-      if (pause > 0) await delay(pause * (0.5 + Math.random()))
+      // Who finds the door shut does not hammer on it.
+      const wait = asked.status === 0 ? 100 : pause
+      if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
   }
   const acknowledge = (deed: Deed, text: string, { userId }: FaultPerson, body: unknown) => {
