@@ -149,6 +149,8 @@ export function openPool({
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    // Kept open: making one takes longest when many are needed.
+    min: forRequests ? Math.ceil(connections / 2) : 0,
     connectionTimeoutMillis: patience.connection,
     query_timeout: patience.statement,
     idleTimeoutMillis: 30_000,

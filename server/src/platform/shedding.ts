@@ -38,7 +38,8 @@ export function openShedding(pools: Pool[]): Shedding {
   const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
   delay.enable()
   let limit = most
-  let inWork = 0
+  // Apart, so that payments that wait for something of their own push nobody out.
+  const inWork = { others: 0, payments: 0 }
   let paused = 0
   let shed = 0
   let isFull = false
@@ -50,7 +51,7 @@ export function openShedding(pools: Pool[]): Shedding {
     isFull = used > available * fullHeap
     const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
     // Down by a fifth, up by a tenth: the way congestion is controlled everywhere.
-    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork) * 0.8)
+    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork.others) * 0.8)
     else limit = Math.min(most, limit * 1.1)
   }
   const clock = setInterval(judge, judgedEveryMilliseconds)
@@ -58,7 +59,7 @@ export function openShedding(pools: Pool[]): Shedding {
 
   const mayEnter = (url: string) => {
     if (isAlways(url)) return true
-    return inWork < (isPayment(url) ? limit * paymentsShare : limit)
+    return isPayment(url) ? inWork.payments < limit * paymentsShare : inWork.others < limit
   }
   const turnAway = (request: IncomingMessage, response: ServerResponse) => {
     shed += 1
@@ -83,8 +84,9 @@ export function openShedding(pools: Pool[]): Shedding {
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
         if (!mayEnter(request.url ?? '')) return turnAway(request, response)
+        const kind = isPayment(request.url ?? '') ? 'payments' : 'others'
         countIn(request, response, (change) => {
-          inWork += change
+          inWork[kind] += change
         })
         for (const handler of handlers) handler(request, response)
       })
