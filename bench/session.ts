@@ -93,6 +93,7 @@ async function openApp(pool: Pool, dataDir: string) {
       config,
       pool,
       textPool: pool,
+      tillPool: pool,
       files: openFileStore(openStorage(config)),
       limits: openLimits(pool, false),
       sealer: openSealer(config),

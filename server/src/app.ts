@@ -118,7 +118,7 @@ export async function buildApp({
     door: openDoor(carriage),
     reading: (request) => (carriage.isSomebody(request) ? platform : shared),
   }
-  const payments = openPayments(pool, payment, orderConsequences(config))
+  const payments = openPayments(platform.tillPool, payment, orderConsequences(config))
 
   const app: App = Fastify({
     logger: {
@@ -141,7 +141,7 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler)
   cutSlowSockets(app.server)
   // Before whatever else listens to the server: what is turned away costs nothing more.
-  const shedding = openShedding([pool, platform.textPool])
+  const shedding = openShedding([pool, platform.tillPool, platform.textPool])
   shedding.guard(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
@@ -151,7 +151,7 @@ export async function buildApp({
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
-    pools: { main: pool, text: platform.textPool },
+    pools: { main: pool, till: platform.tillPool, text: platform.textPool },
     streams: streams.count,
     replica,
     shed: shedding.count,
@@ -182,9 +182,10 @@ export async function buildApp({
   searchRoutes(app, routePlatform)
   await app.register(async (scope) => webhookRoutes(scope, payments))
   await seedCommission(pool, config.commissionPercent)
-  ordersRoutes(app, routePlatform, payments)
-  payoutsRoutes(app, routePlatform, payments)
-  moneyDeskRoutes(app, routePlatform, payments)
+  const till = { ...routePlatform, pool: platform.tillPool }
+  ordersRoutes(app, till, payments)
+  payoutsRoutes(app, till, payments)
+  moneyDeskRoutes(app, till, payments)
   liveRoutes(app, routePlatform, streams, shedding.hasRoom)
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)

@@ -73,6 +73,7 @@ async function run(
 
   const { clockOffsetMilliseconds } = config
   const pool = openPool({ url, connections: 12, clockOffsetMilliseconds, forRequests: true, told })
+  const tillPool = openPool({ url, connections: 6, clockOffsetMilliseconds, forRequests: true, told })
   const textPool = openPool({
     url,
     connections: 6,
@@ -81,13 +82,16 @@ async function run(
     customPlans: true,
   })
   const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds, told })
-  stops.push(() => within(poolMilliseconds, Promise.all([pool.end(), textPool.end(), jobPool.end()])))
+  stops.push(() => {
+    const ends = [pool, tillPool, textPool, jobPool].map((one) => one.end())
+    return within(poolMilliseconds, Promise.all(ends))
+  })
   const storage = openStorage(config)
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
   const files = openFileStore(storage)
   const limits = openLimits(pool, config.rateLimit)
-  const platform = { config, pool, textPool, files, limits, sealer: openSealer(config) }
+  const platform = { config, pool, textPool, tillPool, files, limits, sealer: openSealer(config) }
 
   const logins = config.seed === 'demo' ? await seedDemo(database.pool, files, config, say) : null
   const { firstAdmin } = config
@@ -129,7 +133,7 @@ async function run(
   })
   stops.push(listener.close)
   // What jobs do takes none of the connections that requests wait for, and may take longer.
-  const work = { ...platform, pool: database.pool }
+  const work = { ...platform, pool: database.pool, tillPool: database.pool }
   const runner = await startWorkers(jobPool, work, payments, (job, error) => {
     metrics.jobFailed(job)
     app.log.error({ job, err: error }, 'a job failed')

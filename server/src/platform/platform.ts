@@ -18,6 +18,8 @@ export interface Platform {
   pool: Pool
   /** For text search and optional filters: plans are made for the values of each call. */
   textPool: Pool
+  /** For orders and money: who waits for them there takes no connection from the others. */
+  tillPool: Pool
   files: FileStore
   limits: Limits
   sealer: Sealer

@@ -51,6 +51,7 @@ export async function openMarket(
     config,
     pool,
     textPool,
+    tillPool: pool,
     files: openFileStore(openStorage(config)),
     limits: openLimits(pool, config.rateLimit),
     sealer: openSealer(config),
