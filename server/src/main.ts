@@ -3,6 +3,8 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { widenThreadPool } from './platform/threads.ts'
 
 widenThreadPool()
+// What nobody can hear is no reason to stop (rules.md F39).
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const commands = {
   serve: async (config) => {
