@@ -258,7 +258,11 @@ function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody 
   const upload = isUpload(request)
   const most = upload ? limits.uploadBytes : limits.formBytes
   const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
+  if (Number(request.headers['content-length'] ?? 0) > most) {
+    // Else all of it would be read away.
+    void reply.header('connection', 'close')
+    throw tooLarge
+  }
   const bytes = new PassThrough()
   let problem: AppError | null = null
   let seen = 0
