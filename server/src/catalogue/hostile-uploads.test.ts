@@ -45,7 +45,7 @@ const stored = async () => {
 const send = async (photos: Buffer[], values: Record<string, string> = {}) =>
   seller.call('POST', '/api/v1/products', await productForm({ name: 'Hostile', ...values }, photos))
 
-test('what only looks like a photo is refused beside its field, and nothing of it stays [CL20, CL25, VA5, ST16, D18]', async () => {
+test('what only looks like a photo is refused beside its field, and nothing of it stays [CL20, CL25, VA5, ST16, D18, F29]', async () => {
   const before = await stored()
   const bomb = pngHeader(30_000)
   expect(bomb).toHaveLength(68)
@@ -164,7 +164,7 @@ test('a form with hundreds of parts, or that is no form, is refused whole [D18, 
   expect(await stored()).toEqual(before)
 })
 
-test('connections cut in the middle leave no file behind [I21, ST16]', async () => {
+test('connections cut in the middle leave no file behind [I21, ST16, F30]', async () => {
   const before = await stored()
   const form = await productForm({ name: 'Cut' }, [whole, whole])
   const sent = new Response(form)
