@@ -42,6 +42,8 @@ export interface UploadFields {
  */
 export async function readUpload(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes)
+    throw new AppError('TOO_LARGE', photoRule, { fields: { [fields.files]: photoRule } })
   const upload: Upload = { values: {}, files: [] }
   try {
     for await (const part of request.parts()) {
