@@ -9,7 +9,7 @@ export interface Patience {
 
 // Together at most 15 s (rules.md F25). A phone on EDGE sends some 5 KB a second; the change of a radio cell costs a few
 // seconds without any.
-const usual: Patience = { patience: 12_000, sweep: 2_000 }
+const usual: Patience = { patience: 11_000, sweep: 2_000 }
 const leastBytes = 1_024
 
 /** Times for a server's options: whoever takes longer over a request's head is cut off. */
@@ -24,7 +24,7 @@ interface Watched {
 
 /**
  * Cuts off whoever sends a body, or takes an answer, so slowly that it can only be meant to hold a connection: less than
- * 1 KB of a body in 12 s, or nothing of an answer. A large upload over a slow line may take its minutes.
+ * 1 KB of a body in 11 s, or nothing of an answer. A large upload over a slow line may take its minutes.
  */
 export function cutSlowSockets(server: Server, { patience, sweep }: Patience = usual): void {
   const watched = new Map<Socket, Watched>()
