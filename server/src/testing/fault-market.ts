@@ -24,6 +24,8 @@ export interface FaultMarketOptions {
   served?: ServedOptions
   /** Settings of PostgreSQL. */
   postgres?: Record<string, string>
+  /** Where PostgreSQL keeps its files; a folder of its own when nothing is said. */
+  postgresFolder?: string
   buyers?: number
   sellers?: number
 }
@@ -47,7 +49,7 @@ const patience = 15_000
  * by itself.
  */
 export async function openFaultMarket(options: FaultMarketOptions = {}) {
-  const postgres = await startFaultPostgres(options.postgres)
+  const postgres = await startFaultPostgres(options.postgres, options.postgresFolder)
   const pool = openPool({ url: postgres.url, connections: 4 })
   await migrate(pool)
   const link = await openTcpProxy({ path: postgres.socketPath })
@@ -77,16 +79,17 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
   const ask = (
     method: string,
     path: string,
-    { person, body, headers = {} }: AskOptions = {},
+    { person, body, raw, headers = {}, port: asked = port }: AskOptions = {},
   ): Promise<Asked> => {
-    const payload = body === undefined ? null : Buffer.from(JSON.stringify(body))
+    const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
+    const payload = sent === null ? null : Buffer.from(sent)
     const begun = performance.now()
     return new Promise((resolve) => {
-      const asked = request(
+      const outgoing = request(
         {
           agent,
           host: '127.0.0.1',
-          port,
+          port: asked,
           method,
           path,
           signal: AbortSignal.timeout(patience),
@@ -105,8 +108,8 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
       )
       const end = (status: number, given: Record<string, unknown> = {}, text = '') =>
         resolve({ status, headers: given, text, took: performance.now() - begun })
-      asked.on('error', () => end(0))
-      asked.end(payload ?? undefined)
+      outgoing.on('error', () => end(0))
+      outgoing.end(payload ?? undefined)
     })
   }
 
@@ -149,5 +152,9 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
 export interface AskOptions {
   person?: FaultPerson
   body?: unknown
+  /** A body as it goes out; its type stands among the headers. */
+  raw?: string | Buffer
+  /** Of another node of the same market. */
+  port?: number
   headers?: Record<string, string>
 }

@@ -11,15 +11,15 @@ export type FaultPostgres = Awaited<ReturnType<typeof startFaultPostgres>>
  * A PostgreSQL that can be hurt. What it has acknowledged survives the death of its processes (not of the machine: nothing
  * is synced to disk). Its address stays the same through every restart.
  */
-export async function startFaultPostgres(more: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'oja-fault-'))
+export async function startFaultPostgres(more: Record<string, string> = {}, folder: string | null = null) {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'oja-fault-')))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'on', max_connections: '200', ...more }
   const start = () => startEmbeddedPostgres({ dataDir, say: () => undefined, settings })
   let running = await start()
   const { url } = running
-  const folder = new URL(url).searchParams.get('host') ?? ''
+  const sockets = new URL(url).searchParams.get('host') ?? ''
   const cluster = await clusterOf(url)
   const postmaster = async () =>
     Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -37,7 +37,7 @@ export async function startFaultPostgres(more: Record<string, string> = {}) {
   return {
     url,
     /** Where its socket is, for a proxy. */
-    socketPath: join(folder, '.s.PGSQL.5432'),
+    socketPath: join(sockets, '.s.PGSQL.5432'),
     postmaster,
     /** Its first process ends as `pg_ctl stop -m` has it; answers when it is gone. */
     async halt(how: 'fast' | 'immediate') {
@@ -60,7 +60,7 @@ export async function startFaultPostgres(more: Record<string, string> = {}) {
     thaw: async () => signal(await all(), 'SIGCONT'),
     async stop() {
       await running.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!folder) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -25,17 +25,19 @@ export interface ServedOptions {
   crashAt?: CrashPoint | null
   /** What the process is started with, as `taskset -c 0`. */
   wrap?: string[]
+  /** Another release's main.ts. */
+  program?: string
   /** Arguments of Node itself. */
   nodeArguments?: string[]
 }
 
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
 const patience = 60_000
 
 /** Starts `serve` with nothing but these settings and waits until it is ready. Throws with what it said when it is not. */
 export async function startServing(
   environment: Record<string, string>,
-  { crashAt = null, wrap = [], nodeArguments = [] }: ServedOptions = {},
+  { crashAt = null, wrap = [], nodeArguments = [], program = ownProgram }: ServedOptions = {},
 ): Promise<ServedProcess> {
   const begun = performance.now()
   const { PATH = '', HOME = '' } = process.env
