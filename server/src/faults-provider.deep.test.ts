@@ -1,0 +1,241 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { faultSecretKey, openFaultMarket } from './testing/fault-market.ts'
+import type { Asked, FaultMarket } from './testing/fault-market.ts'
+import type { FaultPerson } from './testing/fault-people.ts'
+import { openFaultProvider } from './testing/fault-provider.ts'
+import type { FaultProvider } from './testing/fault-provider.ts'
+import { memoryGrowth } from './testing/process-memory.ts'
+import { bound } from './testing/time-bound.ts'
+
+const mostMilliseconds = 3_000
+let market: FaultMarket
+let provider: FaultProvider
+beforeAll(async () => {
+  market = await openFaultMarket({ buyers: 60 })
+  provider = await openFaultProvider(market.sandbox.origin)
+  await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
+  await switches({ webhooks: { delivery: 'lose' } })
+})
+afterAll(async () => {
+  await market.close()
+  await provider.close()
+})
+
+const atSandbox = async (method: string, path: string, body: object) => {
+  const answer = await fetch(new URL(path, market.sandbox.origin), {
+    method,
+    headers: { authorization: `Bearer ${faultSecretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+const switches = (wanted: object) => atSandbox('PUT', '/sandbox/switches', wanted)
+const pay = (reference: string) => atSandbox('POST', `/sandbox/charge/${reference}`, { status: 'success' })
+/** Nobody may have more than three payments open: those of before are over. */
+const freeHands = () =>
+  market.pool.query(
+    "update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'",
+  )
+beforeEach(freeHands)
+const ok = { fault: 'ok' }
+const json = (asked: Asked) => JSON.parse(asked.text) as Record<string, unknown>
+
+let turn = 0
+/** Each payment by another buyer, each of another product. */
+const begin = async (headers: Record<string, string> = {}) => {
+  const person = market.buyers[(turn += 1) % market.buyers.length] as FaultPerson
+  const productId = market.goods[turn % market.goods.length]
+  const asked = await market.ask('POST', '/api/v1/payments/initiate', {
+    person,
+    body: { productId, quantity: 1 },
+    headers,
+  })
+  return { person, asked, reference: String(json(asked).reference) }
+}
+const verify = (person: FaultPerson, reference: string, port?: number) =>
+  market.ask('POST', '/api/v1/payments/paystack/verify', {
+    person,
+    body: { reference },
+    ...(port ? { port } : {}),
+  })
+const tell = (reference: string, id: string = reference, port?: number) => {
+  const body = JSON.stringify({ event: 'charge.success', data: { id, reference } })
+  const signature = createHmac('sha512', faultSecretKey).update(body).digest('hex')
+  return market.ask('POST', '/api/v1/payments/paystack/webhook', {
+    raw: body,
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+    ...(port ? { port } : {}),
+  })
+}
+const stateOf = async (reference: string) =>
+  (await market.pool.query<{ state: string }>('select state from orders where reference = $1', [reference]))
+    .rows[0]?.state
+const effectsOf = async (references: string[]) =>
+  (
+    await market.pool.query(
+      `select o.state, (select count(*)::int from charges c where c.reference = o.reference) as charges,
+        (select count(*)::int from ledger_journals j where j.order_id = o.id and j.kind = 'sale') as sales, count(*)::int as orders
+       from orders o where o.reference = any($1) group by 1, 2, 3`,
+      [references],
+    )
+  ).rows
+
+const kinds = [
+  { fault: 'refuse' },
+  { fault: 'silent' },
+  { fault: 'slow', ms: 29_000 },
+  { fault: '500' },
+  { fault: '429' },
+  { fault: 'html' },
+  { fault: 'cutJson' },
+  { fault: 'wrongReference' },
+  { fault: 'textAmount' },
+  { fault: 'redirect' },
+  { fault: 'trickle', ms: 1_000 },
+  { fault: 'gzipBomb' },
+]
+
+test('whatever the provider answers, a payment begins within three seconds, and none is believed paid [F20]', async () => {
+  const seen: string[] = []
+  let growth = 0
+  const meet = async (what: string, hurt: () => Promise<void>, heal: () => Promise<void>) => {
+    // A payment from better days, paid: what the provider says of it now is not to be believed.
+    const before = await begin()
+    await pay(before.reference)
+    await hurt()
+    const started = await begin()
+    const asked = await verify(before.person, before.reference)
+    await heal()
+    expect([what, started.asked.status, asked.status]).toEqual([what, 200, 200])
+    // Where only an amount is not to be believed, beginning is as ever: no amount stands there.
+    const accessCode = what === 'textAmount' ? expect.any(String) : null
+    expect([what, json(started.asked).access_code, json(asked).status]).toEqual([what, accessCode, 'pending'])
+    const slowest = Math.max(started.asked.took, asked.took)
+    expect([what, slowest <= bound(mostMilliseconds), slowest]).toEqual([what, true, slowest])
+    expect([what, await stateOf(before.reference)]).toEqual([what, 'pending'])
+    // Well again, and with it the breaker.
+    expect([what, json(await verify(before.person, before.reference)).status]).toEqual([what, 'paid'])
+    seen.push(`${what} ${Math.round(slowest)} ms`)
+  }
+  for (const kind of kinds) {
+    const meeting = () =>
+      meet(
+        kind.fault,
+        () => switches({ api: { initialize: kind, verify: kind } }),
+        () => switches({ api: { initialize: ok, verify: ok } }),
+      )
+    if (kind.fault === 'gzipBomb') growth = await memoryGrowth(await market.app.pid(), meeting)
+    else await meeting()
+  }
+  await meet(
+    'reset',
+    async () => void (provider.mood = 'reset'),
+    async () => void (provider.mood = 'well'),
+  )
+  expect(growth).toBeLessThanOrEqual(150)
+  console.log(`F20: ${seen.join(', ')}; gzip bomb +${growth.toFixed(0)} MB`)
+})
+
+test('after five failures the provider is left in peace, and asked again every ten seconds [F20]', async () => {
+  provider.mood = '500'
+  for (let count = 0; count < 5; count += 1) await begin()
+  const calls = provider.calls
+  const openedAt = performance.now()
+  const waits: number[] = []
+  const times: number[] = []
+  let seen = calls
+  while (performance.now() - openedAt < 36_000) {
+    const { asked } = await begin()
+    expect(asked.status).toBe(200)
+    waits.push(asked.took)
+    if (provider.calls !== seen) times.push(performance.now() - openedAt)
+    seen = provider.calls
+    await delay(300)
+  }
+  // Three probes at ten, twenty and thirty seconds, each late by a call or two, and nobody waits for more than one of them.
+  expect(provider.calls - calls).toBe(3)
+  expect(Math.max(...waits)).toBeLessThan(bound(mostMilliseconds))
+  provider.mood = 'well'
+  const closedAt = performance.now()
+  await freeHands()
+  await expect
+    .poll(async () => json((await begin()).asked).access_code !== null, { timeout: 15_000, interval: 500 })
+    .toBe(true)
+  const back = (performance.now() - closedAt) / 1_000
+  expect(back).toBeLessThanOrEqual(bound(11))
+  console.log(
+    `F20 breaker: 3 probes in 36 s at ${times.map((time) => (time / 1_000).toFixed(1)).join(', ')} s, open again after ${back.toFixed(1)} s`,
+  )
+})
+
+test('a provider whose name leads nowhere is as one that refuses [F33]', async () => {
+  await market.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
+  const nowhere = await begin()
+  const asked = await verify(nowhere.person, nowhere.reference)
+  await market.app.restart({ PAYSTACK_BASE_URL: 'http://provider.invalid' })
+  const unknown = await begin()
+  expect([nowhere.asked.status, asked.status, unknown.asked.status]).toEqual([200, 200, 200])
+  expect([json(nowhere.asked).access_code, json(asked).status, json(unknown.asked).access_code]).toEqual([
+    null,
+    'pending',
+    null,
+  ])
+  const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
+  expect(slowest).toBeLessThanOrEqual(bound(mostMilliseconds))
+  await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
+  console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
+})
+
+test('webhooks fifty times over, shuffled, three days late or before their order have one effect, and are acknowledged at once [F21]', async () => {
+  const orders = await Promise.all(Array.from({ length: 20 }, () => begin()))
+  const references = orders.map(({ reference }) => reference)
+  for (const reference of references) await pay(reference)
+  // One comes before the order is there: its reference is known to nobody yet.
+  const early = await tell(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
+  expect(early.status).toBe(200)
+  // Three days ago, as far as the order knows.
+  await market.pool.query(
+    `update orders set created_at = created_at - interval '73 hours' where reference = any($1)`,
+    [references.slice(0, 5)],
+  )
+  await market.pool.query(
+    `update holds set created_at = created_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
+     where order_id in (select id from orders where reference = any($1))`,
+    [references.slice(0, 5)],
+  )
+  const copies = references.flatMap((reference) => Array.from({ length: 50 }, () => reference))
+  const shuffled = copies
+    .map((reference) => ({ reference, at: Math.random() }))
+    .toSorted((one, other) => one.at - other.at)
+  const waits: number[] = []
+  await Promise.all(
+    Array.from({ length: 4 }, async (_, place) => {
+      for (let at = place; at < shuffled.length; at += 4) {
+        const { status, took } = await tell(shuffled[at]?.reference ?? '')
+        expect(status).toBe(200)
+        waits.push(took)
+      }
+    }),
+  )
+  await expect
+    .poll(() => effectsOf(references), { timeout: 60_000 })
+    .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 20 }])
+  const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0
+  console.log(`F21: ${waits.length} webhooks, acknowledged p99 ${p99.toFixed(0)} ms`)
+  expect(p99).toBeLessThanOrEqual(bound(200))
+})
+
+test('when every webhook is lost each paid order is settled within two minutes [F22, I12]', async () => {
+  const orders = await Promise.all(Array.from({ length: 10 }, () => begin()))
+  for (const { reference } of orders) await pay(reference)
+  const begun = performance.now()
+  const references = orders.map(({ reference }) => reference)
+  await expect
+    .poll(() => effectsOf(references), { timeout: 150_000, interval: 500 })
+    .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 10 }])
+  const seconds = (performance.now() - begun) / 1_000
+  console.log(`F22: 10 orders settled after ${seconds.toFixed(0)} s without a webhook`)
+  expect(seconds).toBeLessThanOrEqual(120)
+})
