@@ -129,6 +129,14 @@ test('two browsers talk, one loses the network, and both find each other again [
   expect(order).toHaveLength(2)
   expect(order[0]).toContain('one')
 
+  // What needs a script that is not there yet says so; the talk stays as it is.
+  await buyer.context().setOffline(true)
+  await atBuyer.getByRole('button', { name: 'Record a voice note' }).click()
+  await expect(atBuyer.getByText('There is no network for this right now.')).toBeVisible()
+  await expect(atBuyer.getByText('two, from the bus')).toBeVisible()
+  await buyer.context().setOffline(false)
+  await atBuyer.getByRole('button', { name: /^(Throw away|Close)$/ }).click()
+
   // What was written on a page that is gone goes from the next one, whichever that is.
   await buyer.context().setOffline(true)
   await say(atBuyer, 'three, from the gate')

@@ -1,12 +1,16 @@
 import type { SendMessage } from '@oja/contract/messaging.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { loginRequired, useResume } from '../lib/login-required.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { useSession } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Correspondent } from './correspondent.ts'
 
-const TalkPane = lazy(async () => ({ default: (await import('./talk-pane.tsx')).TalkPane }))
+const TalkPane = onDemand(
+  async () => (await import('./talk-pane.tsx')).TalkPane,
+  'rounded-lg border border-line bg-card p-6 shadow-lg',
+)
 
 interface ChatWidgetProps {
   to: Correspondent
@@ -54,31 +58,23 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
       )}
       {openAs && (
         <div className="fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
-          <Suspense
-            fallback={
-              <p role="status" className="rounded-lg border border-line bg-card p-6 shadow-lg">
-                Loading...
-              </p>
+          <TalkPane
+            userId={openAs}
+            other={to}
+            about={about}
+            readsByClick={readsByClick}
+            className="h-[85dvh] shadow-lg sm:h-[32rem]"
+            lead={
+              <button
+                type="button"
+                aria-label="Close chat"
+                onClick={() => setOpenAs(null)}
+                className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+              >
+                <Icon name="close" />
+              </button>
             }
-          >
-            <TalkPane
-              userId={openAs}
-              other={to}
-              about={about}
-              readsByClick={readsByClick}
-              className="h-[85dvh] shadow-lg sm:h-[32rem]"
-              lead={
-                <button
-                  type="button"
-                  aria-label="Close chat"
-                  onClick={() => setOpenAs(null)}
-                  className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-                >
-                  <Icon name="close" />
-                </button>
-              }
-            />
-          </Suspense>
+          />
         </div>
       )}
     </>

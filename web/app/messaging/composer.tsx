@@ -1,14 +1,15 @@
 import { limits } from '@oja/contract/limits.ts'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { shrinkPhoto } from '../lib/shrink-photo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { Attached } from './outbox-store.ts'
 import { VoiceButton } from './voice-button.tsx'
 
-const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }))
+const VoiceRecorder = onDemand(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
 
 interface ComposerProps {
   recipientId: string
@@ -77,17 +78,15 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
         Your message
       </label>
       {voice && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <VoiceRecorder
-            letGo={voice.letGo}
-            sendLabel="Send"
-            onClose={closeVoice}
-            onSend={({ blob, wave }) => {
-              onSend('', { kind: 'voice', blob, wave })
-              closeVoice()
-            }}
-          />
-        </Suspense>
+        <VoiceRecorder
+          letGo={voice.letGo}
+          sendLabel="Send"
+          onClose={closeVoice}
+          onSend={({ blob, wave }) => {
+            onSend('', { kind: 'voice', blob, wave })
+            closeVoice()
+          }}
+        />
       )}
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+
+/**
+ * A part whose script comes when it is first shown, where there may be no network any more: then it says so, tries again
+ * when the network is back or somebody asks, and the page around it stays as it is.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  className = '',
+): ComponentType<Props> {
+  return function OnDemand(props: Props) {
+    const [part, setPart] = useState<{ Part: ComponentType<Props> } | null>(null)
+    const [hasFailed, setFailed] = useState(false)
+    useEffect(() => {
+      if (part || hasFailed) return
+      let isOver = false
+      const fetchPart = async () => {
+        try {
+          const Part = await load()
+          if (!isOver) setPart({ Part })
+        } catch {
+          if (!isOver) setFailed(true)
+        }
+      }
+      void fetchPart()
+      return () => {
+        isOver = true
+      }
+    }, [part, hasFailed])
+    useEffect(() => {
+      if (!hasFailed) return
+      const again = () => setFailed(false)
+      window.addEventListener('online', again)
+      return () => window.removeEventListener('online', again)
+    }, [hasFailed])
+
+    if (part) return <part.Part {...props} />
+    if (!hasFailed)
+      return (
+        <p role="status" className={className}>
+          Loading...
+        </p>
+      )
+    return (
+      <p role="alert" className={className}>
+        There is no network for this right now.{' '}
+        <button type="button" className="min-h-11 font-semibold underline" onClick={() => setFailed(false)}>
+          Try again
+        </button>
+      </p>
+    )
+  }
+}
