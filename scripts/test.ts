@@ -68,7 +68,15 @@ async function run(
   const child = spawn(name, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: path, NO_COLOR: '1', FORCE_COLOR: undefined, ...environment },
+    env: {
+      ...process.env,
+      PATH: path,
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+      // A hundred processes read the same sources: the first strips their types and compiles them for all.
+      NODE_COMPILE_CACHE: join(reports, 'compiled'),
+      ...environment,
+    },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
