@@ -22,11 +22,13 @@ test('texts that would run are read as texts on every page, by visitor, buyer, s
   const buyer = await signUp(buying, market, 'buyer')
   const seller = await signUp(selling, market, 'seller')
   const otherSeller = await signUp(other, market, 'other')
+  const otherBuyer = await signUp(await newPerson(), market, 'otherbuyer')
   await logInAsAdmin(admin, market)
   const hostile = await fillHostile({
     buyer,
     seller,
     otherSeller,
+    otherBuyer,
     admin: personOf(admin, market, 'admin@example.com', '', null),
     async pay(reference) {
       await buying.goto(`/pay/${reference}`)
@@ -142,7 +144,7 @@ async function signUp(page: Page, market: RunningMarket, name: string): Promise<
     state: 'Oyo',
     lga: 'Ibadan North',
   }
-  const data = { name, email, password, ...(name === 'buyer' ? {} : shop) }
+  const data = { name, email, password, ...(name.endsWith('buyer') ? {} : shop) }
   expect((await page.request.post('/api/v1/auth/register', { data })).status()).toBe(201)
   await fetch(linkIn(await market.mailTo(email, 'Verify')), { redirect: 'manual' })
   const answer = await page.request.post('/api/v1/auth/login', {

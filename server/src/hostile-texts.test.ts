@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutboxMail } from './platform/mail.ts'
 import { fillHostile } from './testing/hostile-market.ts'
 import type { HostileMarket } from './testing/hostile-market.ts'
-import { fieldsThatTakeText, hostileTexts, ranIn } from './testing/hostile-texts.ts'
+import { fieldsThatTakeText, hostileText, hostileTexts, ranIn } from './testing/hostile-texts.ts'
 import { buildAdmin, buildBuyer, buildSeller, openMarket, password, waitFor } from './testing/market.ts'
 import type { Market, Person } from './testing/market.ts'
 
@@ -23,7 +23,8 @@ beforeAll(async () => {
     await market.pay(reference)
     await people.buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   }
-  hostile = await fillHostile({ ...people, admin, pay })
+  const otherBuyer = await buildBuyer(market)
+  hostile = await fillHostile({ ...people, otherBuyer, admin, pay })
 })
 afterAll(() => market.close())
 
@@ -44,15 +45,15 @@ test('no such text gets into the HTML of a page as anything but text, for visito
       [
         '/',
         '/categories/products',
-        `/categories/products?q=${encodeURIComponent(hostileTexts[0])}`,
+        `/categories/products?q=${encodeURIComponent(hostileText(80))}`,
         `/products/${product}`,
         '/Categories/Services',
         `/services/${service}`,
         `/seller-profile/${shop}`,
         `/seller-profile/${shop}/contact`,
-        `/?query=${encodeURIComponent(hostileTexts[2])}`,
-        `/report?kind=product&id=${product}&name=${encodeURIComponent(hostileTexts[0])}`,
-        `/Resources/HelpCenter?q=${encodeURIComponent(hostileTexts[0])}`,
+        `/?query=${encodeURIComponent(hostileText(80))}`,
+        `/report?kind=product&id=${product}&name=${encodeURIComponent(hostileText(80))}`,
+        `/Resources/HelpCenter?q=${encodeURIComponent(hostileText(80))}`,
       ],
     ],
     [

@@ -8,6 +8,8 @@ export interface HostileParts {
   seller: Person
   /** Of goods that nobody else touches: this shop is suspended at the end. */
   otherSeller: Person
+  /** Suspended at the end. */
+  otherBuyer: Person
   admin: Person
   /** Has the provider say that this order of the buyer's was paid, and waits until it is. */
   pay(reference: string): Promise<void>
@@ -32,7 +34,7 @@ const long = hostileText(500)
 
 /** Fills a market with texts that would run if they could, through its own endpoints, in every text they take. */
 export async function fillHostile(parts: HostileParts): Promise<HostileMarket> {
-  const { buyer, seller, otherSeller, admin, pay } = parts
+  const { buyer, seller, otherSeller, otherBuyer, admin, pay } = parts
   const filled = new Set<string>()
   const send = async (person: Person, route: string, body: object, ...names: string[]) => {
     const [method = '', address = ''] = route.split(' ')
@@ -111,7 +113,7 @@ export async function fillHostile(parts: HostileParts): Promise<HostileMarket> {
   await send(admin, 'PUT /api/v1/admin/synonyms/:id', { words: ['<b onclick=x>', 'zzyam', 'zzisu'] }, group)
   await send(admin, 'POST /api/v1/admin/sellers/:id/suspend', { reason: long }, otherShop)
   await admin.call('POST', `/api/v1/admin/sellers/${otherShop}/activate`, {})
-  await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherSeller.userId)
+  await send(admin, 'POST /api/v1/admin/users/:id/suspend', { reason: long }, otherBuyer.userId)
   return {
     product,
     service,
