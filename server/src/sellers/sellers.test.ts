@@ -193,6 +193,8 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
       phone: '+2348031234567',
       verified: false,
       voice: null,
+      openNow: null,
+      workingHours: [],
     },
     products: [
       {
@@ -261,6 +263,8 @@ test('a seller reads his own shop and figures, at the places the contract names 
       notifications: true,
       lowStockAt: null,
       status: 'active',
+      openNow: null,
+      workingHours: [],
     },
   })
   expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toEqual({
