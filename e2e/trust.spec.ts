@@ -180,6 +180,7 @@ test('an admin does a day of work on screens alone, and what people typed to har
   await queue.getByLabel('Search').fill(bad.email)
   await queue.getByLabel('Reason').selectOption('scam')
   await queue.getByRole('button', { name: 'Search' }).click()
+  await expect(admin).toHaveURL(/reason=scam/)
   await admin.getByRole('link', { name: /^1 report about/ }).click()
   await expect(admin).toHaveURL(new RegExp(`/admin/reports/${bad.sellerId}$`))
   await expect(admin.getByText(evil).first()).toBeVisible()
