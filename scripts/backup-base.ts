@@ -85,6 +85,16 @@ export async function listBases(backup: string): Promise<{ name: string; at: Dat
   return names.toSorted().map((name) => ({ name, at: timeOf(name) }))
 }
 
+/** The segments of the log that were put away, oldest first, with when that was done. */
+export async function listSegments(backup: string): Promise<{ name: string; at: Date }[]> {
+  const names = (await readdir(join(backup, walFolder))).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name))
+  const segments = names.map(async (name) => ({
+    name,
+    at: (await stat(join(backup, walFolder, name))).mtime,
+  }))
+  return (await Promise.all(segments)).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
 /** The first segment of the log that a base needs. */
 export async function firstSegment(backup: string, base: string): Promise<string> {
   const label = await readFile(join(backup, baseFolder, base, 'backup_label'), 'utf8')

@@ -1,0 +1,157 @@
+import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { brokenInvariants } from '../server/src/joined/invariants.ts'
+import { openPool } from '../server/src/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { freePort, startServing } from '../server/src/testing/served-process.ts'
+import { archiveSettings, baseFolder, listSegments, takeBase, walFolder } from './backup-base.ts'
+import { copyFiles } from './backup-files.ts'
+import { dieAtOnce, fillMarket, keepWriting, lastWrite, sumsOf, wrongFiles } from './drill-market.ts'
+import { giveTo } from './ownership.ts'
+import { findPostgresPlace } from '../server/src/platform/embedded-postgres-place.ts'
+import { restore } from './restore.ts'
+
+// npm run restore-drill                 a market of 1 GB is made, backed up while it is written to, lost, and restored (F35)
+// npm run restore-drill -- BACKUP       that backup is restored into a folder that is thrown away, and looked at
+// Prints what was lost (RPO) and how long it took (RTO), and exits 1 when more than 60 s or 5 minutes, or when anything differs.
+const mostLostSeconds = 60
+const mostSeconds = 300
+const megabytes = Number(process.env.DRILL_MEGABYTES ?? 1_024)
+
+const home = await mkdtemp(join(tmpdir(), 'oja-drill-'))
+await chmod(home, 0o711)
+const problems: string[] = []
+try {
+  const [given] = process.argv.slice(2)
+  await (given ? lookAt(resolve(given)) : wholeDrill())
+} finally {
+  await rm(home, { recursive: true, force: true })
+}
+for (const problem of problems) console.error(`WRONG ${problem}`)
+console.log(problems.length === 0 ? 'The drill passed.' : 'The drill failed.')
+process.exit(problems.length === 0 ? 0 : 1)
+
+async function wholeDrill(): Promise<void> {
+  const backup = join(home, 'backup')
+  const live = join(home, 'live')
+  for (const folder of [join(backup, baseFolder), join(backup, walFolder), live])
+    await mkdir(folder, { recursive: true, mode: 0o711 })
+  const { account } = await findPostgresPlace(live, quiet)
+  await giveTo(account, join(backup, walFolder))
+  const postgres = await startEmbeddedPostgres({
+    dataDir: live,
+    say: quiet,
+    settings: archiveSettings(backup),
+  })
+  const pool = openPool({ url: postgres.url, connections: 4 })
+  await fillMarket(pool, live, megabytes)
+  const writing = keepWriting(pool, live)
+
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const begun = performance.now()
+  const base = await takeBase(client, backup)
+  await client.end()
+  console.log(
+    `base: ${Math.round(base.bytes / 2 ** 20)} MB in ${secondsSince(begun)} s, while the market was written to`,
+  )
+  await copyFiles(live, backup)
+
+  await writing.pause()
+  const sums = await sumsOf(postgres.url)
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+  const moment = rows[0]?.now ?? new Date()
+  await copyFiles(live, backup)
+  // Two moments in the same millisecond could not be told apart.
+  await delay(50)
+  writing.goOn()
+  // At a moment of nobody's choice within the turn of the log's segments.
+  await delay(45_000 + Math.random() * 30_000)
+  const written = writing.count()
+  await copyFiles(live, backup)
+  const lostAt = await dieAtOnce(live)
+  const segments = await listSegments(backup)
+  const last = segments.at(-1)
+  const age = ((lostAt.getTime() - (last?.at.getTime() ?? 0)) / 1_000).toFixed(1)
+  console.log(
+    `lost while it was written to; ${segments.length} segments of its log were put away, the last ${age} s before`,
+  )
+  await writing.end()
+  await pool.end().catch(() => undefined)
+  await rm(live, { recursive: true, force: true })
+
+  await restoreTo('the moment', backup, moment, async (_restored, url) => {
+    const now = await sumsOf(url)
+    for (const [table, sum] of sums)
+      if (now.get(table) !== sum) problems.push(`${table} is ${now.get(table)}, it was ${sum}`)
+    console.log(`${sums.size} tables compared with what they were at that moment`)
+  })
+  await restoreTo('the last moment', backup, null, async (restored) => {
+    const { at, count } = await lastWrite(restored)
+    const lost = (lostAt.getTime() - at.getTime()) / 1_000
+    console.log(
+      `RPO ${lost.toFixed(1)} s: ${count} of ${written} writes are there (limit ${mostLostSeconds} s)`,
+    )
+    if (lost > mostLostSeconds) problems.push(`${lost.toFixed(1)} s were lost`)
+  })
+}
+
+async function lookAt(backup: string): Promise<void> {
+  await restoreTo('the last moment', backup, null, async (pool) => {
+    const { rows } = await pool.query<{ orders: number; newest: Date | null }>(
+      'select count(*)::int as orders, max(created_at) as newest from orders',
+    )
+    console.log(`${rows[0]?.orders} orders, the newest of ${rows[0]?.newest?.toISOString() ?? 'no time'}`)
+  })
+}
+
+/** Restores into a new folder, starts the product on it, and looks whether it is whole. */
+async function restoreTo(
+  what: string,
+  backup: string,
+  until: Date | null,
+  compare: (pool: ReturnType<typeof openPool>, url: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = join(home, `restored-${until ? 'then' : 'last'}`)
+  const begun = performance.now()
+  const { files } = await restore(backup, dataDir, until, quiet)
+  const port = await freePort()
+  const node = await startServing({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'fatal',
+    PAYSTACK_SECRET_KEY: 'sk_test_drill',
+    PAYSTACK_PUBLIC_KEY: 'pk_test_drill',
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
+  })
+  const seconds = (performance.now() - begun) / 1_000
+  console.log(`RTO ${seconds.toFixed(1)} s to ${what}, until the market answers (limit ${mostSeconds} s)`)
+  if (seconds > mostSeconds) problems.push(`${what} took ${seconds.toFixed(1)} s`)
+  await node.stop()
+
+  const postgres = await startEmbeddedPostgres({ dataDir, say: quiet })
+  const pool = openPool({ url: postgres.url, connections: 2 })
+  try {
+    await compare(pool, postgres.url)
+    for (const { name } of await brokenInvariants(pool)) problems.push(`invariant: ${name}`)
+    const wrong = await wrongFiles(pool, dataDir)
+    console.log(`${files} files came back; ${wrong.length} rows without their file`)
+    problems.push(...wrong.map((id) => `the file ${id} is missing`))
+  } finally {
+    await pool.end()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function secondsSince(begun: number): string {
+  return ((performance.now() - begun) / 1_000).toFixed(1)
+}
+
+function quiet(): void {
+  // The drill says itself what matters.
+}
