@@ -7,6 +7,7 @@ import type { FaultPerson } from './testing/fault-people.ts'
 import { openFaultProvider } from './testing/fault-provider.ts'
 import type { FaultProvider } from './testing/fault-provider.ts'
 import { memoryGrowth } from './testing/process-memory.ts'
+import { freePort, startServing } from './testing/served-process.ts'
 import { bound } from './testing/time-bound.ts'
 
 const mostMilliseconds = 3_000
@@ -238,4 +239,84 @@ test('when every webhook is lost each paid order is settled within two minutes [
   const seconds = (performance.now() - begun) / 1_000
   console.log(`F22: 10 orders settled after ${seconds.toFixed(0)} s without a webhook`)
   expect(seconds).toBeLessThanOrEqual(120)
+})
+
+test('two nodes that race for the same thing a hundred times give it once [F23]', async () => {
+  const port = await freePort()
+  const other = await startServing({
+    PORT: String(port),
+    DATABASE_URL: market.postgres.url,
+    DATA_DIR: market.dataDir,
+    SEED: 'none',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    NODE_NAME: 'other',
+    PAYSTACK_SECRET_KEY: faultSecretKey,
+    PAYSTACK_PUBLIC_KEY: 'pk_test_fault',
+    PAYSTACK_BASE_URL: provider.origin,
+  })
+  try {
+    const sellerId = market.sellers[0]?.sellerId
+    for (let round = 0; round < 100; round += 1) {
+      const [one, two] = [market.buyers[round % 60], market.buyers[(round + 7) % 60]] as [
+        FaultPerson,
+        FaultPerson,
+      ]
+      const { rows } = await market.pool.query<{ id: string }>(
+        `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
+         values ($1, 'The last yam', 'Fresh & Perishables', 250000, 1, 1) returning id`,
+        [sellerId],
+      )
+      const initiate = (person: FaultPerson, productId: string, key: string, at?: number) =>
+        market.ask('POST', '/api/v1/payments/initiate', {
+          person,
+          body: { productId, quantity: 1 },
+          headers: { 'idempotency-key': key },
+          ...(at ? { port: at } : {}),
+        })
+
+      // The last one of its kind.
+      const last = rows[0]?.id ?? ''
+      const bought = await Promise.all([
+        initiate(one, last, randomUUID()),
+        initiate(two, last, randomUUID(), port),
+      ])
+      expect(bought.map(({ status }) => status).toSorted()).toEqual([200, 409])
+
+      // One key, two nodes.
+      const key = randomUUID()
+      const plenty = market.goods[round % market.goods.length] ?? ''
+      const same = await Promise.all([initiate(one, plenty, key), initiate(one, plenty, key, port)])
+      const begun = same.filter(({ status }) => status === 200).map((asked) => json(asked).reference)
+      expect(same.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      expect([round, new Set(begun).size, same.map(({ text }) => text)]).toEqual([
+        round,
+        1,
+        expect.anything(),
+      ])
+
+      // The provider's news on one node, the buyer's question on the other.
+      const reference = String(begun[0])
+      await pay(reference)
+      await Promise.all([tell(reference, randomUUID()), verify(one, reference, port)])
+      await expect
+        .poll(() => effectsOf([reference]))
+        .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 1 }])
+
+      // One address, two registrations.
+      const email = `race${round}@example.com`
+      const body = { name: 'Sade', email, password: 'correct horse' }
+      const registered = await Promise.all([
+        market.ask('POST', '/api/v1/auth/register', { body }),
+        market.ask('POST', '/api/v1/auth/register', { body, port }),
+      ])
+      expect(registered.map(({ status }) => status)).toEqual([201, 201])
+      const accounts = await market.pool.query('select count(*)::int from users where email = $1', [email])
+      expect(accounts.rows).toEqual([{ count: 1 }])
+      await freeHands()
+    }
+    expect(await market.wrong()).toEqual([])
+  } finally {
+    await other.stop()
+  }
 })
