@@ -37,6 +37,7 @@ test('when its connections are cut while a job is under way, the next shift work
     .toBe(true)
   await expect.poll(() => done).toEqual(['first', 'first'])
   // Each worker of the shift holds its lock again, so that no other node takes its jobs for a dead man's.
-  const locks = "select count(*)::int as count from pg_locks where locktype = 'advisory'"
+  const locks = `select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
   await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 4 }])
 })
