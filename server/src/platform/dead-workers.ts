@@ -27,6 +27,8 @@ export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<Wo
   }
   const connect = async () => {
     const opened = await pool.connect()
+    // Closed while it waited for a connection: nobody would give this one back.
+    if (isClosed) return opened.release(true)
     pulse = opened
     const lost = () => {
       if (pulse !== opened) return

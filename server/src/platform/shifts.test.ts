@@ -6,7 +6,7 @@ import type { Workers } from './jobs.ts'
 
 test('when its connections are cut while a job is under way, the next shift works on, and the job is done again [F03, F04]', async () => {
   const database = await testDatabase()
-  const pool = openPool({ url: database.url, connections: 6 })
+  const pool = openPool({ url: database.url, connections: 12 })
   const done: string[] = []
   const reported: string[] = []
   const cutAll = () =>
@@ -39,5 +39,5 @@ test('when its connections are cut while a job is under way, the next shift work
   // Each worker of the shift holds its lock again, so that no other node takes its jobs for a dead man's.
   const locks = `select count(*)::int as count from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
-  await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 4 }])
+  await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 7 }])
 })
