@@ -181,7 +181,10 @@ test('an admin does a day of work on screens alone, and what people typed to har
   await queue.getByLabel('Reason').selectOption('scam')
   await queue.getByRole('button', { name: 'Search' }).click()
   await expect(admin).toHaveURL(/reason=scam/)
-  await admin.getByRole('link', { name: /^1 report about/ }).click()
+  const reported = admin.getByRole('link', { name: /^1 report about/ })
+  // The address is new a moment before the list is.
+  await expect(reported).toHaveCount(1)
+  await reported.click()
   await expect(admin).toHaveURL(new RegExp(`/admin/reports/${bad.sellerId}$`))
   await expect(admin.getByText(evil).first()).toBeVisible()
   await admin.getByRole('button', { name: /^Uphold/ }).click()

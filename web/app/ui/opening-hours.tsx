@@ -15,7 +15,7 @@ export function OpeningHours({ hours, openNow }: OpeningHoursProps) {
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <Icon name="clock" className="size-5 shrink-0 text-muted" />
-        <span className="font-semibold whitespace-nowrap">Opening hours</span>
+        <span className="font-semibold min-[360px]:whitespace-nowrap">Opening hours</span>
         {openNow !== null && <OpenBadge isOpen={openNow} isBare />}
         <Icon
           name="chevron-down"
