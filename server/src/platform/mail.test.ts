@@ -60,6 +60,23 @@ test('a mail the server refuses for now is tried again and arrives once [I23]', 
     .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
 })
 
+test('a mail refused for four days is given up, by the clock of the market', async () => {
+  const { market, mails, refuseNext } = await buildMailedMarket()
+  refuseNext()
+  await transaction(market.pool, async (tx) => {
+    await queueMail(tx, notice)
+    await tx.query("update mails set created_at = app_now() - interval '4 days 1 minute'")
+  })
+  await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+  // No job waits to try it again.
+  const waiting =
+    "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail'"
+  await expect.poll(async () => (await market.pool.query(waiting)).rows).toEqual([{ count: 0 }])
+  const { rows } = await market.pool.query('select attempts, sent_at, claimed_at from mails')
+  expect(rows).toEqual([{ attempts: 1, sent_at: null, claimed_at: null }])
+  expect(mails).toEqual([])
+})
+
 test('the same key is one mail, however often it is said [I23]', async () => {
   const { market, mails } = await buildMailedMarket()
   await queueMail(market.pool, notice)

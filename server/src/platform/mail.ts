@@ -45,12 +45,14 @@ const insertMail = plain<
   (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
     values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
 )
-const claimMail = plain<{ id: string }, StoredMail & { attempts: number; created_at: Date }>(
+const triedForDays = 4
+const claimMail = plain<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
   'mail_claim',
   (
     p,
   ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
-    returning id, recipient, subject, body_text, body_html, attempts, created_at`,
+    returning id, recipient, subject, body_text, body_html, attempts,
+      created_at > app_now() - make_interval(days => ${sql.lit(triedForDays)}) as "isYoung"`,
 )
 // A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
 const markSent = plain<{ id: string; error: string | null }, never>(
@@ -148,17 +150,14 @@ export async function sendMail(
   await markSent.count(pool, { id: mailId, error: null })
 }
 
-const triedForMilliseconds = 4 * 24 * 3_600_000
-
 async function tryAgain(
   pool: Pool,
-  { id, attempts, created_at: createdAt }: { id: string; attempts: number; created_at: Date },
+  { id, attempts, isYoung }: { id: string; attempts: number; isYoung: boolean },
   error: string,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await unclaimMail.count(tx, { id, error })
-    if (Date.now() - createdAt.getTime() < triedForMilliseconds)
-      await enqueue(tx, 'send_mail', { mailId: id }, pauseSeconds(attempts))
+    if (isYoung) await enqueue(tx, 'send_mail', { mailId: id }, pauseSeconds(attempts))
   })
 }
 

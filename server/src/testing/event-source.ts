@@ -66,6 +66,16 @@ export async function listenLive(
 }
 
 async function read(body: ReadableStream<Uint8Array>, hear: (one: Heard) => void): Promise<void> {
+  for await (const { id, event, data } of eventsOf(body)) {
+    if (event) hear({ id: Number(id), event, data: JSON.parse(data ?? '') as Record<string, unknown> })
+  }
+}
+
+/** The fields of one block of a stream of events. */
+export type EventFields = Partial<Record<'id' | 'event' | 'data' | 'retry', string>>
+
+/** What a stream of events holds, block by block, until it ends. */
+export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<EventFields> {
   let rest = ''
   const decoder = new TextDecoder()
   for await (const bytes of body) {
@@ -73,13 +83,9 @@ async function read(body: ReadableStream<Uint8Array>, hear: (one: Heard) => void
     const parts = rest.split('\n\n')
     rest = parts.pop() ?? ''
     for (const part of parts) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
-      if (field('event') === '') continue
-      hear({
-        id: Number(field('id')),
-        event: field('event'),
-        data: JSON.parse(field('data')) as Record<string, unknown>,
-      })
+      yield Object.fromEntries(
+        part.split('\n').map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]),
+      ) as EventFields
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Actor } from '../platform/sessions.ts'
+import { eventsOf } from './event-source.ts'
 import type { People } from './simulated-people.ts'
 
 /** What people did and heard while nodes came and went. */
@@ -148,22 +149,5 @@ async function logIn(origin: string, who: Actor, password: string): Promise<Sess
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; '),
-  }
-}
-
-type Fields = Partial<Record<'id' | 'event' | 'data' | 'retry', string>>
-
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Fields> {
-  let rest = ''
-  const decoder = new TextDecoder()
-  for await (const bytes of body) {
-    rest += decoder.decode(bytes, { stream: true })
-    const parts = rest.split('\n\n')
-    rest = parts.pop() ?? ''
-    for (const part of parts) {
-      yield Object.fromEntries(
-        part.split('\n').map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]),
-      ) as Fields
-    }
   }
 }
