@@ -1,4 +1,4 @@
-import { transaction } from '../platform/database.ts'
+import { transaction, unhurried } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import {
   countCategoryWords,
@@ -14,13 +14,14 @@ import {
  * all are counted anew, so that words of what was sold or renamed go, and shops are no longer found by what they gave up. Searches never wait for it.
  */
 export async function refreshVocabulary(pool: Pool, settledAfter = 10): Promise<void> {
-  for (const kind of Object.keys(counting) as (keyof typeof counting)[])
-    await refresh(pool, kind, settledAfter)
+  await unhurried(pool, async (patient) => {
+    for (const kind of Object.keys(counting) as (keyof typeof counting)[])
+      await refresh(patient, kind, settledAfter)
+  })
 }
 
 async function refresh(pool: Pool, kind: keyof typeof counting, settledAfter: number): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tx.query('set local statement_timeout = 0')
     const last = await lastCount.first(tx, { kind })
     const { time: to } = await settledTime.one(tx, { seconds: settledAfter })
     const isWhole = !last || last.is_old

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { isDatabaseAway, isLost, openPool, plain, transaction } from './database.ts'
+import { isDatabaseAway, isLost, openPool, plain, transaction, unhurried } from './database.ts'
 
 const tags = plain<Record<never, never>, { tag: number | string }>(
   'test_price_tags',
@@ -91,4 +91,23 @@ test('whoever waits for an answer that does not come is told in time, and nothin
     expect(isDatabaseAway(reason)).toBe(true)
   expect(performance.now() - begun).toBeLessThan(4_000)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('what must take long may: a lent connection has no limits of time, and is gone afterwards', async () => {
+  const database = await testDatabase()
+  const pool = openPool({
+    url: database.url,
+    connections: 1,
+    patience: { connection: 5_000, statement: 100 },
+  })
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  const slow = "select pg_sleep(0.3), current_setting('statement_timeout') as most"
+  await expect(pool.query(slow)).rejects.toThrow('Query read timeout')
+  const { rows } = await unhurried(pool, (patient) => transaction(patient, (tx) => tx.query(slow)))
+  expect(rows).toEqual([{ pg_sleep: '', most: '0' }])
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await expect.poll(async () => (await pool.query(others)).rowCount).toBe(0)
 })

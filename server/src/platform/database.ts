@@ -118,20 +118,26 @@ export interface DatabaseOptions {
 export const requestPatience = { connection: 600, statement: 2_300 }
 // Longer than any statement may run there.
 const jobPatience = { connection: 5_000, statement: 15_000 }
+// 0: as long as it takes.
+const allPatience = { connection: 5_000, statement: 0 }
+
+/** How long a statement waits for a row or a table that another uses. */
+export const lockMilliseconds = 2_000
 
 /** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
-export function openPool({
-  url,
-  connections,
-  clockOffsetMilliseconds = 0,
-  customPlans = false,
-  forRequests = false,
-  patience = forRequests ? requestPatience : jobPatience,
-  told,
-}: DatabaseOptions): Pool {
+export function openPool(given: DatabaseOptions): Pool {
+  const {
+    url,
+    connections,
+    clockOffsetMilliseconds = 0,
+    customPlans = false,
+    forRequests = false,
+    patience = forRequests ? requestPatience : jobPatience,
+    told,
+  } = given
   const settings = [
-    '-c statement_timeout=10000',
-    '-c lock_timeout=2000',
+    `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000}`,
+    `-c lock_timeout=${lockMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
@@ -165,7 +171,21 @@ export function openPool({
     openedAt.set(client, performance.now())
   })
   if (told) hearConnections(pool, told)
+  openedWith.set(pool, given)
   return pool
+}
+
+const openedWith = new WeakMap<Pool, DatabaseOptions>()
+
+/**
+ * Lends a pool of one connection to the same database whose statements may take as long as they take: a migration of a
+ * large table, a count of every word. It is ended afterwards.
+ */
+export async function unhurried<Result>(pool: Pool, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+  const given = openedWith.get(pool)
+  if (!given) throw new Error('only what openPool opened can be lent')
+  const lent = openPool({ ...given, connections: 1, forRequests: false, patience: allPatience })
+  return work(lent).finally(() => lent.end())
 }
 
 const openedAt = new WeakMap<Tx, number>()
