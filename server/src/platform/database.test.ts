@@ -11,6 +11,10 @@ const lockedTags = plain<Record<never, never>, { tag: number }>(
   'test_locked_tags',
   () => sql`select distinct tag from price_tags for update`,
 )
+const refusedTag = plain<{ lock: number }, never>(
+  'test_refused_tag',
+  (p) => sql`select refuse(${p.lock}::bigint)`,
+)
 const newTag = plain<{ tag: number }, never>(
   'test_new_tag',
   (p) => sql`insert into price_tags (tag) values (${p.tag})`,
@@ -40,6 +44,24 @@ test('what PostgreSQL cannot do at all is told after the second try, and the poo
   await expect(transaction(pool, (tx) => lockedTags.all(tx, {}))).rejects.toMatchObject({ code: '0A000' })
   expect(await tags.one(pool, {})).toEqual({ tag: 7 })
   expect(pool.idleCount).toBe(pool.totalCount)
+})
+
+test('a statement that was refused costs no connection, and what it had locked is free when that is told [F23]', async () => {
+  const pool = await openTags()
+  await pool.query(`create function refuse(lock bigint) returns void language plpgsql as $$ begin
+    perform pg_advisory_xact_lock(lock); raise exception 'refused' using errcode = 'OJ001'; end $$`)
+  const opened: number[] = []
+  pool.on('connect', () => opened.push(1))
+  const other = await pool.connect()
+  onTestFinished(() => other.release())
+  const held: boolean[] = []
+  for (let lock = 0; lock < 200; lock += 1) {
+    await expect(refusedTag.all(pool, { lock })).rejects.toMatchObject({ code: 'OJ001' })
+    const { rows } = await other.query('select pg_try_advisory_xact_lock($1) as free', [lock])
+    held.push(!rows[0].free)
+  }
+  expect(held.filter(Boolean)).toEqual([])
+  expect(opened.length).toBeLessThanOrEqual(1)
 })
 
 async function openTags() {

@@ -259,11 +259,33 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 /** One statement on a pool, on a fresh connection when its plan is from before a migration. */
 export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
   try {
-    return await again(() => pool.query(asked))
+    return await again(() => askOnce(pool, asked))
   } catch (error) {
     if (errorCode(error) !== outdatedPlan) throw error
     const client = await freshConnection(pool)
     return await client.query(asked).finally(() => client.release())
+  }
+}
+
+/**
+ * `pool.query` closes the connection after any error, though most are refusals that leave it sound. And PostgreSQL tells
+ * of an error before it lets go of what the statement had locked: whoever asks again at once would meet himself.
+ */
+async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  let unfit: Error | undefined
+  try {
+    return await client.query(asked)
+  } catch (error) {
+    if (!(error instanceof Error) || isCut(error) || errorCode(error) === outdatedPlan) unfit = error as Error
+    // Answered when the failed statement is over.
+    else
+      await client.query('').catch((lost: Error) => {
+        unfit = lost
+      })
+    throw error
+  } finally {
+    client.release(unfit)
   }
 }
 
