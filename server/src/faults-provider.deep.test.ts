@@ -41,6 +41,8 @@ const freeHands = () =>
   )
 beforeEach(freeHands)
 const ok = { fault: 'ok' }
+/** An answer as it is read when it is not the one that was expected. */
+const said = ({ status, text, took }: Asked) => `${status} ${text} after ${took.toFixed(0)} ms`
 const json = (asked: Asked) => JSON.parse(asked.text) as Record<string, unknown>
 
 let turn = 0
@@ -228,18 +230,48 @@ test('webhooks fifty times over, shuffled, three days late or before their order
   expect(p99).toBeLessThanOrEqual(bound(200))
 })
 
-test('when every webhook is lost each paid order is settled within two minutes [F22, I12]', async () => {
-  const orders = await Promise.all(Array.from({ length: 10 }, () => begin()))
-  for (const { reference } of orders) await pay(reference)
-  const begun = performance.now()
-  const references = orders.map(({ reference }) => reference)
-  await expect
-    .poll(() => effectsOf(references), { timeout: 150_000, interval: 500 })
-    .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 10 }])
-  const seconds = (performance.now() - begun) / 1_000
-  console.log(`F22: 10 orders settled after ${seconds.toFixed(0)} s without a webhook`)
-  expect(seconds).toBeLessThanOrEqual(120)
-})
+// The hour of rules.md is FAULTS_LOST_MINUTES=60.
+const lostMinutes = Number(process.env.FAULTS_LOST_MINUTES ?? 2)
+test(
+  'while every webhook is lost each paid order is settled within two minutes [F22, I12]',
+  { timeout: (lostMinutes + 5) * 60_000 },
+  async () => {
+    const paidAt = new Map<string, number>()
+    const waits: number[] = []
+    const references: string[] = []
+    const until = performance.now() + lostMinutes * 60_000
+    let nextAt = performance.now()
+    while (performance.now() < until || paidAt.size > 0) {
+      if (nextAt < until && performance.now() >= nextAt) {
+        const { reference } = await begin()
+        await pay(reference)
+        references.push(reference)
+        paidAt.set(reference, performance.now())
+        nextAt += 5_000
+      }
+      const { rows } = await market.pool.query<{ reference: string }>(
+        "select reference from orders where reference = any($1) and state = 'paid'",
+        [[...paidAt.keys()]],
+      )
+      for (const { reference } of rows) {
+        waits.push(performance.now() - (paidAt.get(reference) ?? 0))
+        paidAt.delete(reference)
+      }
+      expect(Math.min(...paidAt.values())).toBeGreaterThan(performance.now() - 120_000)
+      await delay(500)
+    }
+    expect(await effectsOf(references)).toEqual([
+      { state: 'paid', charges: 1, sales: 1, orders: references.length },
+    ])
+    const seconds = (part: number) =>
+      (
+        (waits.toSorted((one, other) => one - other)[Math.ceil(waits.length * part) - 1] ?? 0) / 1_000
+      ).toFixed(0)
+    console.log(
+      `F22: ${lostMinutes} minutes, ${references.length} orders settled without a webhook, half of them within ${seconds(0.5)} s, the last after ${seconds(1)} s`,
+    )
+  },
+)
 
 test('two nodes that race for the same thing a hundred times give it once [F23]', async () => {
   const port = await freePort()
@@ -281,18 +313,22 @@ test('two nodes that race for the same thing a hundred times give it once [F23]'
         initiate(one, last, randomUUID()),
         initiate(two, last, randomUUID(), port),
       ])
-      expect(bought.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect([round, ...bought.map(said).toSorted()]).toEqual([
+        round,
+        expect.stringMatching(/^200 /),
+        expect.stringMatching(/^409 .*OUT_OF_STOCK/),
+      ])
 
       // One key, two nodes.
       const key = randomUUID()
       const plenty = market.goods[round % market.goods.length] ?? ''
       const same = await Promise.all([initiate(one, plenty, key), initiate(one, plenty, key, port)])
       const begun = same.filter(({ status }) => status === 200).map((asked) => json(asked).reference)
-      expect(same.every(({ status }) => status === 200 || status === 409)).toBe(true)
-      expect([round, new Set(begun).size, same.map(({ text }) => text)]).toEqual([
+      const others = same.filter(({ status }) => status !== 200).map(said)
+      expect([round, new Set(begun).size, ...others]).toEqual([
         round,
         1,
-        expect.anything(),
+        ...others.map(() => expect.stringMatching(/^409 /)),
       ])
 
       // The provider's news on one node, the buyer's question on the other.
