@@ -57,6 +57,7 @@ import type { App, Platform, RoutePlatform } from './platform/platform.ts'
 import type { Replica } from './platform/replica.ts'
 import { errorForLog, requestForLog } from './platform/request-log.ts'
 import { readAgain } from './platform/read-again.ts'
+import { limitPatience } from './platform/request-patience.ts'
 import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp({
   shedding.guard(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
+  limitPatience(app)
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
   const leaving = openLeaving(app, streams.close)

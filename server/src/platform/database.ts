@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { carriedNews, hearConnections } from './carried-news.ts'
 import type { DB } from './database-types.ts'
+import { OutOfPatience, patienceFor, waiting } from './request-patience.ts'
 import { traced } from './tracing.ts'
 
 export type Pool = pg.Pool
@@ -196,7 +197,7 @@ const outdatedPlan = '0A000'
 async function freshConnection(pool: Pool): Promise<Tx> {
   const now = performance.now()
   for (;;) {
-    const client = await pool.connect()
+    const client = await connect(pool)
     if ((openedAt.get(client) ?? 0) >= now) return client
     client.release(true)
   }
@@ -213,29 +214,29 @@ const mostTries = 3
  */
 export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return again(() =>
-    inTransaction(pool.connect(), work).catch((error: unknown) => {
+    inTransaction(() => connect(pool), work).catch((error: unknown) => {
       if (errorCode(error) !== outdatedPlan) throw error
-      return inTransaction(freshConnection(pool), work)
+      return inTransaction(() => freshConnection(pool), work)
     }),
   )
 }
 
 async function inTransaction<Result>(
-  connecting: Promise<Tx>,
+  connecting: () => Promise<Tx>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const client = await connecting
+  const client = await connecting()
   let broken: Error | undefined
   try {
-    await client.query('begin')
+    await askClient(client, { text: 'begin' })
     const result = await work(client)
-    await client.query('commit')
+    await askClient(client, { text: 'commit' })
     return result
   } catch (error) {
     // Who does not answer any more is not asked to roll back: that would be waited for as long again.
     if (error instanceof Error && isCut(error)) broken = error
     else
-      await client.query('rollback').catch((lost: Error) => {
+      await askClient(client, { text: 'rollback' }).catch((lost: Error) => {
         broken = lost
       })
     throw error
@@ -263,7 +264,7 @@ export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResu
   } catch (error) {
     if (errorCode(error) !== outdatedPlan) throw error
     const client = await freshConnection(pool)
-    return await client.query(asked).finally(() => client.release())
+    return await askClient(client, asked).finally(() => client.release())
   }
 }
 
@@ -272,21 +273,40 @@ export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResu
  * of an error before it lets go of what the statement had locked: whoever asks again at once would meet himself.
  */
 async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   let unfit: Error | undefined
   try {
-    return await client.query(asked)
+    return await askClient(client, asked)
   } catch (error) {
     if (!(error instanceof Error) || isCut(error) || errorCode(error) === outdatedPlan) unfit = error as Error
     // Answered when the failed statement is over.
     else
-      await client.query('').catch((lost: Error) => {
+      await askClient(client, { text: '' }).catch((lost: Error) => {
         unfit = lost
       })
     throw error
   } finally {
     client.release(unfit)
   }
+}
+
+async function connect(pool: Pool): Promise<Tx> {
+  // One may have to be made, or waited for, before anything can be asked.
+  patienceFor(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
+  return waiting(() => pool.connect())
+}
+
+async function askClient(
+  client: Pick<pg.Client, 'query'>,
+  asked: Pick<Prepared, 'text'>,
+): Promise<pg.QueryResult> {
+  return waiting(() => client.query(inTime(asked)))
+}
+
+/** A statement that gives up when the request it belongs to may wait no longer. */
+function inTime<Asked extends object>(asked: Asked): Asked {
+  const left = patienceFor(requestPatience.statement)
+  return left === null ? asked : { ...asked, query_timeout: left }
 }
 
 // The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
@@ -303,7 +323,8 @@ export function isLost(error: Error): boolean {
 
 function isCut(error: Error): boolean {
   const code = codeOf(error)
-  return isLost(error) || absentCodes.has(code) || /^08\w{3}$/.test(code) || silence.test(error.message)
+  const isAbsent = absentCodes.has(code) || /^08\w{3}$/.test(code)
+  return isLost(error) || isAbsent || silence.test(error.message) || error instanceof OutOfPatience
 }
 
 function codeOf(error: Error): string {
@@ -333,6 +354,12 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
+async function askReader(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
+  if (on instanceof pg.Pool) return askPool(on, asked)
+  // In a transaction nothing goes on after an error: there all of it is tried again.
+  return on instanceof pg.Client ? askClient(on, asked) : on.query(asked)
+}
+
 const spanFacts = { 'db.system.name': 'postgresql' }
 
 function placeholders<Parameters extends object>(): Parameters {
@@ -352,10 +379,7 @@ function prepared<Parameters extends object, Row>(
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
     const asked = { name, text: sql, values }
-    return traced('client', name, spanFacts, () =>
-      // In a transaction nothing goes on after an error: there all of it is tried again.
-      on instanceof pg.Pool ? askPool(on, asked) : on.query(asked),
-    )
+    return traced('client', name, spanFacts, () => askReader(on, asked))
   }
   return {
     name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { askPool, isDatabaseAway, openPool, plain } from './database.ts'
 import type { Pool, Prepared, Reader } from './database.ts'
+import { waiting } from './request-patience.ts'
 
 /** What reads are asked of: `textPool` for searches, `pool` for everything else. */
 export interface Reading {
@@ -116,7 +117,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     async query(asked: Prepared) {
       if (isTrusted()) {
         try {
-          const result = await replica.query(asked)
+          const result = await waiting(() => replica.query(asked))
           answered += 1
           return result
         } catch (error) {

@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../testing/database.ts'
+import { openPool, plain, transaction } from './database.ts'
+import type { Pool } from './database.ts'
+import { answerErrors } from './http-errors.ts'
+import type { App } from './platform.ts'
+import { limitPatience } from './request-patience.ts'
+
+const patience = 1_200
+const nap = plain<{ seconds: number }, never>('test_nap', (p) => sql`select pg_sleep(${p.seconds})`)
+const note = plain<Record<never, never>, never>('test_note', () => sql`insert into notes default values`)
+
+test('one request waits for the database no longer than it may, however many statements it has [F08, F09]', async () => {
+  const { app, pool } = await openWaitingApp()
+  const begun = performance.now()
+  const answer = await app.inject('/one-by-one')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+  expect(performance.now() - begun).toBeLessThan(patience + 600)
+  // A page's call to the API is part of the page.
+  expect((await app.inject('/page')).statusCode).toBe(503)
+  // A body is read on the way.
+  expect((await app.inject({ method: 'POST', url: '/one-by-one', payload: {} })).statusCode).toBe(503)
+
+  const cut = await app.inject({ method: 'POST', url: '/transaction', payload: {} })
+  expect(cut.statusCode).toBe(503)
+  expect((await pool.query('select from notes')).rowCount).toBe(0)
+})
+
+test('what a request waits for at once counts once, and time that it spends elsewhere does not count [F08]', async () => {
+  const { app } = await openWaitingApp()
+  const answers = await Promise.all([app.inject('/together'), app.inject('/elsewhere')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  // What it leaves behind is under no limit.
+  expect((await app.inject('/later')).statusCode).toBe(200)
+  await expect.poll(() => finished).toBe(4)
+})
+
+let finished = 0
+
+async function openWaitingApp() {
+  const database = await testDatabase()
+  const pool: Pool = openPool({ url: database.url, connections: 8, forRequests: true })
+  await pool.query('create table notes (at timestamptz default now())')
+  const app = Fastify() as unknown as App
+  onTestFinished(async () => {
+    await app.close()
+    await pool.end()
+    await database.drop()
+  })
+  const naps = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await nap.all(pool, { seconds: 0.4 })
+  }
+  const url = '/one-by-one'
+  answerErrors(app)
+  limitPatience(app, patience)
+  app.route({ method: ['GET', 'POST'], url, handler: () => naps(4) })
+  app.get('/page', async (_request, reply) => {
+    await naps(2)
+    return reply.status((await app.inject(url)).statusCode).send()
+  })
+  app.post('/transaction', () =>
+    transaction(pool, async (tx) => {
+      await note.count(tx, {})
+      for (let n = 0; n < 4; n += 1) await nap.all(tx, { seconds: 0.4 })
+    }),
+  )
+  app.get('/together', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => naps(1)))
+    return {}
+  })
+  app.get('/elsewhere', async () => {
+    await delay(patience)
+    await naps(1)
+    return {}
+  })
+  app.get('/later', async () => {
+    void (async () => {
+      for (; finished < 4; finished += 1) await naps(1)
+    })()
+    return {}
+  })
+  return { app, pool }
+}

@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyRequest } from 'fastify'
+import type { App } from './platform.ts'
+
+/**
+ * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
+ * database.ts, take that long at most, and nobody waits longer than three seconds (rules.md F07, F09).
+ */
+const mostWaitingMilliseconds = 2_900
+// What has less than this left is not worth asking.
+const leastMilliseconds = 100
+
+interface Patience {
+  left: number
+  /** Statements that are waited for now, and since when, by `performance.now()`. */
+  waits: number
+  since: number
+}
+
+const patienceOf = new AsyncLocalStorage<Patience>()
+
+/** A request has waited as long as it may. What it has done so far does not count. */
+export class OutOfPatience extends Error {
+  constructor() {
+    super('this request has waited for the database as long as it may')
+  }
+}
+
+/**
+ * From here on every request has one patience for all its statements. Time is counted only while it waits for the
+ * database: an upload may take minutes. Must stand before the routes. `most`: milliseconds.
+ */
+export function limitPatience(app: App, most = mostWaitingMilliseconds): void {
+  const own = new WeakMap<FastifyRequest, Patience>()
+  const begun = new WeakMap<FastifyRequest, Patience>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A live stream asks now and then for as long as somebody looks.
+    if (request.routeOptions.url?.endsWith('/stream')) return done()
+    // What a page asks of the API is part of what its visitor waits for.
+    const caller = patienceOf.getStore()
+    const patience = caller ?? { left: most, waits: 0, since: 0 }
+    if (!caller) begun.set(request, patience)
+    own.set(request, patience)
+    patienceOf.run(patience, done)
+  })
+  // A body is read in its socket's name: what follows is the request's again.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const patience = own.get(request)
+    if (patience) patienceOf.run(patience, done)
+    else done()
+  })
+  // What it leaves behind, such as a connection that others use, is under no limit of its own.
+  app.addHook('onResponse', async (request) => {
+    const patience = begun.get(request)
+    if (patience) patience.left = Infinity
+  })
+}
+
+/**
+ * How long the next statement may take, in milliseconds: `most`, or what the request has left when `before` milliseconds may
+ * pass first. Null when no request asks. Throws OutOfPatience when it is too little.
+ */
+export function patienceFor(most: number, before = 0): number | null {
+  const patience = patienceOf.getStore()
+  if (!patience) return null
+  const spent = patience.waits > 0 ? performance.now() - patience.since : 0
+  const left = patience.left - spent - before
+  if (left < leastMilliseconds) throw new OutOfPatience()
+  return Math.min(most, Math.ceil(left))
+}
+
+/** Waits for the database in the name of the request, if there is one. What is waited for together counts once. */
+export async function waiting<Result>(work: () => Promise<Result>): Promise<Result> {
+  const patience = patienceOf.getStore()
+  if (!patience) return work()
+  if (patience.waits === 0) patience.since = performance.now()
+  patience.waits += 1
+  try {
+    return await work()
+  } finally {
+    patience.waits -= 1
+    if (patience.waits === 0) patience.left -= performance.now() - patience.since
+  }
+}
