@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Tx } from '../platform/database.ts'
 import { buildSeller, buildService, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
 import { refreshVocabulary } from './vocabulary.ts'
@@ -239,9 +240,15 @@ interface Query {
 
 /** Every statement the searches send while `work` is done. */
 async function noted(work: () => Promise<void>): Promise<Query[]> {
-  const spies = [market.platform.pool, market.platform.textPool].map((pool) => vi.spyOn(pool, 'query'))
+  const pools = [market.platform.pool, market.platform.textPool]
+  const spies = new Map<Tx, { mock: { calls: unknown[][] }; mockRestore(): void }>()
+  const watch = (client: Tx) => {
+    if (!spies.has(client)) spies.set(client, vi.spyOn(client, 'query'))
+  }
+  for (const pool of pools) pool.on('acquire', watch)
   await work()
-  const sent = spies.flatMap((spy) => spy.mock.calls.map(([query]) => query as unknown as Query))
+  for (const pool of pools) pool.off('acquire', watch)
+  const sent = [...spies.values()].flatMap((spy) => spy.mock.calls.map(([query]) => query as Query))
   spies.forEach((spy) => spy.mockRestore())
   return sent
 }

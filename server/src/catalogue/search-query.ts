@@ -8,6 +8,9 @@ import { states } from '../platform/places.ts'
 import { readCursor } from './search-cursor.ts'
 import type { Cursor } from './search-cursor.ts'
 
+/** Further words of a query are not looked at. */
+export const mostWords = 12
+
 /** What the contract's queries have in common once their texts are read. */
 export interface RawQuery {
   q?: string | undefined

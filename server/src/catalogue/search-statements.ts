@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plain } from '../platform/database.ts'
 import type { Statement } from '../platform/database.ts'
+import { mostWords } from './search-query.ts'
 import type { Filters } from './search-query.ts'
 
 /** What the text of a search comes to, as PostgreSQL's tsquery: null where there is none. */
@@ -105,9 +106,11 @@ export function searchStatements(
     key: RawBuilder<unknown>,
     after: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
+    // What is sorted by must be a column: else all rows are read and sorted once more before the first is given.
+    away = sql`null::float8`,
   ) =>
     sql`select ${id} as id, ${key} as key, ${distance(p)} as distance from (
-        select ${id}, created_at, price_kobo, point, tsv from ${table}
+        select ${id}, created_at, price_kobo, point, tsv, ${away} as away from ${table}
         where ${asked(p)} and ${after} order by ${order} limit ${p.depth}::int) as nearby
       where ${matches(p)} order by ${order} limit ${p.most}::int`
 
@@ -131,10 +134,11 @@ export function searchStatements(
     nearest: plain(`${kind}_nearest`, (p) =>
       scan(
         p,
-        sql`(point <-> ${here(p)})::text`,
+        sql`away::text`,
         sql`point is not null and (${p.key}::text is null or point <-> ${here(p)} > ${p.key}::text::float8
           or (point <-> ${here(p)} = ${p.key}::text::float8 and ${id} > ${p.id}::uuid))`,
-        sql`point <-> ${here(p)}, ${id}`,
+        sql`away, ${id}`,
+        sql`point <-> ${here(p)}`,
       ),
     ),
     matched: plain(
@@ -229,6 +233,14 @@ function score(p: SearchParameters): RawBuilder<unknown> {
     + 5 * least(1, ${p.count}::float8 / length)
     + case when starts_with(name_norm || ' ', ${p.phrase} || ' ') then 2 when strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
     + case when verified then 0.2 else 0 end + rating / 200.0
-    + case when cardinality(${p.parts}::text[]) = 0 then 0 else (
-      select coalesce(sum(weight), 0) from unnest(${p.parts}::tsquery[], ${p.weights}::float8[]) as part(word, weight) where tsv @@ word) end`
+    ${sql.join(
+      Array.from({ length: mostWords }, (_, place) => weightOf(p, place + 1)),
+      sql` `,
+    )}`
+}
+
+// Written out, so that the planner leaves out the words that were not given: to unnest them took a third of the time.
+function weightOf(p: SearchParameters, place: number): RawBuilder<unknown> {
+  const nth = sql.lit(place)
+  return sql`+ case when cardinality(${p.parts}::text[]) >= ${nth} and tsv @@ (${p.parts}::tsquery[])[${nth}] then (${p.weights}::float8[])[${nth}] else 0 end`
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '../platform/database.ts'
 import { isNowhere, isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
 import type { Standing } from './loose-words.ts'
+import { mostWords } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
 import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
@@ -33,8 +34,6 @@ export interface ReadWords {
   isDoubtful(): Promise<boolean>
   reading(level: number): Promise<Reading | null>
 }
-
-const mostWords = 12
 
 /** Reads the words of a query, asked for in a category or, "", in all. Null when it has none: "%%" or "-". */
 export async function readWords(
