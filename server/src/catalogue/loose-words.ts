@@ -144,15 +144,20 @@ function mostIn(known: { frequency: number }[], first: number): number {
   return known.reduce((most, { frequency }) => Math.max(most, frequency), first)
 }
 
-/** All words but one; of many words, any three of the five rarest; of two the rarer, which tells more. Null for a single word. */
-export function mostOf(groups: LooseGroup[]): string | null {
+/**
+ * All words but one; of many words, any three of the five rarest; of two the rarer, which tells more: with about how many
+ * rows have that. Null for a single word.
+ */
+export function mostOf(groups: LooseGroup[]): { any: string; estimate: number } | null {
   const [first, second, ...others] = [...groups].sort((one, other) => other.weight - one.weight).slice(0, 5)
   if (!first || !second) return null
-  if (others.length === 0) return first.meant
+  if (others.length === 0) return { any: first.meant, estimate: first.frequency.meant }
   const rarest = [first, second, ...others]
-  return either(
+  const any = either(
     rarest.map((_, left) => all(rarest.filter((__, place) => place !== left).map(({ meant }) => meant))),
   )
+  // Of many words, few rows have most.
+  return { any, estimate: 0 }
 }
 
 /** Whether no goods have a word that begins so or holds it, and no category is called so. */

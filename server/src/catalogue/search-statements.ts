@@ -224,14 +224,15 @@ const varied = sql`height - case when row_number() over (
 /**
  * How good a match is. The tiers stand ten apart, so that nothing else can lift a looser reading over a stricter one;
  * inside a tier a name that the words cover stands above one that says much more, and then count the order of the
- * words, a name that starts with them, a checked owner and the rating. Source of the weights: decision 0021.
+ * words (one alone has none), a name that starts with them, a checked owner and the rating. Source of the weights: decision 0021.
  */
 function score(p: SearchParameters): RawBuilder<unknown> {
   return sql`case when coalesce(tsv @@ ${p.exact}::tsquery, false) then 40
       when coalesce(tsv @@ ${p.whole}::tsquery, false) then 30
       when coalesce(tsv @@ ${p.begun}::tsquery, false) then 20 else 10 end
     + 5 * least(1, ${p.count}::float8 / length)
-    + case when starts_with(name_norm || ' ', ${p.phrase} || ' ') then 2 when strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
+    + case when name_norm = ${p.phrase} or starts_with(name_norm, ${p.phrase} || ' ') then 2
+        when ${p.count}::int = 1 or strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
     + case when verified then 0.2 else 0 end + rating / 200.0
     ${sql.join(
       Array.from({ length: mostWords }, (_, place) => weightOf(p, place + 1)),

@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/database.ts'
 import { isNowhere, isSlip, looseGroups, mostNeighbours, mostOf } from './loose-words.ts'
-import type { Standing } from './loose-words.ts'
+import type { LooseGroup, Standing } from './loose-words.ts'
 import { mostWords } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import type { TextParameters } from './search-statements.ts'
@@ -103,23 +103,15 @@ export async function readWords(
         atLeast: atLeast(single?.most.meant),
       }
     }
-    const most = level === 4 ? mostOf(groups) : groups.length > 1 ? either(parts) : null
+    const most = level === 4 ? mostOf(groups) : anyOf(groups, parts)
     if (most === null) return null
-    const frequencies = groups.map((group) => group.frequency.meant)
-    // Of many words, few rows have most.
-    const one =
-      level === 5
-        ? frequencies.reduce((sum, frequency) => sum + frequency, 0)
-        : groups.length === 2
-          ? Math.max(...frequencies)
-          : 0
     return {
       ...common,
       ...likelier,
       level,
-      any: either([...whole.spans, most]),
+      any: either([...whole.spans, most.any]),
       begun,
-      estimate: one,
+      estimate: most.estimate,
       parts,
       weights,
     }
@@ -150,6 +142,11 @@ export async function readWords(
 // Names may have gone since they were counted, but not a tenth of them in a day.
 function surely(frequency: number): number {
   return 0.9 * frequency
+}
+
+function anyOf(groups: LooseGroup[], parts: string[]): { any: string; estimate: number } | null {
+  if (groups.length < 2) return null
+  return { any: either(parts), estimate: groups.reduce((sum, { frequency }) => sum + frequency.meant, 0) }
 }
 
 function aroundWord(around: WordNeighbours[], { place }: QueryWord): WordNeighbours | undefined {

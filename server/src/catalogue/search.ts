@@ -138,7 +138,7 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
     if (!reading) break
     const looser = await findBy(finder, reading, null)
     if (!found || looser.hits.length > found.hits.length) [found, used] = [looser, reading]
-    if (looser.hits.length > pageSize) break
+    if (looser.hits.length > pageSize || looser.nextWindow) break
   }
   if (!found || !used) return nothingFound
   return pageOf(finder, used.level, found, await totalOf(finder, used, found))
@@ -207,7 +207,8 @@ async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null)
     if (hits) return hits
   }
   const ranked = await rankWindow(finder, parameters, newestOfAll)
-  if (ranked.hits.length > pageSize || !ranked.nextWindow) return ranked
+  // Half a page of the newest will do, the next one follows: to read all of a word's matches as well takes as long again.
+  if (ranked.hits.length >= enoughHits || !ranked.nextWindow) return ranked
   return (await allMatched(finder, parameters, matchedAfterWindow)) ?? ranked
 }
 

@@ -157,12 +157,14 @@ function countStatements(kind: Kind, table: string) {
         from (${counted(table, sql`created_at > ${p.from} and created_at <= ${p.to}`)}) as new order by word
         on conflict (kind, word) do update set frequency = old.frequency + excluded.frequency`,
     ),
-    /** Counts all words and forgets those that no name has any more. */
+    /** Counts all words and forgets those that no name has any more, not those of names too new to be counted. */
     whole: plain<{ to: Date }, never>(
       `vocabulary_count_${kind}`,
       (p) => sql`with counted as materialized (${counted(table, sql`created_at <= ${p.to}`)}),
+        latest as materialized (${counted(table, sql`created_at > ${p.to}`)}),
         gone as (delete from search_vocabulary v where kind = ${sql.lit(kind)}
-          and not exists (select from counted c where c.word = v.word))
+          and not exists (select from counted c where c.word = v.word)
+          and not exists (select from latest l where l.word = v.word))
         insert into search_vocabulary as old (kind, word, frequency, near)
         select ${sql.lit(kind)}, word, frequency, search_near(word) from counted order by word
         on conflict (kind, word) do update set frequency = excluded.frequency
