@@ -34,6 +34,7 @@ import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
 import { describeApi } from './platform/api-docs.ts'
+import { compressAnswers } from './platform/compression.ts'
 import type { Config } from './platform/config.ts'
 import { developmentRoutes } from './platform/development.routes.ts'
 import { openDoor } from './platform/doorkeeper.ts'
@@ -160,6 +161,7 @@ export async function buildApp({
     figures: () => runningFigures(pool),
   })
   answerErrors(app)
+  compressAnswers(app)
   acceptUploads(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders)

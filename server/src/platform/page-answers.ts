@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedCoding, compress } from './compression.ts'
 import type { CachedPage } from './page-cache.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from './security-headers.ts'
-
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** A page as it is kept: with its name for browsers that have it already, and its policy. */
 export function finish(html: string): CachedPage {
@@ -15,8 +12,8 @@ export function finish(html: string): CachedPage {
     html: bytes,
     etag,
     policy: pagePolicy(html),
-    brotli: once(() => promisify(brotliCompress)(bytes, quick)),
-    gzip: once(() => promisify(gzip)(bytes)),
+    br: once(() => compress('br', bytes)),
+    gzip: once(() => compress('gzip', bytes)),
   }
 }
 
@@ -37,7 +34,7 @@ export async function sendPublic(page: CachedPage, request: FastifyRequest, repl
   })
   if (request.headers['if-none-match'] === page.etag) return reply.status(304).send()
   const coding = acceptedCoding(request)
-  if (coding) void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
+  if (coding) void reply.header('content-encoding', coding)
   return reply.send(coding ? await page[coding]() : page.html)
 }
 
@@ -46,14 +43,6 @@ export async function sendCompressed(html: Buffer, request: FastifyRequest, repl
   void reply.header('vary', 'Cookie, Save-Data, Accept-Encoding')
   const coding = acceptedCoding(request)
   if (!coding || html.length < 1_000) return reply.send(html)
-  void reply.header('content-encoding', coding === 'brotli' ? 'br' : 'gzip')
-  return reply.send(
-    coding === 'brotli' ? await promisify(brotliCompress)(html, quick) : await promisify(gzip)(html),
-  )
-}
-
-function acceptedCoding(request: FastifyRequest): 'brotli' | 'gzip' | null {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'brotli'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+  void reply.header('content-encoding', coding)
+  return reply.send(await compress(coding, html))
 }

@@ -6,7 +6,7 @@ export interface CachedPage {
   etag: string
   policy: string
   /** Compressed when somebody first asks for it so, and kept. */
-  brotli(): Promise<Buffer>
+  br(): Promise<Buffer>
   gzip(): Promise<Buffer>
 }
 

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import type { App } from './platform.ts'
+
+export type Coding = 'br' | 'gzip'
+
+// About what one packet carries: less bytes do not arrive sooner.
+const leastBytes = 1_200
+
+/** What a browser can read that is shorter: Brotli before gzip, null for neither. */
+export function acceptedCoding(request: FastifyRequest): Coding | null {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Shortens what is sent now, on another thread. */
+export function compress(coding: Coding, bytes: Buffer): Promise<Buffer> {
+  return coding === 'gzip' ? promisify(gzip)(bytes) : withBrotli(bytes)
+}
+
+/**
+ * A window no larger than what is sent: with the usual 4 MB 20 KB take three times the work, most of it to clear memory, for
+ * the same bytes (0.4 instead of 1.2 ms). At quality 5 twelve times as fast as at the usual 11.
+ */
+function withBrotli(bytes: Buffer): Promise<Buffer> {
+  const window = Math.max(16, Math.min(22, Math.ceil(Math.log2(bytes.length))))
+  return promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/**
+ * The API's answers go out shortened to whoever can read that: a list of goods is a fifth of its JSON, and data costs money.
+ * Pages do it themselves, because they are kept that way.
+ */
+export function compressAnswers(app: App): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
+    const bytes = Buffer.from(payload)
+    if (bytes.length < leastBytes) return payload
+    void reply.header('vary', 'Accept-Encoding')
+    const coding = acceptedCoding(request)
+    if (!coding) return payload
+    void reply.header('content-encoding', coding).removeHeader('content-length')
+    return compress(coding, bytes)
+  })
+}
