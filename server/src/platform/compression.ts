@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './platform.ts'
 
 export type Coding = 'br' | 'gzip'
@@ -40,15 +40,18 @@ function withBrotli(bytes: Buffer): Promise<Buffer> {
  * Pages do it themselves, because they are kept that way.
  */
 export function compressAnswers(app: App): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
-    const bytes = Buffer.from(payload)
-    if (bytes.length < leastBytes) return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isLongJson(reply, payload)) return done(null, payload)
     void reply.header('vary', 'Accept-Encoding')
     const coding = acceptedCoding(request)
-    if (!coding) return payload
+    if (!coding) return done(null, payload)
     void reply.header('content-encoding', coding).removeHeader('content-length')
-    return compress(coding, bytes)
+    compress(coding, Buffer.from(payload)).then((shorter) => done(null, shorter), done)
   })
+}
+
+function isLongJson(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+  if (!isWhole || payload.length < leastBytes) return false
+  return String(reply.getHeader('content-type')).startsWith('application/json')
 }
