@@ -2,6 +2,7 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import { CommandError, openDatabase } from './commands.ts'
 import { brokenInvariants, invariantCount } from './joined/invariants.ts'
 import type { Config } from './platform/config.ts'
+import { unhurried } from './platform/database.ts'
 import type { Pool } from './platform/database.ts'
 import { openFileStore } from './platform/files.ts'
 import { openStorage } from './platform/open-storage.ts'
@@ -32,7 +33,7 @@ export function seedCommand(config: Config, say: Say): Promise<number> {
 /** Prints every invariant that does not hold; exit code 1 when there is one. */
 export function invariantsCommand(config: Config, say: Say): Promise<number> {
   return withDatabase(config, say, async (pool) => {
-    const broken = await brokenInvariants(pool)
+    const broken = await unhurried(pool, brokenInvariants)
     for (const { name, ids } of broken) say(`BROKEN ${name}: ${ids.join(', ')}`)
     say(`${invariantCount - broken.length} of ${invariantCount} invariants hold`)
     return broken.length > 0 ? 1 : 0

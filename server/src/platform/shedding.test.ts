@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from './database.ts'
@@ -52,6 +53,29 @@ test('a body that comes slowly and a stream that stays open take nobody’s plac
   void Promise.all([...slow, ...streams])
 })
 
+test('who does not take his answer takes nobody’s place, and who asks for many things ahead is cut off [F25]', async () => {
+  const { ask, origin, queue } = await openBusyServer()
+  queue.waitingCount = 100
+  const { port } = new URL(origin)
+  const talk = (text: string) => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.write(text)
+    return socket
+  }
+  const request = 'GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  for (let count = 0; count < 16; count += 1) talk(request).pause()
+  await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+
+  const greedy = talk(request.repeat(11))
+  await once(greedy.resume(), 'close')
+  // Ten at once are borne.
+  const eager = talk('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(10))
+  let answers = ''
+  eager.on('data', (bytes: Buffer) => (answers += bytes.toString()))
+  await expect.poll(() => answers.match(/HTTP\/1.1 /g)?.length).toBe(10)
+})
+
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>
 interface Answer {
   status: number
@@ -68,12 +92,16 @@ async function crowd(ask: Ask, count: number) {
   return { answers, statuses, took: performance.now() - begun }
 }
 
+const large = Buffer.alloc(32 * 1024 ** 2)
+
 /** A server that takes 30 ms for each request, and a pool that says how many wait for it. */
 async function openBusyServer() {
   const queue = { waitingCount: 0 }
   const shedding = openShedding([queue as Pool])
   const server = createServer((request, response) => {
     if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
+    // More than a system keeps for a reader who takes nothing.
+    if (request.url === '/large') return void response.end(large)
     request.resume()
     setTimeout(() => response.end('{}'), 30)
   })

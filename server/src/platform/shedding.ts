@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ErrorBody } from '@oja/contract/errors.ts'
@@ -32,6 +33,8 @@ const paymentsShare = 4
 // so many who wait there is no room even for that.
 const pause = { least: 100, most: 300 }
 const mostPaused = 2_000
+// Asked for on one connection before the first answer has gone: browsers and proxies wait for each answer.
+const mostAhead = 10
 
 /** `pools`: where requests wait for a connection to the database. */
 export function openShedding(pools: Pool[]): Shedding {
@@ -39,7 +42,8 @@ export function openShedding(pools: Pool[]): Shedding {
   delay.enable()
   let limit = most
   // Apart, so that payments that wait for something of their own push nobody out.
-  const inWork = { others: 0, payments: 0 }
+  const inWork = { others: new Work(), payments: new Work() }
+  const ahead = new WeakMap<Socket, number>()
   let paused = 0
   let shed = 0
   let isFull = false
@@ -49,9 +53,10 @@ export function openShedding(pools: Pool[]): Shedding {
     delay.reset()
     const { used_heap_size: used, heap_size_limit: available } = getHeapStatistics()
     isFull = used > available * fullHeap
+    for (const work of Object.values(inWork)) work.recount()
     const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
     // Down by a fifth, up by a tenth: the way congestion is controlled everywhere.
-    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork.others) * 0.8)
+    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork.others.size) * 0.8)
     else limit = Math.min(most, limit * 1.1)
   }
   const clock = setInterval(judge, judgedEveryMilliseconds)
@@ -59,7 +64,7 @@ export function openShedding(pools: Pool[]): Shedding {
 
   const mayEnter = (url: string) => {
     if (isAlways(url)) return true
-    return isPayment(url) ? inWork.payments < limit * paymentsShare : inWork.others < limit
+    return isPayment(url) ? inWork.payments.size < limit * paymentsShare : inWork.others.size < limit
   }
   const turnAway = (request: IncomingMessage, response: ServerResponse) => {
     shed += 1
@@ -70,6 +75,16 @@ export function openShedding(pools: Pool[]): Shedding {
       paused -= 1
       refuse(request, response)
     }, wait).unref()
+  }
+
+  const isTooFarAhead = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const open = (change: 1 | -1) => {
+      const count = (ahead.get(socket) ?? 0) + change
+      ahead.set(socket, count)
+      return count
+    }
+    response.once('close', () => open(-1))
+    return open(1) > mostAhead
   }
 
   return {
@@ -83,11 +98,9 @@ export function openShedding(pools: Pool[]): Shedding {
       const handlers = server.listeners('request') as Handler[]
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
+        if (isTooFarAhead(request, response)) return void request.socket.destroy()
         if (!mayEnter(request.url ?? '')) return turnAway(request, response)
-        const kind = isPayment(request.url ?? '') ? 'payments' : 'others'
-        countIn(request, response, (change) => {
-          inWork[kind] += change
-        })
+        countIn(request, response, isPayment(request.url ?? '') ? inWork.payments : inWork.others)
         for (const handler of handlers) handler(request, response)
       })
     },
@@ -104,19 +117,46 @@ function isPayment(url: string): boolean {
   return url.startsWith('/api/v1/payments/') || url.startsWith('/pay/') || url.startsWith('/order/success')
 }
 
-/** Counts a request from the moment there is work: one whose body comes slowly is none, nor is an open stream. */
-function countIn(request: IncomingMessage, response: ServerResponse, count: (change: 1 | -1) => void): void {
-  if (request.url?.startsWith('/api/v1/stream')) return
-  let state: 'before' | 'in' | 'over' = 'before'
-  const begin = () => {
-    if (state !== 'before') return
-    state = 'in'
-    count(1)
+/** Requests that something is done for at the moment. */
+class Work {
+  private readonly doing = new Set<ServerResponse>()
+  private readonly unsent = new Set<ServerResponse>()
+
+  get size(): number {
+    return this.doing.size
   }
-  response.once('close', () => {
-    if (state === 'in') count(-1)
-    state = 'over'
-  })
+
+  add(response: ServerResponse): void {
+    this.doing.add(response)
+  }
+
+  delete(response: ServerResponse): void {
+    this.doing.delete(response)
+    this.unsent.delete(response)
+  }
+
+  /** An answer that its reader does not take is no work: a crowd of such readers pushes nobody out. */
+  recount(): void {
+    const taken = [...this.unsent].filter((response) => !waitsForReader(response))
+    for (const response of this.doing) if (waitsForReader(response)) move(response, this.doing, this.unsent)
+    for (const response of taken) move(response, this.unsent, this.doing)
+  }
+}
+
+function waitsForReader({ writableEnded, writableNeedDrain }: ServerResponse): boolean {
+  return writableEnded || writableNeedDrain
+}
+
+function move<Thing>(thing: Thing, from: Set<Thing>, to: Set<Thing>): void {
+  from.delete(thing)
+  to.add(thing)
+}
+
+/** Counts a request from the moment there is work: one whose body comes slowly is none, nor is an open stream. */
+function countIn(request: IncomingMessage, response: ServerResponse, work: Work): void {
+  if (request.url?.startsWith('/api/v1/stream')) return
+  const begin = () => void (response.closed || work.add(response))
+  response.once('close', () => work.delete(response))
   if (request.method === 'GET' || request.method === 'HEAD') begin()
   else request.once('end', begin)
 }

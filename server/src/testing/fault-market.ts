@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import { brokenInvariants } from '../joined/invariants.ts'
-import { openPool } from '../platform/database.ts'
+import { openPool, unhurried } from '../platform/database.ts'
 import { migrate } from '../platform/migrations.ts'
 import { plantFaultGoods, plantFaultPeople } from './fault-people.ts'
 import type { FaultPerson } from './fault-people.ts'
@@ -128,7 +128,7 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
     ask,
     /** What is wrong with everything that must be right after any fault; empty: nothing. */
     async wrong(): Promise<string[]> {
-      const broken = await brokenInvariants(pool)
+      const broken = await unhurried(pool, brokenInvariants)
       return [
         ...broken.map(({ name, ids }) => `${name}: ${ids.join(', ')}`),
         ...app.unexpected.map((how) => `it ended by itself: ${how}`),
