@@ -58,7 +58,7 @@ export const ownListingFilters = ['live', 'paused', 'no-photo', 'low'] as const
 export const OwnListingsQuery = z.object({
   q: text(limits.search).optional(),
   status: z.enum(ownListingFilters).optional(),
-  after: z.string().max(200).optional(),
+  after: text(200).optional(),
 })
 export type OwnListingsQuery = z.input<typeof OwnListingsQuery>
 

@@ -27,7 +27,7 @@ const common = {
   within: text(10).optional(),
   sort: text(10).optional(),
   /** Where the next page starts, as the last one named it. */
-  after: z.string().max(300).optional(),
+  after: text(300).optional(),
 }
 
 const prices = {

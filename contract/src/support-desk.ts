@@ -12,7 +12,7 @@ export const TicketsQuery = z.object({
   q: text(limits.search).optional(),
   status: z.enum(['', ...deskStates]).optional(),
   inbox: z.enum(['', ...inboxes]).optional(),
-  after: z.string().max(200).optional(),
+  after: text(200).optional(),
 })
 export type TicketsQuery = z.input<typeof TicketsQuery>
 

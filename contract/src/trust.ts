@@ -59,7 +59,7 @@ export type OwnReports = z.infer<typeof OwnReports>
 export const BackOfficeQuery = z.object({
   q: text(limits.search).optional(),
   status: text(20).optional(),
-  after: z.string().max(200).optional(),
+  after: text(200).optional(),
 })
 export type BackOfficeQuery = z.input<typeof BackOfficeQuery>
 

@@ -144,6 +144,11 @@ test('every list goes into a file in which no cell is a formula, and whoever too
   expect(files.tickets[1]).toContain("'-1+1")
   expect(files.audit[1]).toContain('Download list,list,tickets')
   expect(Object.keys(files)).toEqual([...adminFiles])
+  // What is written down must be such as PostgreSQL can store.
+  for (const list of adminFiles) {
+    const { status } = await admin.call('GET', `${adminFilePath(list)}?after=a%00b`)
+    expect([list, status]).toEqual([list, 400])
+  }
 })
 
 test('a file holds more than one page of rows, each once', async () => {
