@@ -64,6 +64,7 @@ import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
 import { openShedding } from './platform/shedding.ts'
 import { sessionCarriage } from './platform/sessions.ts'
+import { takeOneByOne } from './platform/one-by-one.ts'
 import { cutSlowSockets, headTimes } from './platform/slow-sockets.ts'
 import { traceRequests } from './platform/trace-requests.ts'
 import { acceptUploads } from './platform/uploads.ts'
@@ -145,6 +146,7 @@ export async function buildApp({
   // Before whatever else listens to the server: what is turned away costs nothing more.
   const shedding = openShedding([pool, platform.tillPool, platform.textPool])
   shedding.guard(app.server)
+  takeOneByOne(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   limitPatience(app)

@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ErrorBody } from '@oja/contract/errors.ts'
@@ -33,8 +32,6 @@ const paymentsShare = 4
 // so many who wait there is no room even for that.
 const pause = { least: 100, most: 300 }
 const mostPaused = 2_000
-// Asked for on one connection before the first answer has gone: browsers and proxies wait for each answer.
-const mostAhead = 10
 
 /** `pools`: where requests wait for a connection to the database. */
 export function openShedding(pools: Pool[]): Shedding {
@@ -43,7 +40,6 @@ export function openShedding(pools: Pool[]): Shedding {
   let limit = most
   // Apart, so that payments that wait for something of their own push nobody out.
   const inWork = { others: new Work(), payments: new Work() }
-  const ahead = new WeakMap<Socket, number>()
   let paused = 0
   let shed = 0
   let isFull = false
@@ -77,16 +73,6 @@ export function openShedding(pools: Pool[]): Shedding {
     }, wait).unref()
   }
 
-  const isTooFarAhead = ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const open = (change: 1 | -1) => {
-      const count = (ahead.get(socket) ?? 0) + change
-      ahead.set(socket, count)
-      return count
-    }
-    response.once('close', () => open(-1))
-    return open(1) > mostAhead
-  }
-
   return {
     count: () => shed,
     hasRoom: () => !isFull,
@@ -98,7 +84,6 @@ export function openShedding(pools: Pool[]): Shedding {
       const handlers = server.listeners('request') as Handler[]
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
-        if (isTooFarAhead(request, response)) return void request.socket.destroy()
         if (!mayEnter(request.url ?? '')) return turnAway(request, response)
         countIn(request, response, isPayment(request.url ?? '') ? inWork.payments : inWork.others)
         for (const handler of handlers) handler(request, response)
