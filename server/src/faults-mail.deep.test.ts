@@ -76,6 +76,8 @@ for (const [what, begin] of Object.entries(wrongs)) {
         { timeout: 60_000 },
       )
       .toBeGreaterThanOrEqual(1)
+    // Links are written by a job of their own.
+    await expect.poll(waiting).toBe(answers.length + toKnown.length)
     await end()
 
     const written = await market.pool.query('select recipient from mails where sent_at is null order by 1')
