@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -34,12 +35,26 @@ test('nothing more is begun for a connection that is closed, and who asks for to
   await expect.poll(() => begun.map(({ closed }) => closed)).toEqual([true, true])
 })
 
+test('what one request knows by its context the next one does not', async () => {
+  const context = new AsyncLocalStorage<number>()
+  const seen: (number | undefined)[] = []
+  const { talk } = await openServer((response) => {
+    seen.push(context.getStore())
+    context.run(seen.length, () => setImmediate(() => response.end()))
+  })
+  await talk(3)
+  await expect.poll(() => seen).toEqual([undefined, undefined, undefined])
+})
+
 const asked = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count)
 
 /** A server whose answers the test gives, and clients that ask for several things at once. */
-async function openServer() {
+async function openServer(handle: (response: ServerResponse) => void = () => undefined) {
   const begun: ServerResponse[] = []
-  const server = createServer((_, response) => void begun.push(response))
+  const server = createServer((_, response) => {
+    begun.push(response)
+    handle(response)
+  })
   takeOneByOne(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -25,7 +26,8 @@ export function takeOneByOne(server: Server): void {
     }
     const line = lines.get(socket)
     if (line && line.length >= mostWaiting) return void socket.destroy()
-    if (line) return void line.push(begin)
+    // What the request before knows of itself by its asynchronous context is none of this one's.
+    if (line) return void line.push(AsyncLocalStorage.bind(begin))
     lines.set(socket, [])
     begin()
   })
