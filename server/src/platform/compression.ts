@@ -46,8 +46,16 @@ export function compressAnswers(app: App): void {
     const coding = acceptedCoding(request)
     if (!coding) return done(null, payload)
     void reply.header('content-encoding', coding).removeHeader('content-length')
-    compress(coding, Buffer.from(payload)).then((shorter) => done(null, shorter), done)
+    void shorten(coding, payload, done)
   })
+}
+
+type Done = (error: Error | null, payload?: unknown) => void
+
+async function shorten(coding: Coding, payload: string | Buffer, done: Done): Promise<void> {
+  const shorter = await compress(coding, Buffer.from(payload)).catch((error: Error) => error)
+  if (shorter instanceof Error) done(shorter)
+  else done(null, shorter)
 }
 
 function isLongJson(reply: FastifyReply, payload: unknown): payload is string | Buffer {
