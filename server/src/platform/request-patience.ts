@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyRequest } from 'fastify'
-import type { App } from './platform.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
@@ -30,7 +29,7 @@ export class OutOfPatience extends Error {
  * From here on every request has one patience for all its statements. Time is counted only while it waits for the
  * database: an upload may take minutes. Must stand before the routes. `most`: milliseconds.
  */
-export function limitPatience(app: App, most = mostWaitingMilliseconds): void {
+export function limitPatience(app: Pick<FastifyInstance, 'addHook'>, most = mostWaitingMilliseconds): void {
   const own = new WeakMap<FastifyRequest, Patience>()
   const begun = new WeakMap<FastifyRequest, Patience>()
   app.addHook('onRequest', (request, _reply, done) => {
