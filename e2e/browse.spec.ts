@@ -1,3 +1,4 @@
+import { placeWords } from '../contract/src/place-words.ts'
 import { escaped, firstProduct, holdBack } from './support/demo.ts'
 import { expect, test } from './support/market.ts'
 
@@ -160,7 +161,7 @@ test('a product says what it is and who sells it; a tap shows how to reach them 
     `/seller-profile/${shop._id}`,
   )
   await expect(card).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
-  await expect(card).toContainText(`${shop.location.city}, ${shop.location.state}`)
+  await expect(card).toContainText(placeWords(shop.location))
   await card.getByRole('button', { name: 'Show phone and email' }).click()
   await expect(page.locator(`a[href="tel:${phone}"]`)).toBeVisible()
   await expect(page.locator(`a[href="mailto:${email}"]`)).toBeVisible()

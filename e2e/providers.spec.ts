@@ -1,3 +1,4 @@
+import { placeWords } from '../contract/src/place-words.ts'
 import {
   countOfReviews,
   escaped,
@@ -165,7 +166,7 @@ test('a shop shows itself and its goods at both addresses [R7, R8, PS1, PS2, PS3
   }
   const about = page.getByRole('region', { name: seller.storeName, exact: true })
   await expect(about).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
-  await expect(about).toContainText(`${seller.location.city}, ${seller.location.state}`)
+  await expect(about).toContainText(placeWords(seller.location))
   await expect(about).toContainText(seller.description.slice(0, 40))
   await expect(about).toContainText(`${stats.reviewsCount}`)
   await expect(about).toContainText(`${stats.productsCount}`)

@@ -1,5 +1,6 @@
 import type { Product } from './catalogue.ts'
 import { formatNaira } from './money.ts'
+import { placeWords } from './place-words.ts'
 import type { SellerPublic } from './sellers.ts'
 import type { Service } from './services.ts'
 
@@ -66,7 +67,7 @@ export function sharedShop({
   storeLogo,
   location,
 }: Pick<SellerPublic['seller'], '_id' | 'storeName' | 'storeLogo' | 'location'>): Shared {
-  const place = [location.city, location.state].filter(Boolean).join(', ')
+  const place = placeWords(location)
   const picture = /^\/files\/([^/]+)\//.exec(storeLogo)?.[1] ?? ''
   return { kind: 'shops', id: _id, name: storeName, price: '', place, picture }
 }

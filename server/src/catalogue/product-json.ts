@@ -5,11 +5,15 @@ import type { RawBuilder } from 'kysely'
 export const instantJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
+/** What the contract's `placeWords` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano". */
+export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
+  case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end, nullif(${state}, ''))`
+
 /** What reviews come to: how many, and their average with one decimal; null without any. */
 export const standingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
   'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
 
+/** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
 export const shopJson = (withContact: boolean) => sql`json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
@@ -24,7 +28,7 @@ const pictures = sql`(
 const cover = sql`coalesce((
   select '/files/' || pp.file_id || '/640.webp' from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')`
 
-const place = sql`concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))`
+const place = placeJson(sql`p.city`, sql`p.state`)
 
 /**
  * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public

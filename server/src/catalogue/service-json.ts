@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { instantJson, shopJson, standingJson } from './product-json.ts'
+import { instantJson, placeJson, shopJson, standingJson } from './product-json.ts'
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by vp.position), '[]'::json)
@@ -29,7 +29,7 @@ export function serviceJson(
     'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
     'storeName', s.store_name, 'logo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''),
     'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${pictures}, ${contact},
-    'location', concat_ws(', ', nullif(v.city, ''), nullif(v.state, '')),
+    'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
     'stats', ${standingJson(sql`v.review_count`, sql`v.rating_sum`)},

@@ -1,3 +1,4 @@
+import { placeWords } from '@oja/contract/place-words.ts'
 import type { Service, ServiceDetail } from '@oja/contract/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '@oja/contract/limits.ts'
@@ -301,6 +302,31 @@ test('a service is paused, brought back and deleted by its owner alone [CL26, DB
   expect(await seen()).toEqual([404, 404, 0, 404])
   expect((await seller.call('DELETE', `/api/v1/services/${id}`)).status).toBe(404)
   expect((await setStatus(seller, 'live')).status).toBe(404)
+})
+
+test('a listing says its place in the words a shop does: one word once, and nothing that is not known', async () => {
+  const id = await buildService(seller)
+  const productId = await buildProduct(seller)
+  for (const [city, state] of [
+    ['Bodija', 'Oyo'],
+    ['Kano', 'Kano'],
+    ['kano', 'Kano'],
+    ['', 'Oyo'],
+    ['Kano', ''],
+    ['', ''],
+  ] as const) {
+    await market.pool.query('update services set city = $2, state = $3 where id = $1', [id, city, state])
+    await market.pool.query('update products set city = $2, state = $3 where id = $1', [
+      productId,
+      city,
+      state,
+    ])
+    const product = await call(market, 'GET', `/api/v1/products/${productId}`)
+    const said = [(await get(`/${id}`)).body.data, product.body.data].map(
+      (listing) => (listing as { location: string }).location,
+    )
+    expect(said).toEqual([placeWords({ city, state }), placeWords({ city, state })])
+  }
 })
 
 test('beside a service stand those like it, nearby ones first, and what else its shop offers [SP14, SP21]', async () => {

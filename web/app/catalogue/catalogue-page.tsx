@@ -1,10 +1,10 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { placeWords } from '@oja/contract/place-words.ts'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { commas } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -116,7 +116,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
 function headline({ q = '', category = '', state = '', lga = '' }: Asked): string {
   const what = q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
-  return state === '' ? what : `${what} in ${commas(lga, state)}`
+  return state === '' ? what : `${what} in ${placeWords({ city: lga, state })}`
 }
 
 function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) {

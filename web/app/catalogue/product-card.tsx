@@ -1,5 +1,6 @@
 import type { Product } from '@oja/contract/catalogue.ts'
-import { placeWords, showCount } from '../lib/format.ts'
+import { placeWords } from '@oja/contract/place-words.ts'
+import { showCount } from '../lib/format.ts'
 import { Price } from '../ui/price.tsx'
 import { ListingCard } from './listing-card.tsx'
 

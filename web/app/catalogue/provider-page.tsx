@@ -42,6 +42,8 @@ export interface Provider {
   reviews: Review[]
   stats: Standing
   own: Review | null
+  /** When the page was made, in milliseconds since 1970. */
+  now: number
 }
 
 /** A provider, or why there is none to show. */
@@ -77,7 +79,8 @@ export async function findProvider(visit: Visit, id: string): Promise<FoundProvi
       orElse(ownReview(visit, { kind: 'service', id }), null),
     ])
     const hidden = { ...withoutContact(service), seller: withoutContact(service.seller) }
-    return { service: hidden, related: related.data, reviews: list.data, stats: list.stats, own }
+    const around = { related: related.data, reviews: list.data, stats: list.stats, own }
+    return { service: hidden, ...around, now: Date.now() }
   } catch (error) {
     if (!isCallError(error)) throw error
     return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
@@ -104,7 +107,7 @@ function Shown({ found, result }: ProviderViewProps) {
 }
 
 function Detail({ provider, result }: { provider: Provider; result: unknown }) {
-  const { service, related, reviews, stats, own } = provider
+  const { service, related, reviews, stats, own, now } = provider
   const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
   const inWords = commas(name, service.location)
@@ -130,7 +133,7 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
             <Offers offers={servicesOffered} />
           </Part>
           <Part title="Working Hours">
-            <WorkingHours hours={workingHours} openNow={openNow} />
+            <WorkingHours hours={workingHours} openNow={openNow} now={now} />
           </Part>
           <Part title="Where to find them">
             <ProviderMap location={service.location} place={service.place} />

@@ -1,5 +1,6 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { placeWords } from '@oja/contract/place-words.ts'
 import { lazy, Suspense } from 'react'
 import { data, Link, useLocation } from 'react-router'
 import type { Route } from './+types/services-page.ts'
@@ -77,7 +78,8 @@ function targetOf(visit: Visit): ReviewTarget {
 export function meta({ loaderData }: Route.MetaArgs) {
   const asked = loaderData?.list?.asked ?? {}
   const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
-  const where = commas(asked['location'] ?? '', asked['lga'] ?? '', asked['state'] ?? '') || 'near you'
+  const { location = '', lga = '', state = '' } = asked
+  const where = placeWords({ city: commas(location, lga), state }) || 'near you'
   const isWhole = Object.keys(asked).length === 0
   return [
     {

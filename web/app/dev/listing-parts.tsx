@@ -18,6 +18,7 @@ import { pricelessService, sampleReviews, sampleService } from './sample-listing
 import { sampleProduct, soldOutProduct } from './sample-products.ts'
 
 const path = '/dev/ui'
+const sampleNow = Date.parse('2026-03-14T09:05:00Z')
 const asked = { q: 'rice', state: 'Lagos', priceTo: '5000', verified: '1', lat: '6.6', lon: '3.5' }
 const target = { kind: 'service', id: 'sample' } as const
 
@@ -72,9 +73,9 @@ export function Providers() {
         <ProviderMap location={sampleService.location} place={sampleService.place} />
       </div>
       <div className="space-y-6">
-        <WorkingHours hours={sampleService.workingHours} openNow />
-        <WorkingHours hours="Every day after church, and by appointment" openNow={null} />
-        <WorkingHours hours={[]} openNow={null} />
+        <WorkingHours hours={sampleService.workingHours} openNow now={sampleNow} />
+        <WorkingHours hours="Every day after church, and by appointment" openNow={null} now={sampleNow} />
+        <WorkingHours hours={[]} openNow={null} now={sampleNow} />
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   capitalise,
-  placeWords,
   relativeTime,
   showClock,
   showDate,
   showDateTime,
   showTime,
+  showWeekday,
 } from './format.ts'
 
 test('a date is written out, as the day is in Lagos', () => {
@@ -50,8 +50,7 @@ test('hours use the twelve-hour clock [SD3]', () => {
   ])
 })
 
-test('a place is said as far as it is known', () => {
-  expect(placeWords({ city: 'Bodija', state: 'Oyo' })).toBe('Bodija, Oyo')
-  expect(placeWords({ city: '', state: 'Oyo' })).toBe('Oyo')
-  expect(placeWords({ city: '', state: '' })).toBe('')
+test('the day of the week is the one of Lagos', () => {
+  expect(showWeekday(Date.parse('2026-03-14T22:59:00Z'))).toBe('Saturday')
+  expect(showWeekday(Date.parse('2026-03-14T23:00:00Z'))).toBe('Sunday')
 })

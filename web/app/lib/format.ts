@@ -12,6 +12,8 @@ const times = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 })
 
+const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' })
+
 // Made once: a number asked for its own words makes one of these each time, thirty times the work.
 const counts = new Intl.NumberFormat('en-NG')
 
@@ -33,6 +35,11 @@ export function showDate(iso: string): string {
 /** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
 export function showDateTime(iso: string): string {
   return `${showDate(iso)}, ${showTime(iso)}`
+}
+
+/** "Saturday", as the day is in Lagos; `moment` in milliseconds since 1970. */
+export function showWeekday(moment: number): string {
+  return weekdays.format(moment)
 }
 
 /** "9:05 am", as the clock stands in Lagos. */
@@ -66,11 +73,6 @@ export function capitalise(text: string): string {
 /** What a shop offers: "Products", "Services", "Products & Services". */
 export function offerWords(businessCategory: string): string {
   return businessCategory === 'both' ? 'Products & Services' : capitalise(businessCategory)
-}
-
-/** "Bodija, Oyo"; "" when neither is known. */
-export function placeWords({ city, state }: { city: string; state: string }): string {
-  return commas(city, state)
 }
 
 /** What there is of some words, with commas between. */

@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { placeWords } from '@oja/contract/place-words.ts'
 import type { ReviewList as Reviews } from '@oja/contract/reviews.ts'
 import type { SellerPublic } from '@oja/contract/sellers.ts'
 import type { Service } from '@oja/contract/services.ts'
@@ -10,7 +11,7 @@ import { ServiceCard } from '../catalogue/service-card.tsx'
 import { ShopBar } from '../catalogue/shop-bar.tsx'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
-import { commas, placeWords } from '../lib/format.ts'
+import { commas } from '../lib/format.ts'
 import { later } from '../lib/later.tsx'
 import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
@@ -50,7 +51,7 @@ async function load(visit: Visit) {
       olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
       ownReview(visit, target),
     ])
-    const shop = { seller: withoutContact(seller), products, services, stats }
+    const shop = { seller: withoutContact(seller), products, services, stats, now: Date.now() }
     return data({ shop, reviews: older ?? reviews, own })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
@@ -93,14 +94,14 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       </>
     )
   }
-  const { seller, products, services, stats } = shop
+  const { seller, products, services, stats, now } = shop
   const target: ReviewTarget = { kind: 'seller', id: seller._id }
   return (
     <>
       <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
         <div className="space-y-2">
-          <ShopAbout seller={seller} stats={stats} />
+          <ShopAbout seller={seller} stats={stats} now={now} />
           <HearSeller voice={seller.voice} name={seller.storeName} />
           <ShareLinks
             path={`/seller-profile/${seller._id}`}

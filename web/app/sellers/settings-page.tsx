@@ -99,6 +99,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             shop={shop.answer.seller}
             places={places}
             refusedByPage={isRefusal(actionData) ? actionData : undefined}
+            now={now}
           />
         ) : (
           <LoadFailure message="Failed to load profile" />
@@ -155,17 +156,19 @@ interface ShopSectionsProps {
   places: Places['data']
   /** What was refused of a form that was sent without JavaScript. */
   refusedByPage: Refusal | undefined
+  /** When the page was made, in milliseconds since 1970. */
+  now: number
 }
 
-function ShopSections({ shop, places, refusedByPage }: ShopSectionsProps) {
+function ShopSections({ shop, places, refusedByPage, now }: ShopSectionsProps) {
   const texts = useSectionForm()
   const logo = useSectionForm()
   return (
     <>
       <SettingsCard id="preview" title="Store preview">
-        <div className="grid gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
           <LogoForm key={shop.storeLogo} {...logo} shop={shop} />
-          <StorePreview shop={shop} />
+          <StorePreview shop={shop} now={now} />
         </div>
       </SettingsCard>
       <SettingsCard id="profile" title="Store profile">

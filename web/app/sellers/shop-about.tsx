@@ -1,5 +1,6 @@
+import { placeWords } from '@oja/contract/place-words.ts'
 import type { SellerPublic } from '@oja/contract/sellers.ts'
-import { capitalise, offerWords, placeWords } from '../lib/format.ts'
+import { capitalise, offerWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/opening-hours.tsx'
@@ -11,10 +12,12 @@ import type { Reachable } from './contact.ts'
 interface ShopAboutProps {
   seller: SellerPublic['seller'] & { reachable: Reachable }
   stats: SellerPublic['stats']
+  /** When the page was made, in milliseconds since 1970. */
+  now: number
 }
 
 /** Who a shop is: its name and place, what it says of itself, its figures, and how to reach it. */
-export function ShopAbout({ seller, stats }: ShopAboutProps) {
+export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
   const { _id, storeLogo, storeName, businessCategory, businessLevel, location, description, verified } =
     seller
   return (
@@ -38,7 +41,7 @@ export function ShopAbout({ seller, stats }: ShopAboutProps) {
         {placeWords(location) || 'Location not found'}
       </p>
       <div className="mt-1 empty:hidden">
-        <OpeningHours hours={seller.workingHours} openNow={seller.openNow} />
+        <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />
       </div>
       {description && <p className="mt-3 whitespace-pre-line">{description}</p>}
       <dl className="mt-4 grid grid-cols-2 gap-3 text-center">

@@ -1,3 +1,4 @@
+import { placeWords } from '@oja/contract/place-words.ts'
 import type { OwnShop } from '@oja/contract/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
@@ -17,10 +18,9 @@ const states = {
   suspended: { tone: 'bad', word: 'Suspended' },
 } as const
 
-/** The shop's card as buyers see it, and the way to their page. */
-export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
+/** The shop's card as buyers see it, and the way to their page. `now`: when the page was made, in milliseconds. */
+export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: number }) {
   const { tone, word } = states[shop.status]
-  const place = [shop.location.city, shop.location.state].filter(Boolean).join(', ')
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
       </p>
       <p className="flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
-        {place || 'Location not found'}
+        {placeWords(shop.location) || 'Location not found'}
       </p>
       {shop.workingHours.length === 0 && (
         <p className="flex items-start gap-2 text-muted">
@@ -40,7 +40,7 @@ export function StorePreview({ shop }: { shop: OwnShop['seller'] }) {
           No opening hours yet
         </p>
       )}
-      <OpeningHours hours={shop.workingHours} openNow={shop.openNow} />
+      <OpeningHours hours={shop.workingHours} openNow={shop.openNow} now={now} />
       <p className={`line-clamp-4 whitespace-pre-line ${shop.description ? '' : 'text-muted'}`}>
         {shop.description || 'No description yet. Buyers like to know whom they buy from.'}
       </p>

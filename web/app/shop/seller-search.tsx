@@ -1,3 +1,4 @@
+import { placeWords } from '@oja/contract/place-words.ts'
 import type { SellerSearch as Found } from '@oja/contract/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { offerWords } from '../lib/format.ts'
@@ -109,9 +110,7 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
           </Link>
         </h3>
         <p className="text-muted">{offerWords(businessCategory)}</p>
-        <p className="text-sm text-muted">
-          {[location.city, location.state].filter(Boolean).join(', ') || 'Location not found'}
-        </p>
+        <p className="text-sm text-muted">{placeWords(location) || 'Location not found'}</p>
       </div>
     </article>
   )

@@ -1,14 +1,17 @@
 import type { WorkingHours as Hours } from '@oja/contract/hours.ts'
-import { showClock } from '../lib/format.ts'
+import { showClock, showWeekday } from '../lib/format.ts'
 import { OpenBadge } from './open-badge.tsx'
 
 interface WorkingHoursProps {
   hours: Hours
   openNow: boolean | null
+  /** When the page was made, in milliseconds since 1970: that day of the week is marked. */
+  now: number
 }
 
 /** When a provider works: by day, or in his own words; and whether that is now, as the clock stands in Lagos. */
-export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
+export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
+  const today = showWeekday(now)
   const isUnknown = hours.length === 0
   return (
     <>
@@ -20,15 +23,20 @@ export function WorkingHours({ hours, openNow }: WorkingHoursProps) {
       {isUnknown && <p className="text-muted">Ask the provider when they work.</p>}
       {typeof hours === 'string' && !isUnknown && <p className="whitespace-pre-line">{hours}</p>}
       {typeof hours !== 'string' && !isUnknown && (
-        <table className="w-full max-w-sm text-left">
+        <table className="-mx-2 w-[calc(100%+1rem)] max-w-sm text-left">
           <caption className="sr-only">Working hours by day</caption>
           <tbody>
             {hours.map(({ day, closed, open, close }) => (
-              <tr key={day} className="border-b border-line last:border-0">
-                <th scope="row" className="py-2 pr-4 font-semibold">
+              <tr
+                key={day}
+                aria-current={day === today ? 'date' : undefined}
+                className="border-b border-line last:border-0 aria-[current]:bg-leaf-soft"
+              >
+                <th scope="row" className="px-2 py-2 font-semibold">
                   {day}
+                  {day === today && <span className="font-normal text-leaf"> · today</span>}
                 </th>
-                <td className={`py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
+                <td className={`px-2 py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
                   {closed ? 'Closed' : spanOf(open, close)}
                 </td>
               </tr>

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { placeWords } from './place-words.ts'
+
+test('a place is said as far as it is known, and one word once', () => {
+  expect(placeWords({ city: 'Bodija', state: 'Oyo' })).toBe('Bodija, Oyo')
+  expect(placeWords({ city: '', state: 'Oyo' })).toBe('Oyo')
+  expect(placeWords({ city: 'Kano', state: '' })).toBe('Kano')
+  expect(placeWords({ city: 'kano', state: 'Kano' })).toBe('Kano')
+  expect(placeWords({ city: '', state: '' })).toBe('')
+})
