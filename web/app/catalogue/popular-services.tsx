@@ -25,9 +25,9 @@ export function PopularServices({ path, asked }: { path: string; asked: Asked })
       <h2 id="popular" className="text-2xl">
         Popular Services
       </h2>
-      <ul className="mt-4 grid grid-cols-3 gap-3 sm:grid-cols-5">
+      <ul className="mt-4 grid grid-cols-6 gap-3 sm:grid-cols-5">
         {popularServices.map(({ name }) => (
-          <li key={name}>
+          <li key={name} className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1 sm:nth-[n+4]:col-span-1">
             <Link
               to={listAddress(path, { ...kept, service: name })}
               aria-current={asked['service'] === name ? 'true' : undefined}

@@ -3,8 +3,7 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { ScrollButton } from '../ui/scroll-button.tsx'
 import { sellerKinds } from './seller-kinds.ts'
 
 const stepPixels = 300
@@ -34,8 +33,8 @@ export function SellerKindStrip() {
         </h2>
         {hydrated && (
           <div className="flex gap-2">
-            <Arrow icon="arrow-left" label="Scroll back" onPress={() => step(-stepPixels)} />
-            <Arrow icon="arrow-right" label="Scroll on" onPress={() => step(stepPixels)} />
+            <ScrollButton icon="arrow-left" label="Scroll back" onPress={() => step(-stepPixels)} />
+            <ScrollButton icon="arrow-right" label="Scroll on" onPress={() => step(stepPixels)} />
           </div>
         )}
       </div>
@@ -95,19 +94,6 @@ export function SellerKindStrip() {
         </div>
       </div>
     </section>
-  )
-}
-
-function Arrow({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onPress}
-      className="flex size-11 items-center justify-center rounded-full border border-edge bg-card hover:bg-sunken"
-    >
-      <Icon name={icon} />
-    </button>
   )
 }
 

@@ -1,4 +1,7 @@
+import { useRef } from 'react'
+import { useHydrated } from '../lib/hydrated.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ScrollButton } from '../ui/scroll-button.tsx'
 import { Stars } from '../ui/stars.tsx'
 
 interface Story {
@@ -69,14 +72,38 @@ export function Stories() {
   )
 }
 
+/** Below one another where there is room; on a phone side by side, moved by finger, keys and buttons. */
 function StoryList({ title, stories }: { title: string; stories: readonly Story[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
+  const step = (cards: number) => {
+    const width = list.current?.firstElementChild?.clientWidth ?? 0
+    list.current?.scrollBy({ left: cards * width })
+  }
   return (
-    <div>
-      <h3 className="text-xl">{title}</h3>
-      <ul className="mt-4 space-y-4">
+    <div className="min-w-0">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h3 className="text-xl">{title}</h3>
+        {hydrated && (
+          <div className="flex gap-2 lg:hidden">
+            <ScrollButton icon="arrow-left" label={`${title}: back`} onPress={() => step(-1)} />
+            <ScrollButton icon="arrow-right" label={`${title}: on`} onPress={() => step(1)} />
+          </div>
+        )}
+      </div>
+      <ul
+        ref={list}
+        // Where it scrolls the keys must be able to move it.
+        tabIndex={0}
+        aria-label={title}
+        className="no-bar -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-smooth overscroll-x-contain scroll-px-4 px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:px-0"
+      >
         {stories.map(({ name, who, words, rating }) => (
-          <li key={name} className="rounded-lg border border-line bg-card p-5">
-            <figure>
+          <li
+            key={name}
+            className="w-72 max-w-[88%] shrink-0 snap-start rounded-lg border border-line bg-card p-5 sm:w-80 lg:w-auto lg:max-w-none"
+          >
+            <figure className="flex h-full flex-col justify-between">
               <blockquote className="text-lg leading-relaxed">“{words}”</blockquote>
               <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
                 <Avatar url="" name={name} />

@@ -1,0 +1,21 @@
+import { Icon } from './icon.tsx'
+
+interface ScrollButtonProps {
+  icon: 'arrow-left' | 'arrow-right'
+  label: string
+  onPress: () => void
+}
+
+/** Moves a strip sideways, beside the finger and the keys that do so too. */
+export function ScrollButton({ icon, label, onPress }: ScrollButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="flex size-11 items-center justify-center rounded-full border border-edge bg-card hover:bg-sunken"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
