@@ -41,7 +41,7 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
   const shape = hasBar
     ? 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-none max-sm:w-full sm:right-4 sm:bottom-4 sm:rounded-full'
     : 'right-4 bottom-4 rounded-full'
-  const button = `fixed z-30 inline-flex min-h-13 items-center justify-center gap-2 bg-leaf px-5 font-semibold text-on-leaf shadow-lg hover:bg-leaf-strong print:hidden ${shape}`
+  const button = `chat-button fixed z-30 inline-flex min-h-13 items-center justify-center gap-2 bg-leaf px-5 font-semibold text-on-leaf shadow-lg hover:bg-leaf-strong print:hidden ${shape}`
   if (!hydrated) {
     return (
       <a href={`/messages/send?${query}`} className={button}>
@@ -57,7 +57,7 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
         </button>
       )}
       {openAs && (
-        <div className="fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+        <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
           <TalkPane
             userId={openAs}
             other={to}

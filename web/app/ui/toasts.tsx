@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 
@@ -32,15 +33,19 @@ export function Toasts() {
     () => none,
   )
   const [resting, setResting] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+  const isAside = useStepAside(region, toasts)
   return (
     <div
+      ref={region}
       role="status"
+      data-aside={isAside || undefined}
       aria-live="polite"
       onPointerEnter={() => setResting(true)}
       onPointerLeave={() => setResting(false)}
       onFocus={() => setResting(true)}
       onBlur={() => setResting(false)}
-      className="toasts pointer-events-none fixed inset-x-3 bottom-3 z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-4 sm:bottom-4 sm:w-96 print:hidden"
+      className="toasts pointer-events-none fixed z-50 flex flex-col items-center gap-2 print:hidden"
     >
       {toasts.map((one) => (
         <ToastLine key={one.id} toast={one} resting={resting} />
@@ -59,6 +64,31 @@ function listen(listener: () => void) {
 function change(next: readonly Shown[]) {
   shown = next
   for (const listener of listeners) listener()
+}
+
+/** Are the toasts to stand in their other place, because they would lie over what has the focus (WCAG 2.4.11)? */
+function useStepAside(region: RefObject<HTMLElement | null>, toasts: readonly Shown[]): boolean {
+  const [isAside, setAside] = useState(false)
+  useEffect(() => {
+    if (toasts.length === 0) return setAside(false)
+    const look = () => {
+      if (region.current && covers(region.current, document.activeElement)) setAside((was) => !was)
+    }
+    look()
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [region, toasts])
+  return isAside
+}
+
+function covers(region: Element, focused: Element | null): boolean {
+  if (!focused || region.contains(focused)) return false
+  const [over, under] = [region.getBoundingClientRect(), focused.getBoundingClientRect()]
+  // What is larger, such as the page's content after its skip link, is never hidden as a whole.
+  if (under.height > over.height * 2) return false
+  return (
+    over.left < under.right && over.right > under.left && over.top < under.bottom && over.bottom > under.top
+  )
 }
 
 function ToastLine({ toast: one, resting }: { toast: Shown; resting: boolean }) {
