@@ -69,7 +69,8 @@ function cutOff(page: Page, where: string): Promise<string[]> {
     const cut = shown.filter((element) => {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden'
-      const isOnPurpose = textOverflow === 'ellipsis' || element.classList.contains('sr-only')
+      // What is said to those who hear the page alone is one pixel wide.
+      const isOnPurpose = textOverflow === 'ellipsis' || element.clientWidth <= 1
       const over =
         element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 4
       return hides && !isOnPurpose && over && !/line-clamp|truncate/.test(element.className)

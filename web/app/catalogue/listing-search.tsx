@@ -12,7 +12,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
   const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
   return (
     // A form of its own for every search, so that the fields always say what is shown.
-    <Form key={String(query)} role="search" className="grid gap-2 sm:grid-cols-[1fr_12rem_auto]">
+    <Form key={String(query)} role="search" className="grid gap-2 sm:flex sm:flex-wrap">
       <input type="hidden" name="tab" value={plural} />
       <input
         type="search"
@@ -21,10 +21,10 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         placeholder="Search my listings"
         aria-label="Search my listings"
         defaultValue={query.get('q') ?? ''}
-        className={box}
+        className={`${box} sm:w-auto sm:grow sm:basis-56`}
       />
       <div className="grid grid-cols-[1fr_auto] gap-2 sm:contents">
-        <div className="relative">
+        <div className="relative sm:basis-48">
           <select
             name="status"
             aria-label="Show"
@@ -44,7 +44,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         </div>
         <Button kind="quiet">Search</Button>
       </div>
-      <p role="status" className="text-sm text-muted sm:col-span-full">
+      <p role="status" className="text-sm text-muted sm:basis-full">
         {total === '1' ? `1 ${kind}` : `${total} ${plural}`}
       </p>
     </Form>

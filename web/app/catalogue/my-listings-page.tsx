@@ -90,7 +90,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         {failure && <LoadFailure message="Failed to fetch listings." />}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
         {listings.length > 0 && (
-          <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
             {listings.map((listing) => (
               <li key={listing._id}>
                 <OwnListing

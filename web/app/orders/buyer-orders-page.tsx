@@ -113,7 +113,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           <ListingPicture alt="" />
         )}
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 grow basis-36">
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h2 className="min-w-0 font-sans text-base leading-snug font-semibold tracking-normal">
             <Link

@@ -93,11 +93,11 @@ function Values({ title, blocks }: Pick<Chapter, 'title' | 'blocks'>) {
       <h2 id={valuesId} className="text-3xl sm:text-4xl">
         <Line parts={title} />
       </h2>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(17rem,40%)),1fr))] gap-4">
         {chaptersOf(blocks, 3).chapters.map(({ id, title: words, blocks: text }) => (
           <li key={id} className="flex gap-4 rounded-lg border border-line bg-card p-5">
             <Round icon={valueIcons[id] ?? 'star'} />
-            <div>
+            <div className="min-w-0">
               <h3 className="text-xl">
                 <Line parts={words} />
               </h3>

@@ -85,34 +85,36 @@ function Item({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** On a narrow phone each row becomes a card whose lines say which column they are. */
+/** Where there is little room for its letters each row becomes a card whose lines say which column they are. */
 function Table({ block: { header, rows } }: { block: Extract<Block, { type: 'table' }> }) {
   return (
-    <table role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {header.map((cell, place) => (
-            <th key={place} role="columnheader" scope="col">
-              <Line parts={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row, place) => (
-          <tr key={place} role="row">
-            {row.map((cell, column) => (
-              <td key={column} role="cell">
-                <span aria-hidden="true" className="prose-label">
-                  <Line parts={header[column] ?? []} />
-                </span>
+    <div className="prose-table">
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {header.map((cell, place) => (
+              <th key={place} role="columnheader" scope="col">
                 <Line parts={cell} />
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, place) => (
+            <tr key={place} role="row">
+              {row.map((cell, column) => (
+                <td key={column} role="cell">
+                  <span aria-hidden="true" className="prose-label">
+                    <Line parts={header[column] ?? []} />
+                  </span>
+                  <Line parts={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

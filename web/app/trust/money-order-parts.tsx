@@ -73,7 +73,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6 py-2.5">
-      <dt className="shrink-0 text-muted max-sm:max-w-28">{name}</dt>
+      <dt className="max-w-28 shrink-0 text-muted sm:max-w-1/2">{name}</dt>
       <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
     </div>
   )

@@ -58,17 +58,20 @@ export function BarPlot({
         <span>{last}</span>
       </p>
       {note && <p className="mt-1 text-sm">{note}</p>}
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {bars.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{show(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is never narrower than its words: the box around it is what hides it. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{show(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
