@@ -53,7 +53,7 @@ for (const who of everybody) {
   })
 }
 
-/** Fields and buttons that have no name. */
+/** Fields and buttons that have no name, and fields for a person's own data that do not say so (WCAG 1.3.5). */
 function unnamed(form: Locator, { path }: Met): Promise<string[]> {
   return form.evaluate((element, where) => {
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[]
@@ -63,7 +63,12 @@ function unnamed(form: Locator, { path }: Met): Promise<string[]> {
       const described = control.getAttribute('aria-label') ?? control.getAttribute('aria-labelledby') ?? ''
       return !(label.trim() || described || control.textContent?.trim() || control.title)
     })
-    return nameless.map(({ outerHTML }) => `${where}: no name for ${outerHTML.slice(0, 120)}`)
+    const ofOneself = shown.filter(({ type }) => /^(email|tel|password)$/.test(type))
+    const purposeless = ofOneself.filter((control) => !control.autocomplete)
+    return [
+      ...nameless.map(({ outerHTML }) => `${where}: no name for ${outerHTML.slice(0, 120)}`),
+      ...purposeless.map(({ outerHTML }) => `${where}: no purpose of ${outerHTML.slice(0, 120)}`),
+    ]
   }, path)
 }
 
