@@ -106,7 +106,7 @@ const pages: Record<string, [Who, Path]> = {
   '/account/devices': ['buyer', '/account/devices'],
   '/account/delete': ['buyer', '/account/delete'],
   '/notices': ['buyer', '/notices'],
-  '/messages/send': ['buyer', async ({ seller }) => `/messages/send?recipientId=${await seller()}`],
+  '/messages/send': ['buyer', async ({ recipient }) => `/messages/send?to=${await recipient()}&name=A+shop`],
   '/Support': ['buyer', '/Support'],
   '/Support/tickets/:reference': ['buyer', async ({ ticket }) => `/Support/tickets/${await ticket()}`],
   '/report': [
@@ -223,6 +223,7 @@ function lookUp(request: APIRequestContext) {
   return {
     product: async () => (await json('/products')).data[0]._id as string,
     seller: async () => (await json('/products')).data[0].sellerId._id as string,
+    recipient: async () => (await json('/products')).data[0].sellerId.userId as string,
     service: async () =>
       (await json('/services/all?category=Plumber'))[0] as { _id: string; sellerId: string },
     own: async () => (await json('/products/own')).data[0]._id as string,

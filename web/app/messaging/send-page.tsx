@@ -10,7 +10,7 @@ import { field, isRefusal, submittedInBrowser, submittedToServer } from '../lib/
 import type { Submission } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
 
 export const action = submittedToServer(send)
 export const clientAction = submittedInBrowser(send)
@@ -45,19 +45,17 @@ export function meta() {
 
 export default function SendPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const refusal = isRefusal(actionData) ? actionData : null
+  const refusal = isRefusal(actionData) ? actionData : undefined
   const value = (name: string, asked = name) => refusal?.values[name] ?? query.get(asked) ?? ''
   const name = value('name')
   return (
     <div className="measure max-w-2xl py-10">
       <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
-      {refusal && !refusal.fields.content && (
-        <div className="mb-4">
-          <Notice tone="bad" title="We couldn't send your message. Please try again.">
-            {refusal.message}
-          </Notice>
-        </div>
-      )}
+      <RefusalSummary
+        refusal={refusal}
+        fallback="We couldn't send your message. Please try again."
+        ids={{ content: 'words' }}
+      />
       <Form method="post" action="/messages/send" className="space-y-4">
         <input type="hidden" name="recipientId" value={value('recipientId', 'to')} />
         <input type="hidden" name="name" value={name} />
