@@ -15,6 +15,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { changeListing, doneWords } from './change-listing.ts'
 import { KindTabs } from './kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
@@ -146,9 +147,11 @@ function Outcome({ kind, actionData }: OutcomeProps) {
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
     const title = isDelete ? 'Failed to delete item. Please try again.' : 'That could not be saved.'
     return (
-      <Notice tone="bad" title={title}>
-        {actionData.fields.quantity ?? actionData.message}
-      </Notice>
+      <RefusalSummary
+        refusal={actionData}
+        title={title}
+        ids={{ quantity: `stock-${actionData.values.id}` }}
+      />
     )
   }
   const words = doneWords(kind, query.get('done') ?? '')

@@ -121,6 +121,7 @@ function StockForm({
         <input type="hidden" name="id" value={_id} />
         <input type="hidden" name="seen" value={quantity} />
         <input
+          id={`stock-${_id}`}
           name="quantity"
           required
           inputMode="numeric"

@@ -3,6 +3,8 @@ import type { Refusal } from '../lib/page.ts'
 
 interface RefusalSummaryProps {
   refusal: Refusal | undefined
+  /** What did not work, above the reason. */
+  title?: string | undefined
   /** What fields are called on the screen, by their name; fields named here are said with their label. */
   labels?: Record<string, string> | undefined
   /** Said when the server gave no reason. */
@@ -14,7 +16,7 @@ interface RefusalSummaryProps {
 const unreachable = 'We could not reach the market. Check your connection and try again.'
 
 /** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
-export function RefusalSummary({ refusal, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
+export function RefusalSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal) summary.current?.focus()
@@ -28,8 +30,9 @@ export function RefusalSummary({ refusal, labels = {}, fallback, ids = {} }: Ref
       tabIndex={-1}
       className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
     >
-      <p className="font-semibold">{refusal.message || fallback || unreachable}</p>
-      {!refusal.message && fallback && <p>{unreachable}</p>}
+      <p className="font-semibold">{title || refusal.message || fallback || unreachable}</p>
+      {title && refusal.message && fields.length === 0 && <p>{refusal.message}</p>}
+      {!refusal.message && (title || fallback) && <p>{unreachable}</p>}
       {fields.length > 0 && (
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (
