@@ -6,6 +6,8 @@ export default defineConfig({
   ...everyTime,
   testDir: 'e2e/deep',
   timeout: 900_000,
+  // What is found is told page by page; to record hundreds of them would take longer than to judge them.
+  use: { ...everyTime.use, trace: 'off' },
   projects: [
     { name: 'with JavaScript', use: { javaScriptEnabled: true } },
     // The others take the scripts out themselves, or the same holds without them.
