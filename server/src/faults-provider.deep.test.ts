@@ -243,10 +243,13 @@ test(
     let nextAt = performance.now()
     while (performance.now() < until || paidAt.size > 0) {
       if (nextAt < until && performance.now() >= nextAt) {
-        const { reference } = await begin()
-        await pay(reference)
-        references.push(reference)
-        paidAt.set(reference, performance.now())
+        const { asked, reference } = await begin()
+        // Where the provider was too slow on a busy machine there is nothing to pay.
+        if (json(asked).access_code !== null) {
+          await pay(reference)
+          references.push(reference)
+          paidAt.set(reference, performance.now())
+        }
         nextAt += 5_000
       }
       const { rows } = await market.pool.query<{ reference: string }>(
