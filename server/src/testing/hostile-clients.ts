@@ -18,6 +18,8 @@ export interface SlowClient {
   everyMilliseconds: number
   /** It does not take what it is sent. */
   isDeaf?: boolean
+  /** Pause before the next one comes, in milliseconds; a hundred at once when nothing is said. */
+  comesEvery?: number
 }
 
 /** So many clients that hold their connections for as long as they may (slowloris, slow body, slow read). */
@@ -40,7 +42,8 @@ export async function sendSlowly(port: number, count: number, client: SlowClient
     })
     // Without a reader the end of the other side is not seen either.
     if (!client.isDeaf) socket.resume()
-    if (place % 100 === 99) await delay(10)
+    if (client.comesEvery) await delay(client.comesEvery)
+    else if (place % 100 === 99) await delay(10)
   }
   return {
     closedAfter,
