@@ -4,8 +4,9 @@ import type { App } from './platform.ts'
 
 // Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
 // no accident any more.
-const mostTries = 8
-const patienceMilliseconds = 1_500
+const mostTries = 12
+// Less than a request may wait for the database in all, so that the last try can still be answered.
+const patienceMilliseconds = 2_200
 const pauseMilliseconds = 20
 
 /**
