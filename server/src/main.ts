@@ -1,5 +1,6 @@
 import { CommandError } from './commands.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { keepCompiled } from './platform/keep-compiled.ts'
 import { widenThreadPool } from './platform/threads.ts'
 
 widenThreadPool()
@@ -8,8 +9,10 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const commands = {
   serve: async (config) => {
+    const keep = keepCompiled(config.dataDir)
     const { serve } = await import('./command-serve.ts')
     const { stop } = await serve(config, say)
+    keep()
     let stopping = false
     const end = () => {
       if (stopping) return
