@@ -28,9 +28,10 @@ const fewest = 16
 const most = 1_000
 // Money goes on when nothing else does: it is turned away last.
 const paymentsShare = 4
-// Who is turned away and asks again at once costs as much as one who is served; so he waits a little for his answer. Beyond
-// so many who wait there is no room even for that.
-const pause = { least: 100, most: 300 }
+// Who is turned away and asks again at once costs as much as one who is served; so he waits a little for his answer, and
+// the longer the more wait with him: a crowd must not cost more by being larger. Beyond so many there is no room even for
+// that.
+const pause = { least: 100, most: 300, longest: 4, longerEvery: 150 }
 const mostPaused = 2_000
 
 /** `pools`: where requests wait for a connection to the database. */
@@ -66,7 +67,8 @@ export function openShedding(pools: Pool[]): Shedding {
     shed += 1
     if (paused >= mostPaused) return refuse(request, response)
     paused += 1
-    const wait = pause.least + Math.random() * (pause.most - pause.least)
+    const longer = Math.min(pause.longest, 1 + paused / pause.longerEvery)
+    const wait = longer * (pause.least + Math.random() * (pause.most - pause.least))
     setTimeout(() => {
       paused -= 1
       refuse(request, response)
