@@ -67,9 +67,9 @@ function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
           <span>
-            {place || 'Location not found'}
+            {place || 'Location not found'}{' '}
             {typeof distanceKm === 'number' && (
-              <span className="font-semibold whitespace-nowrap text-ink"> · {kilometres(distanceKm)}</span>
+              <span className="font-semibold whitespace-nowrap text-ink">· {kilometres(distanceKm)}</span>
             )}
           </span>
         </p>
