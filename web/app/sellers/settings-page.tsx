@@ -166,7 +166,7 @@ function ShopSections({ shop, places, refusedByPage, now }: ShopSectionsProps) {
   return (
     <>
       <SettingsCard id="preview" title="Store preview">
-        <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-6">
           <LogoForm key={shop.storeLogo} {...logo} shop={shop} />
           <StorePreview shop={shop} now={now} />
         </div>
