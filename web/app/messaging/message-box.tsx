@@ -3,9 +3,11 @@ import type { SendMessage } from '@oja/contract/messaging.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { loginRequired, useResume } from '../lib/login-required.ts'
+import type { Refusal } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { Correspondent } from './correspondent.ts'
 
@@ -22,8 +24,10 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
   const [content, setContent] = useState('')
   const [sentAs, setSentAs] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
   const send = async (words: string) => {
     const text = words.trim()
+    setRefusal(text === '' ? { ...nothingWritten } : undefined)
     if (text === '') return
     if (!session) {
       const path = window.location.pathname + window.location.search
@@ -65,6 +69,7 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
         <input type="hidden" name="name" value={to.name} />
         <input type="hidden" name="kind" value={about?.kind ?? ''} />
         <input type="hidden" name="id" value={about?.id ?? ''} />
+        <RefusalSummary refusal={refusal} ids={{ content: `${id}-words` }} />
         <TextAreaField
           label={`Ask ${to.name}`}
           name="content"
@@ -92,6 +97,14 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
       </form>
     </section>
   )
+}
+
+const nothingWritten: Refusal = {
+  refused: true,
+  message: 'The message is empty',
+  code: 'INCOMPLETE',
+  fields: { content: 'Please write a message' },
+  values: {},
 }
 
 /** Waits for what becomes of a posted message: null when it arrived, else why it did not, and its words. */

@@ -34,7 +34,7 @@ export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
               >
                 <th scope="row" className="px-2 py-2 font-semibold">
                   {day}
-                  {day === today && <span className="font-normal text-leaf"> · today</span>}
+                  {day === today && <span className="block text-sm font-normal text-leaf"> today</span>}
                 </th>
                 <td className={`px-2 py-2 text-right tabular-nums ${closed ? 'text-muted' : ''}`}>
                   {closed ? 'Closed' : spanOf(open, close)}
