@@ -116,7 +116,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
 
   await test.step('he logs out', async () => {
     await page.goto('/logout')
-    await pressOn(page, page.getByRole('button', { name: 'Log out', exact: true }).first())
+    await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }))
     await expect(page).toHaveURL(`${market.origin}/`)
     expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
   })
@@ -189,7 +189,7 @@ test('a toast stands where it lies over neither the button that called it nor wh
       await page.keyboard.press('Enter')
       await expect(page.locator('.toast')).toHaveCount(1)
       await expect.poll(() => overlap(page, '.toast', ':focus'), `${block} at ${width} px`).toBe(false)
-      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
       await button.focus()
     }
   }
