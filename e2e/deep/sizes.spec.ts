@@ -68,10 +68,10 @@ function cutOff(page: Page, where: string): Promise<string[]> {
       (element) => element.checkVisibility(),
     )
     const cut = shown.filter((element) => {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
+      const { clipPath, overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip' || overflowY === 'hidden'
-      // What is said to those who hear the page alone is one pixel wide.
-      const isOnPurpose = textOverflow === 'ellipsis' || element.clientWidth <= 1
+      // What is said to those who hear the page alone is clipped away whole, at the widths where it is.
+      const isOnPurpose = textOverflow === 'ellipsis' || clipPath === 'inset(50%)'
       const over =
         element.scrollWidth > element.clientWidth + 2 || element.scrollHeight > element.clientHeight + 4
       return hides && !isOnPurpose && over && !/line-clamp|truncate/.test(element.className)
