@@ -146,6 +146,8 @@ function fill(form: Locator): Promise<{ kept: Record<string, string>; button: bo
         continue
       }
       if (!texts.test(field.type) || field.readOnly || field.disabled || !field.name) continue
+      // A trap for programs, which nobody sees or comes to.
+      if (field.tabIndex < 0) continue
       const value =
         values[field.type] ??
         (field.inputMode === 'decimal' || field.inputMode === 'numeric' ? '3' : 'Kept words')
