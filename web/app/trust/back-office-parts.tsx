@@ -41,7 +41,7 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
         (needsPassword(refusal) ? (
           <PasswordFirst refusal={refusal} />
         ) : (
-          <Notice tone="bad" title={refusalWords(refusal)} />
+          <Notice tone="bad" title={refusalWords(refusal)} refusal={refusal} />
         ))}
       {done && !refusal && <Notice tone="good" title={done} />}
     </div>
