@@ -125,7 +125,7 @@ function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) 
       <Empty
         icon="refresh"
         title="No products available"
-        text="Could not reach the server. You may be offline."
+        text="Could not reach the server. You may be offline, or we may be busy."
         action={
           <ButtonLink to={listAddress(path, asked)} kind="quiet">
             Retry

@@ -147,7 +147,7 @@ export function ProviderUnreachable() {
       <Empty
         icon="refresh"
         title="Could not reach the server"
-        text="You may be offline."
+        text="You may be offline, or we may be busy."
         action={
           <ButtonLink to="" kind="quiet">
             Retry

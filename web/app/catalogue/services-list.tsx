@@ -155,7 +155,7 @@ function NoProviders({ asked, isReached }: { asked: Asked; isReached: boolean })
       text={
         isReached
           ? 'Try another place or a shorter word, or take a filter away.'
-          : 'Could not reach the server. You may be offline.'
+          : 'Could not reach the server. You may be offline, or we may be busy.'
       }
       action={isReached ? Object.keys(asked).length > 0 && all : retry}
     />
