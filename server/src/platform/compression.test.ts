@@ -40,3 +40,16 @@ test('what one packet holds is left as it is, and so is a refusal', async () => 
     expect(answer.json()).toHaveProperty('message')
   }
 })
+
+test('the description of the API is whole, however it is asked for', async () => {
+  const answers = await Promise.all(
+    [undefined, 'br'].map((accepted) =>
+      market.app.inject({
+        method: 'GET',
+        url: '/api/docs/json',
+        headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+      }),
+    ),
+  )
+  for (const answer of answers) expect(answer.json()).toHaveProperty('paths./api/v1/products')
+})

@@ -37,11 +37,12 @@ function withBrotli(bytes: Buffer): Promise<Buffer> {
 
 /**
  * The API's answers go out shortened to whoever can read that: a list of goods is a fifth of its JSON, and data costs money.
- * Pages do it themselves, because they are kept that way.
+ * Pages do it themselves, because they are kept that way. Nothing else: the library's own pages at /api/docs send an answer
+ * and do not wait until it is sent.
  */
 export function compressAnswers(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isLongJson(reply, payload)) return done(null, payload)
+    if (!request.url.startsWith('/api/v1/') || !isLongJson(reply, payload)) return done(null, payload)
     void reply.header('vary', 'Accept-Encoding')
     const coding = acceptedCoding(request)
     if (!coding) return done(null, payload)
