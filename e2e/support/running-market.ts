@@ -42,8 +42,8 @@ export async function startMarket(
   filled = process.env.FILLED_MARKET,
 ): Promise<RunningMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-journey-'))
-  // With owners and all: PostgreSQL opens only what is its own.
-  if (filled) await promisify(execFile)('cp', ['-a', join(filled, '.'), dataDir])
+  // With owners and all: PostgreSQL opens only what is its own. "/." by hand, join() would take it away.
+  if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
   const port = await freePort()
