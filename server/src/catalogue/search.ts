@@ -29,12 +29,12 @@ export interface Page {
 }
 
 // Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
-const matchedAtMost = 2_800
+const matchedAtMost = 2_000
 /** The same without ranking, and where several words were estimated: they stand together less often than guessed. */
 const orderedAtMost = 4_500
 const togetherAtMost = 12_000
 const matchedAfterWindow = 20_000
-const windowRows = 9_000
+const windowRows = 7_000
 const orderedRows = 6_000
 const countedAtMost = 1_000
 /** Of a common word so many are ranked at a time: twelve full pages. */
@@ -43,6 +43,8 @@ const rankedAtMost = 12 * pageSize
 const typedAtMost = 1_500
 /** So many hits need no guess at what else may have been meant. */
 const enoughHits = pageSize / 2
+/** So many of the newest will do, the next ones follow: to read all of a word's matches as well takes as long again. */
+const enoughInWindow = pageSize / 3
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
 
@@ -207,8 +209,7 @@ async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null)
     if (hits) return hits
   }
   const ranked = await rankWindow(finder, parameters, newestOfAll)
-  // Half a page of the newest will do, the next one follows: to read all of a word's matches as well takes as long again.
-  if (ranked.hits.length >= enoughHits || !ranked.nextWindow) return ranked
+  if (ranked.hits.length >= enoughInWindow || !ranked.nextWindow) return ranked
   return (await allMatched(finder, parameters, matchedAfterWindow)) ?? ranked
 }
 
