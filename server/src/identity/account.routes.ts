@@ -14,7 +14,7 @@ import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readBody } from '../platform/read-body.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { readUpload, requirePicture } from '../platform/uploads.ts'
 import { changePassword } from './password-change.ts'
 import { ownProfile, updateProfile } from './profile.ts'
 
@@ -39,6 +39,7 @@ export function accountRoutes(app: App, platform: RoutePlatform): void {
       const actor = await door.signedIn(request)
       if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
       const form = request.isMultipart() ? await readUpload(request, { files: 'avatar' }) : null
+      if (form) requirePicture(form, 'avatar')
       try {
         const input = readBody(UpdateProfile, form ? form.values : request.body)
         const isPending = await updateProfile(platform, actor, input, form?.files[0] ?? null)

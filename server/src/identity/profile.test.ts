@@ -139,6 +139,11 @@ test('a picture becomes a file of our own making; an address of one is refused [
   expect((await update(buyer, { avatarUrl: dataUrl(Buffer.from('<svg/>')) })).status).toSatisfy(
     (code: number) => code === 415 || code === 422,
   )
+  // The picture's own form, sent before one was chosen: a browser sends an empty file.
+  const unchosen = new FormData()
+  unchosen.append('avatar', new Blob([]), '')
+  const choose = 'Choose a picture from your phone or computer'
+  expect(await update(buyer, unchosen)).toMatchObject({ status: 422, body: { fields: { avatar: choose } } })
   expect((await profile(buyer)).avatarUrl).toBe(avatarUrl)
 
   const form = new FormData()

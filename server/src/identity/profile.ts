@@ -10,6 +10,7 @@ import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newSecret } from '../platform/sessions.ts'
 import type { Actor } from '../platform/sessions.ts'
+import { choosePicture } from '../platform/uploads.ts'
 import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours } from './identity-mails.ts'
 import type { Links } from './identity-mails.ts'
 import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
@@ -101,7 +102,7 @@ function readAvatar(
   const data = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(sent)?.[1]
   if (!data) {
     // A foreign address would tell its server who looks at the profile, and may show something else tomorrow.
-    const message = sent.startsWith('data:') ? notAPicture : 'Choose a picture from your phone or computer'
+    const message = sent.startsWith('data:') ? notAPicture : choosePicture
     throw refused({ avatarUrl: message })
   }
   const bytes = Buffer.from(data, 'base64')

@@ -62,6 +62,14 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
   return upload
 }
 
+/** Throws AppError: 422 for a form with neither text nor file, as a picture's own form is sent before one was chosen. */
+export function requirePicture({ values, files }: Upload, field: string): void {
+  if (files.length === 0 && Object.keys(values).length === 0) throw refused({ [field]: choosePicture })
+}
+
+/** What is said where a picture of one's own is wanted and something else came. */
+export const choosePicture = 'Choose a picture from your phone or computer'
+
 /** One file as it came, with the name its sender gave it. */
 export interface UploadedFile {
   name: string

@@ -8,7 +8,7 @@ import { registerBuyer } from '../identity/identity.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { readUpload, requirePicture } from '../platform/uploads.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
@@ -70,6 +70,7 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
       const upload = await readUpload(request, { files: 'storeLogo' })
+      requirePicture(upload, 'storeLogo')
       try {
         await updateShopSettings(platform, actor, upload)
       } catch (error) {

@@ -141,6 +141,11 @@ test('a form that cannot be is refused at its field, and nothing of it is kept [
     // The page gives the typed texts back.
     expect(body.values).toHaveProperty(field)
   }
+  // The logo's own form, sent before one was chosen.
+  expect(await save(seller, {}, Buffer.alloc(0))).toMatchObject({
+    status: 422,
+    body: { fields: { storeLogo: 'Choose a picture from your phone or computer' } },
+  })
   const logos: [Buffer, number[]][] = [
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), [415, 422]],
     [Buffer.from('GIF89a'), [415, 422]],
