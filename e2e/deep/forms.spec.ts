@@ -110,8 +110,7 @@ async function refusedAsItShould(
   if (came === 'nothing') return [`${path}: nothing says what is missing`]
   if (came === 'the login') return who === 'visitor' ? [] : [`${path}: asks a ${who} to log in`]
   const faults: string[] = []
-  if (hasScripts && !(await summary.evaluate((one) => one.contains(document.activeElement))))
-    faults.push(`${path}: the summary did not take the focus`)
+  if (hasScripts && !(await takesFocus(summary))) faults.push(`${path}: the summary did not take the focus`)
   const broken = await summary
     .locator('a[href^="#"]')
     .evaluateAll((links) =>
@@ -127,6 +126,18 @@ async function refusedAsItShould(
   }
   if (hasScripts) faults.push(...(await faultsOf(page, `${path} refused`)))
   return faults
+}
+
+/** Does the focus come to it, or into it, in time? */
+function takesFocus(summary: Locator): Promise<boolean> {
+  const isThere = () => summary.evaluate((one) => one.contains(document.activeElement))
+  return expect
+    .poll(isThere, { timeout: patience })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 /** Fills in all but the first needed field, as text; what must still be there afterwards, by name. */
