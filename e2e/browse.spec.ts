@@ -128,7 +128,9 @@ test('a market that cannot be reached is not an empty one [PC8, PC9, ER6, ER1]',
   await page.getByLabel('Search products', { exact: true }).last().fill('rice')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No products available')).toBeVisible()
-  await expect(page.getByText('Could not reach the server. You may be offline, or we may be busy.')).toBeVisible()
+  await expect(
+    page.getByText('Could not reach the server. You may be offline, or we may be busy.'),
+  ).toBeVisible()
   await page.unroute('**/api/v1/products?*')
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
