@@ -26,7 +26,11 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
     const over = [...document.querySelectorAll('body *')].filter(
       (element) => element.checkVisibility() && element.getBoundingClientRect().right > root.clientWidth + 1,
     )
-    const names = over.slice(0, 4).map((element) => element.outerHTML.slice(0, 100))
+    // The innermost ones are the cause; what holds them is only stretched.
+    const causes = over.filter(
+      (element) => !over.some((other) => other !== element && element.contains(other)),
+    )
+    const names = causes.slice(0, 4).map((element) => element.outerHTML.slice(0, 100))
     return [`${place} is ${root.scrollWidth} of ${root.clientWidth} wide: ${names.join(' | ')}`]
   }, where)
 }
