@@ -111,6 +111,8 @@ async function refusedAsItShould(
   if (came === 'the login') return who === 'visitor' ? [] : [`${path}: asks a ${who} to log in`]
   const faults: string[] = []
   if (hasScripts && !(await takesFocus(summary))) faults.push(`${path}: the summary did not take the focus`)
+  const marked = await page.locator('main [aria-invalid=true], dialog [aria-invalid=true]').count()
+  if (marked === 0) faults.push(`${path}: no field is marked as the one that is wrong`)
   const broken = await summary
     .locator('a[href^="#"]')
     .evaluateAll((links) =>

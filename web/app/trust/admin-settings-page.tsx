@@ -101,12 +101,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
           Who searches for one word of a group finds the others too. Write them with commas between:{' '}
           <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
         </p>
-        <SynonymForm
-          key={`new ${count}`}
-          group={null}
-          onSample={onSample}
-          typed={refusal?.values.setting === 'add-words' ? refusal.values.words : undefined}
-        />
+        <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
         <Form role="search" aria-label="Search words" className="flex flex-wrap items-end gap-3 pt-4">
           <Field
             label="Find a group"

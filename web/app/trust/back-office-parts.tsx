@@ -1,7 +1,6 @@
 import { adminFilePath } from '@oja/contract/trust-endpoints.ts'
 import type { adminFiles } from '@oja/contract/trust-endpoints.ts'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { needsPassword, passwordField } from '../lib/fresh-password.ts'
@@ -13,6 +12,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { fieldId, idsOf, useRefusalOf } from './refused-form.ts'
 
 /** Says that nothing here is real, so that nobody is deceived. */
 export function SampleLabel() {
@@ -41,7 +42,14 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
         (needsPassword(refusal) ? (
           <PasswordFirst refusal={refusal} />
         ) : (
-          <Notice tone="bad" title={refusalWords(refusal)} refusal={refusal} />
+          <div className="[&>*]:mb-0">
+            <RefusalSummary
+              refusal={refusal}
+              title={Object.keys(refusal.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
+              fallback="That did not work. Please try again."
+              ids={idsOf(refusal)}
+            />
+          </div>
         ))}
       {done && !refusal && <Notice tone="good" title={done} />}
     </div>
@@ -63,10 +71,11 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
  * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
  * The page's action must go through `withFreshPassword`.
  */
-function PasswordFirst({ refusal: { fields, values } }: { refusal: Refusal }) {
+function PasswordFirst({ refusal }: { refusal: Refusal }) {
+  const { fields, values } = refusal
   const wrong = fields[passwordField]
   return (
-    <Notice tone="wait" title="Please give your password to do this">
+    <Notice tone="wait" title="Please give your password to do this" refusal={refusal}>
       <Form method="post" className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -82,11 +91,6 @@ function PasswordFirst({ refusal: { fields, values } }: { refusal: Refusal }) {
       </Form>
     </Notice>
   )
-}
-
-/** What was wrong, in one line: the sentences beside the fields where there are some. */
-function refusalWords({ message, fields }: Refusal): string {
-  return Object.values(fields).join(' ') || message || 'That did not work. Please try again.'
 }
 
 interface ListSearchProps {
@@ -195,8 +199,8 @@ interface DecisionProps {
 
 /** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
 export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, onSample }: DecisionProps) {
-  const id = useId()
   const hydrated = useHydrated()
+  const refusal = useRefusalOf(fields)
   if (onSample) {
     return (
       <Button
@@ -224,7 +228,7 @@ export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, on
     )
   }
   return (
-    <details className="text-left">
+    <details open={refusal !== undefined} className="text-left">
       <summary
         aria-label={`${label} ${about}`}
         className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${kind === 'danger' ? 'border-danger text-danger' : 'border-edge'}`}
@@ -233,7 +237,16 @@ export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, on
       </summary>
       <Form method="post" className="mt-3 space-y-3">
         {hidden}
-        <TextAreaField id={id} label={reasonLabel} name="reason" rows={3} maxLength={500} required />
+        <TextAreaField
+          id={fieldId('reason', fields)}
+          label={reasonLabel}
+          name="reason"
+          rows={3}
+          maxLength={500}
+          required
+          defaultValue={refusal?.values.reason}
+          error={refusal?.fields.reason}
+        />
         <Button kind={kind}>{label}</Button>
       </Form>
     </details>

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { fieldId } from './refused-form.ts'
 
 interface OrderActionsProps {
   order: DeskOrder['data']
@@ -22,6 +23,7 @@ interface OrderActionsProps {
 export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
   const { allowedActions, leftMinor, disputeCase } = order
   const failed = order.refunds.find(({ state }) => state === 'failed')
+  const refusalOf = (action: string) => (refusal?.values.action === action ? refusal : undefined)
   const isOpen = disputeCase !== null && disputeCase.decidedAt === null
   return (
     <section
@@ -34,6 +36,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       {allowedActions.includes('decideDispute') && (
         <DeskForm action="decide" label="Decide" isSample={isSample}>
           <ShareFields
+            action="decide"
             name="decision"
             choices={[
               ['seller', 'Nothing: the seller keeps the money'],
@@ -41,7 +44,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
               ['buyer', `All that is left: ${formatNaira(leftMinor)}`],
             ]}
             leftMinor={leftMinor}
-            refusal={refusal}
+            refusal={refusalOf('decide')}
           />
           <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
         </DeskForm>
@@ -60,17 +63,20 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             {failed.providerStatus === 'needs-attention' &&
               ' Ask the buyer for a bank account: Paystack sends it there.'}
           </p>
-          {failed.providerStatus === 'needs-attention' && <AccountFields refusal={refusal} />}
+          {failed.providerStatus === 'needs-attention' && (
+            <AccountFields refusal={refusalOf('retryRefund')} />
+          )}
         </DeskForm>
       )}
       {allowedActions.includes('refund') && (
-        <details open={refusal?.values.action === 'refund'} className="rounded-md border border-line">
+        <details open={refusalOf('refund') !== undefined} className="rounded-md border border-line">
           <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
             Give money back
           </summary>
           <div className="border-t border-line p-4">
             <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
               <ShareFields
+                action="refund"
                 name="how"
                 choices={[
                   ['all', `All that is left: ${formatNaira(leftMinor)}`],
@@ -78,7 +84,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
                 ]}
                 initial="all"
                 leftMinor={leftMinor}
-                refusal={refusal}
+                refusal={refusalOf('refund')}
               />
             </DeskForm>
           </div>
@@ -93,6 +99,7 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <>
       <Field
+        id={fieldId('accountNumber', retry)}
         name="accountNumber"
         label="The buyer’s account number"
         inputMode="numeric"
@@ -102,6 +109,7 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
         error={refusal?.fields.accountNumber}
       />
       <Field
+        id={fieldId('bankId', retry)}
         name="bankId"
         label="Paystack’s number of his bank"
         inputMode="numeric"
@@ -113,6 +121,8 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
     </>
   )
 }
+
+const retry = { action: 'retryRefund' }
 
 interface DeskFormProps {
   action: string
@@ -152,6 +162,8 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
 }
 
 interface ShareFieldsProps {
+  /** What their form does. */
+  action: string
   /** The name of the choice, and each choice with its words; "part" opens the amount. */
   name: string
   choices: readonly (readonly [string, string])[]
@@ -162,18 +174,25 @@ interface ShareFieldsProps {
 }
 
 /** How much goes back, and why. */
-function ShareFields({ name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
+function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
   const hydrated = useHydrated()
   const [chosen, setChosen] = useState(refusal?.values[name] ?? initial)
   const wrong = refusal?.fields
+  const id = fieldId(name, { action })
   return (
     <>
-      <fieldset className="space-y-1">
+      <fieldset
+        role="radiogroup"
+        aria-invalid={wrong?.[name] ? true : undefined}
+        aria-describedby={wrong?.[name] && `${id}-error`}
+        className="space-y-1"
+      >
         <legend className="mb-1 font-semibold">How much goes back?</legend>
-        {choices.map(([value, words]) => (
+        {choices.map(([value, words], place) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="radio"
+              id={place === 0 ? id : undefined}
               name={name}
               value={value}
               required
@@ -184,10 +203,15 @@ function ShareFields({ name, choices, initial = '', leftMinor, refusal }: ShareF
             <span>{words}</span>
           </label>
         ))}
-        {wrong?.[name] && <p className="text-sm font-semibold text-danger">{wrong[name]}</p>}
+        {wrong?.[name] && (
+          <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+            {wrong[name]}
+          </p>
+        )}
       </fieldset>
       {(!hydrated || chosen === 'part') && (
         <Field
+          id={fieldId('amount', { action })}
           name="amount"
           label="The part, in naira"
           inputMode="decimal"
@@ -198,7 +222,7 @@ function ShareFields({ name, choices, initial = '', leftMinor, refusal }: ShareF
         />
       )}
       <TextAreaField
-        id={`note-${name}`}
+        id={fieldId('note', { action })}
         name="note"
         label="Why? The buyer and the seller read this."
         required

@@ -1,10 +1,10 @@
 import type { SynonymGroup } from '@oja/contract/trust-settings.ts'
-import { useId } from 'react'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { fieldId, useRefusalOf } from './refused-form.ts'
 
 /** What a change does where nothing is real: null takes the group away, the id "" adds one. */
 export type SampleChange = (id: string, words: string[] | null) => void
@@ -13,13 +13,12 @@ interface SynonymFormProps {
   /** Null: a new one. */
   group: SynonymGroup | null
   onSample: SampleChange | undefined
-  /** What was typed and refused. */
-  typed?: string | undefined
 }
 
 /** One group of words: opened, it can be changed or removed. A new one stands open. */
-export function SynonymForm({ group, onSample, typed }: SynonymFormProps) {
-  const id = useId()
+export function SynonymForm({ group, onSample }: SynonymFormProps) {
+  const id = group?.id ?? ''
+  const refusal = useRefusalOf({ id })
   const words = group?.words.join(', ') ?? ''
   const decide = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return
@@ -30,18 +29,19 @@ export function SynonymForm({ group, onSample, typed }: SynonymFormProps) {
     const given = String(form.get('words'))
       .split(',')
       .map((word) => word.trim())
-    onSample(group?.id ?? '', removes ? null : given.filter(Boolean))
+    onSample(id, removes ? null : given.filter(Boolean))
   }
   const form = (
     <Form method="post" onSubmit={decide} className="flex flex-wrap items-end gap-3">
-      <input type="hidden" name="id" value={group?.id ?? ''} />
+      <input type="hidden" name="id" value={id} />
       <Field
-        id={id}
+        id={fieldId('words', { id })}
         label={group ? 'Words' : 'A new group'}
         name="words"
         required
         maxLength={1000}
-        defaultValue={typed ?? words}
+        defaultValue={refusal?.values.words ?? words}
+        error={refusal?.fields.words}
         autoComplete="off"
         className="min-w-56 grow"
       />
@@ -57,7 +57,7 @@ export function SynonymForm({ group, onSample, typed }: SynonymFormProps) {
   )
   if (!group) return form
   return (
-    <details className="group px-4">
+    <details open={refusal !== undefined} className="group px-4">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
         {words}
         <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
