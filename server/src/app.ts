@@ -67,6 +67,7 @@ import { sessionCarriage } from './platform/sessions.ts'
 import { takeOneByOne } from './platform/one-by-one.ts'
 import { cutSlowSockets, headTimes } from './platform/slow-sockets.ts'
 import { traceRequests } from './platform/trace-requests.ts'
+import { leaveUnread } from './platform/unread-bodies.ts'
 import { acceptUploads } from './platform/uploads.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop } from './sellers/sellers.ts'
@@ -147,6 +148,7 @@ export async function buildApp({
   const shedding = openShedding([pool, platform.tillPool, platform.textPool])
   shedding.guard(app.server)
   takeOneByOne(app.server)
+  leaveUnread(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   limitPatience(app)

@@ -90,26 +90,29 @@ test('of ten times more than it can serve it serves nearly as much as ever, mone
   // The same people buy throughout: what they take is not there for others, with a crowd and without.
   const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
   // Warm, then the most it can serve.
-  await cannon({ connections: 16, duration: 4 })
+  await cannon({ connections: 16, duration: 15 })
   const first = performance.now()
-  const peak = await cannon({ connections: 32, duration: 12 })
+  const peakBefore = await cannon({ connections: 32, duration: 12 })
   const boughtBefore = sumUp(buying.deals, ['order'], first)
   await delay(2_000)
   const begun = performance.now()
   const crowd = await cannon({
     connections: 640,
     duration: 60,
-    overallRate: Math.round(10 * peak.goodPerSecond),
+    overallRate: Math.round(10 * peakBefore.goodPerSecond),
   })
   const over = performance.now()
   await delay(6_000)
+  // A process gets faster while it works: what it could do before is not all it can.
+  const peakAfter = await cannon({ connections: 32, duration: 12 })
   await buying.stop()
   const bought = sumUp(buying.deals, ['order'], begun, over)
-  const after = sumUp(buying.deals, ['order'], over + 5_000)
+  const after = sumUp(buying.deals, ['order'], over + 5_000, over + 6_000)
+  const peak = Math.max(peakBefore.goodPerSecond, peakAfter.goodPerSecond)
   const again = await cannon({ connections: 16, duration: 3 })
   const shares = { others: crowd.good / crowd.answers, payments: bought.good / bought.count }
-  console.log('F38', { peak, boughtBefore, crowd, bought, after, again, shares })
-  expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak.goodPerSecond)
+  console.log('F38', { peakBefore, boughtBefore, crowd, bought, after, peakAfter, again, shares })
+  expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
   expect(crowd.goodP99).toBeLessThanOrEqual(1_000)
   expect(crowd.others).toEqual([])
   expect(shares.payments).toBeGreaterThan(0.95)

@@ -258,11 +258,7 @@ function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody 
   const upload = isUpload(request)
   const most = upload ? limits.uploadBytes : limits.formBytes
   const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
-  if (Number(request.headers['content-length'] ?? 0) > most) {
-    // Else all of it would be read away.
-    void reply.header('connection', 'close')
-    throw tooLarge
-  }
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
   const bytes = new PassThrough()
   let problem: AppError | null = null
   let seen = 0
@@ -270,9 +266,8 @@ function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody 
     if (problem) return
     problem = why
     request.raw.unpipe(bytes)
-    // What else comes is not read: the socket closes behind the answer.
-    if (reply.sent) request.raw.destroy()
-    else void reply.header('connection', 'close')
+    // What else comes is not read: the connection ends behind the answer (unread-bodies.ts).
+    request.raw.pause()
     if (upload) bytes.end()
     else bytes.destroy(why)
   }
@@ -286,8 +281,7 @@ function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody 
   // sender gets to read the answer.
   reply.raw.once('finish', () => {
     request.raw.unpipe(bytes)
-    if (problem) request.raw.destroy()
-    else request.raw.resume()
+    request.raw.resume()
   })
   return { bytes, problem: () => problem }
 }
