@@ -19,7 +19,6 @@ import { CommandError, openDatabase } from './commands.ts'
 import { buildApp, loadPages } from './app.ts'
 import { startSandbox } from './paystack-sandbox.ts'
 import { openFirstAdmin } from './identity/identity.ts'
-import { demoAdminEmail, seedDemo } from '../seed/seed-demo.ts'
 import type { DemoLogins } from '../seed/seed-demo.ts'
 import { startWorkers } from './workers.ts'
 
@@ -93,9 +92,11 @@ async function run(
   const limits = openLimits(pool, config.rateLimit)
   const platform = { config, pool, textPool, tillPool, files, limits, sealer: openSealer(config) }
 
-  const logins = config.seed === 'demo' ? await seedDemo(database.pool, files, config, say) : null
+  // Loaded only here: the demo market's goods and pictures have no part in a market that is one.
+  const seed = config.seed === 'demo' ? await import('../seed/seed-demo.ts') : null
+  const logins = seed && (await seed.seedDemo(database.pool, files, config, say))
   const { firstAdmin } = config
-  if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, logins ? [demoAdminEmail] : [])))
+  if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, seed && logins ? [seed.demoAdminEmail] : [])))
     throw new CommandError(
       'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
     )

@@ -14,17 +14,12 @@ const lockNumber = 7_261_549
  */
 export async function migrate(pool: Pool, say: (line: string) => void = () => undefined): Promise<string[]> {
   const applied = await unhurried(pool, async (patient) => {
-    await transaction(patient, async (tx) => {
-      await takeTurn(tx)
-      await tx.query(
-        'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-      )
-    })
+    const before = await appliedBefore(patient)
     const names: string[] = []
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      if (!(await apply(patient, name))) continue
-      say(`  ${name}`)
-      names.push(name)
+    for (const migration of await readMigrations()) {
+      if (isApplied(migration, before.get(migration.name)) || !(await apply(patient, migration))) continue
+      say(`  ${migration.name}`)
+      names.push(migration.name)
     }
     return names
   })
@@ -32,17 +27,50 @@ export async function migrate(pool: Pool, say: (line: string) => void = () => un
   return applied
 }
 
-/** False: it ran before. */
-async function apply(pool: Pool, name: string): Promise<boolean> {
-  const text = await readFile(new URL(name, folder), 'utf8')
+interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What ran before, by name, with the hash of its text: asked for at once, for a start has no time for each. */
+function appliedBefore(pool: Pool): Promise<Map<string, string>> {
   return transaction(pool, async (tx) => {
     await takeTurn(tx)
-    const sha256 = createHash('sha256').update(text).digest('hex')
-    const before = await tx.query('select sha256 from migrations where name = $1', [name])
-    if (before.rows[0] && before.rows[0].sha256 !== sha256) {
-      throw new Error(`Migration ${name} was changed after it ran; write a new one instead`)
-    }
-    if (before.rows[0]) return false
+    await tx.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await tx.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+    return new Map(rows.map((row) => [row.name, row.sha256]))
+  })
+}
+
+/** Throws when it was changed since. */
+function isApplied({ name, sha256 }: Migration, before: string | undefined): boolean {
+  if (before !== undefined && before !== sha256)
+    throw new Error(`Migration ${name} was changed after it ran; write a new one instead`)
+  return before !== undefined
+}
+
+/** False: another node did it in the meantime. */
+function apply(pool: Pool, migration: Migration): Promise<boolean> {
+  const { name, text, sha256 } = migration
+  return transaction(pool, async (tx) => {
+    await takeTurn(tx)
+    const { rows } = await tx.query<{ sha256: string }>('select sha256 from migrations where name = $1', [
+      name,
+    ])
+    if (isApplied(migration, rows[0]?.sha256)) return false
     await tx.query(text)
     await tx.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     return true
