@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
@@ -166,7 +167,7 @@ export async function buildApp({
   })
   answerErrors(app)
   compressAnswers(app)
-  acceptUploads(app)
+  acceptUploads(app, join(config.dataDir, 'arriving'))
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders)
     if (request.url.startsWith('/api/v1/')) void reply.header('cache-control', 'no-store')

@@ -18,9 +18,12 @@ test('a product that is killed again and again loses nothing that it acknowledge
   }
   while (load.acknowledged() < Number(FAULT_WRITES)) await delay(200)
   await load.stop()
-  const starts = [...market.app.starts].sort((one, other) => one - other)
+  // The first start of all is no restart: nothing is kept yet of what Node makes of the sources.
+  const [first = 0, ...again] = market.app.starts
+  const starts = again.sort((one, other) => one - other)
   const { statuses } = sumUp(load.deals, writes)
   const readyAfter = {
+    first: Math.round(first),
     median: Math.round(starts[starts.length >> 1] ?? 0),
     slowest: Math.round(starts.at(-1) ?? 0),
   }

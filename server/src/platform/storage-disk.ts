@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from './app-error.ts'
+import { noRoom } from './storage.ts'
 import type { Folder, Room, Storage, StoredForm } from './storage.ts'
 
 /** Folders on this machine. A folder is written beside and renamed: it is whole or not there. */
@@ -77,7 +77,6 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 }
 
 function storageError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOSPC' && code !== 'EFBIG' && code !== 'EDQUOT') return error
-  return new AppError('STORAGE_FULL', 'There is no room for more pictures right now. Please try again later.')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code) ? noRoom(error) : error
 }

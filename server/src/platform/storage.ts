@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { AppError } from './app-error.ts'
 
 /** Who may fetch a file: everybody who knows its id, or only those a room of ours lets in. */
 export const rooms = ['files', 'private-files'] as const
@@ -37,4 +38,10 @@ export interface Storage {
   olderThan(minutes: number, room: Room): AsyncIterable<string[]>
   /** What is wrong with the settings, as a sentence; null when nothing is, or when nobody answers. */
   problem(): Promise<string | null>
+}
+
+/** Why nothing more can be kept; `cause` is for the log. */
+export function noRoom(cause: unknown): AppError {
+  const message = 'There is no room for more pictures right now. Please try again later.'
+  return new AppError('STORAGE_FULL', message, { cause })
 }

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
 import { limits } from '@oja/contract/limits.ts'
 import { Readable } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, refused } from './app-error.ts'
+import { ArrivingFile } from './arriving-file.ts'
 import { photoRule } from './picture-encoder.ts'
 
 /** A multipart form as it came: its texts, and its files in order. */
@@ -13,8 +13,11 @@ export interface Upload {
   files: Buffer[]
 }
 
-/** Lets routes read multipart forms, within the limits of rules.md D18. */
-export function acceptUploads(app: FastifyInstance): void {
+const folderName = 'arrivingFolder'
+
+/** Lets routes read multipart forms, within the limits of rules.md D18. Files that are arriving wait in `folder`. */
+export function acceptUploads(app: FastifyInstance, folder: string): void {
+  app.decorateRequest(folderName, folder)
   void app.register(multipart, {
     limits: {
       fileSize: limits.photoBytes,
@@ -37,14 +40,15 @@ export interface UploadFields {
 }
 
 /**
- * Reads a whole multipart form into memory; empty file fields are no files. Throws AppError: 415 when it is none,
- * 413 when a file is too large or there are too many, 400 when it is cut off.
+ * Reads a whole multipart form into memory, once all of it is there; empty file fields are no files. Throws AppError: 415
+ * when it is none, 413 when a file is too large or there are too many, 400 when it is cut off, 507 without room.
  */
 export async function readUpload(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
   if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes)
     throw new AppError('TOO_LARGE', photoRule, { fields: { [fields.files]: photoRule } })
   const upload: Upload = { values: {}, files: [] }
+  const arrived: { name: string; file: ArrivingFile }[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -52,12 +56,17 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
         const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
         upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
       } else {
-        const bytes = await bytesOf(request, part)
-        if (part.fieldname === fields.files && bytes.length > 0) upload.files.push(bytes)
+        const file = openArriving(request)
+        arrived.push({ name: part.fieldname, file })
+        await receive(request, part, file)
       }
     }
+    for (const { name, file } of arrived)
+      if (name === fields.files && file.length > 0) upload.files.push(await file.content())
   } catch (error) {
     throw uploadError(error, fields.files)
+  } finally {
+    for (const { file } of arrived) await file.close()
   }
   return upload
 }
@@ -97,21 +106,25 @@ export function acceptFiles(scope: FastifyInstance, mediaTypes: string[]): void 
 export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
   const { field, mostBytes, missing, tooLarge } = wanted
   let found: UploadedFile | null = null
+  const file = openArriving(request)
   try {
     if (request.isMultipart()) {
       for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
         if (part.type !== 'file') continue
-        const bytes = await bytesOf(request, part)
+        await receive(request, part, file)
         // A form whose file field is empty names no file.
-        if (part.fieldname === field) found = { name: part.filename ?? '', bytes }
+        if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
     } else if (request.body instanceof Readable) {
-      found = { name: wanted.name, bytes: await wholeBody(request.body, mostBytes) }
+      await receiveBody(request.body, mostBytes, file)
+      found = { name: wanted.name, bytes: await file.content() }
     } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === tooLargeCode) throw new AppError('TOO_LARGE', tooLarge, { fields: { [field]: tooLarge } })
     throw uploadError(error, field)
+  } finally {
+    await file.close()
   }
   if (!found || (found.bytes.length === 0 && found.name === '')) throw refused({ [field]: missing })
   return { bytes: found.bytes, name: tidyName(found.name) }
@@ -133,29 +146,28 @@ export async function readChange(request: FastifyRequest, fields: UploadFields):
   return { values, files: [] }
 }
 
-/** A whole file, a piece at a time: between two pieces others are served, however fast the pieces come. */
-async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of file as AsyncIterable<Buffer>) {
-    pieces.push(piece)
-    await breathe()
-  }
-  if (!file.truncated) return Buffer.concat(pieces)
+function openArriving(request: FastifyRequest): ArrivingFile {
+  return new ArrivingFile(request.getDecorator<string>(folderName))
+}
+
+async function receive(request: FastifyRequest, part: MultipartFile, file: ArrivingFile): Promise<void> {
+  for await (const piece of part.file as AsyncIterable<Buffer>) await file.add(piece)
+  if (!part.file.truncated) return
   // What else comes is read away, so that the sender gets to read the answer.
   request.raw.unpipe()
   request.raw.resume()
-  throw Object.assign(new Error('the file is too large'), { code: tooLargeCode })
+  throw tooLargeError()
 }
 
-async function wholeBody(body: Readable, mostBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > mostBytes) throw Object.assign(new Error('the file is too large'), { code: tooLargeCode })
-    chunks.push(chunk)
+async function receiveBody(body: Readable, mostBytes: number, file: ArrivingFile): Promise<void> {
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    if (file.length + piece.length > mostBytes) throw tooLargeError()
+    await file.add(piece)
   }
-  return Buffer.concat(chunks)
+}
+
+function tooLargeError(): Error {
+  return Object.assign(new Error('the file is too large'), { code: tooLargeCode })
 }
 
 const tooLargeCode = 'FST_REQ_FILE_TOO_LARGE'

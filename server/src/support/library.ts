@@ -34,16 +34,14 @@ const FaqFront = z.strictObject({ category: z.enum(faqCategories) })
  * and names the file when something in it cannot be used, an unknown `{name}` among it; so a market with a broken text
  * does not start.
  */
-export function readLibrary(values: PlaceholderValues, folder = contentFolder): Library {
+export function readLibrary(values: PlaceholderValues): Library {
   const articles = articleKinds.flatMap((kind) =>
-    markdownFiles(folder, folders[kind])
+    markdownFiles(folders[kind])
       .map(({ name, file }) => readArticle(kind, name, file, values))
       .sort((one, other) => one.order - other.order)
       .map(({ article }) => article),
   )
-  const questions = markdownFiles(folder, 'faq').flatMap(({ name, file }) =>
-    readQuestions(name, file, values),
-  )
+  const questions = markdownFiles('faq').flatMap(({ name, file }) => readQuestions(name, file, values))
   const faq = faqCategories.flatMap((category) => questions.filter((entry) => entry.category === category))
   return { articles, faq }
 }
@@ -74,12 +72,24 @@ export function cardOf({
 
 const folders = { page: 'pages', help: 'help' } as const
 
-function markdownFiles(folder: URL, subfolder: string): { name: string; file: MarkdownFile }[] {
-  const names = readdirSync(new URL(`${subfolder}/`, folder)).filter((name) => name.endsWith('.md'))
-  return names.sort().map((name) => {
+interface NamedFile {
+  name: string
+  file: MarkdownFile
+}
+
+// They are the same as long as the process lives, and to understand them takes a tenth of its start.
+const understood = new Map<string, NamedFile[]>()
+
+function markdownFiles(subfolder: string): NamedFile[] {
+  const before = understood.get(subfolder)
+  if (before) return before
+  const names = readdirSync(new URL(`${subfolder}/`, contentFolder)).filter((name) => name.endsWith('.md'))
+  const files = names.sort().map((name) => {
     const path = `${subfolder}/${name}`
-    return { name: path, file: readMarkdown(path, readFileSync(new URL(path, folder), 'utf8')) }
+    return { name: path, file: readMarkdown(path, readFileSync(new URL(path, contentFolder), 'utf8')) }
   })
+  understood.set(subfolder, files)
+  return files
 }
 
 function readArticle(kind: 'page' | 'help', name: string, file: MarkdownFile, values: PlaceholderValues) {
