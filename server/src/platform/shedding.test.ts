@@ -54,14 +54,17 @@ test('a body that comes slowly and a stream that stays open take nobody’s plac
 })
 
 test('who does not take his answer takes nobody’s place [F25]', async () => {
-  const { ask, origin, queue } = await openBusyServer()
+  const { ask, origin, queue, asked } = await openBusyServer()
   queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
   for (let count = 0; count < 16; count += 1) {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
     socket.pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   }
-  await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+  await expect.poll(() => asked.large, { interval: 1 }).toBe(16)
+  // At once: they are not waited for until somebody looks.
+  expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
 })
 
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>
@@ -85,11 +88,15 @@ const large = Buffer.alloc(32 * 1024 ** 2)
 /** A server that takes 30 ms for each request, and a pool that says how many wait for it. */
 async function openBusyServer() {
   const queue = { waitingCount: 0 }
+  const asked = { large: 0 }
   const shedding = openShedding([queue as Pool])
   const server = createServer((request, response) => {
     if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
     // More than a system keeps for a reader who takes nothing.
-    if (request.url === '/large') return void response.end(large)
+    if (request.url === '/large') {
+      asked.large += 1
+      return void response.end(large)
+    }
     request.resume()
     setTimeout(() => response.end('{}'), 30)
   })
@@ -110,5 +117,5 @@ async function openBusyServer() {
     const isJson = answer.headers.get('content-type')?.includes('json')
     return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null }
   }
-  return { ask, shedding, queue, origin }
+  return { ask, shedding, queue, origin, asked }
 }

@@ -21,7 +21,6 @@ const judgedEveryMilliseconds = 100
 // second (rules.md F38).
 const mostDelayMilliseconds = 60
 const samplesEveryMilliseconds = 10
-const recountedEveryMilliseconds = 20
 const mostWaiting = 40
 const fullHeap = 0.85
 // So many at once are always let in: a pause of a process with little to do is no crowd.
@@ -64,7 +63,7 @@ export function openShedding(pools: Pool[]): Shedding {
     if (isAlways(url)) return true
     const [work, room] = isPayment(url) ? [inWork.payments, limit * paymentsShare] : [inWork.others, limit]
     // Before anybody is turned away it is seen whether those who are in still have something done for them.
-    return work.size < room || work.recount(recountedEveryMilliseconds) < room
+    return work.size < room || work.leaveOutUnsent() < room
   }
   const turnAway = (request: IncomingMessage, response: ServerResponse) => {
     shed += 1
@@ -111,7 +110,6 @@ function isPayment(url: string): boolean {
 class Work {
   private readonly doing = new Set<ServerResponse>()
   private readonly unsent = new Set<ServerResponse>()
-  private counted = 0
 
   get size(): number {
     return this.doing.size
@@ -126,18 +124,17 @@ class Work {
     this.unsent.delete(response)
   }
 
-  /**
-   * Counts anew, if that was not done for so many milliseconds. An answer that its reader does not take is no work: a crowd
-   * of such readers pushes nobody out.
-   */
-  recount(atMostEvery = 0): number {
-    const now = performance.now()
-    if (now - this.counted < atMostEvery) return this.size
-    this.counted = now
-    const taken = [...this.unsent].filter((response) => !waitsForReader(response))
+  /** An answer that its reader does not take is no work: a crowd of such readers pushes nobody out. How many are left. */
+  leaveOutUnsent(): number {
     for (const response of this.doing) if (waitsForReader(response)) move(response, this.doing, this.unsent)
-    for (const response of taken) move(response, this.unsent, this.doing)
     return this.size
+  }
+
+  /** The same, and whoever goes on reading is work again. */
+  recount(): void {
+    const taken = [...this.unsent].filter((response) => !waitsForReader(response))
+    this.leaveOutUnsent()
+    for (const response of taken) move(response, this.unsent, this.doing)
   }
 }
 
