@@ -90,7 +90,8 @@ export async function openCrowd(
 async function hold({ port, people, localAddress, comeBack }: Orders): Promise<void> {
   let open = 0
   let refused = 0
-  const tell = (news: News) => process.send?.(news)
+  // Whoever waited for the crowd may be gone.
+  const tell = (news: News) => process.connected && process.send?.(news)
   setInterval(() => tell({ kind: 'count', open, refused }), 200)
   const listen = (person: Orders['people'][number], after: number | null): Socket => {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
