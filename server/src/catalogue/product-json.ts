@@ -1,3 +1,4 @@
+import { capital } from '@oja/contract/place-words.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
@@ -5,9 +6,11 @@ import type { RawBuilder } from 'kysely'
 export const instantJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the contract's `placeWords` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano". */
+/** What the contract's `placeWords` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano", "Abuja, FCT". */
 export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
-  case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end, nullif(${state}, ''))`
+  case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end,
+  case when ${state} = ${sql.lit(capital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${capital.town}\\M`)}
+    then ${sql.lit(capital.rest)} else nullif(${state}, '') end)`
 
 /** What reviews come to: how many, and their average with one decimal; null without any. */
 export const standingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(

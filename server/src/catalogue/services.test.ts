@@ -314,6 +314,10 @@ test('a listing says its place in the words a shop does: one word once, and noth
     ['', 'Oyo'],
     ['Kano', ''],
     ['', ''],
+    ['Abuja', 'FCT - Abuja'],
+    ['Abuja Municipal (AMAC)', 'FCT - Abuja'],
+    ['fct - abuja', 'FCT - Abuja'],
+    ['Bwari', 'FCT - Abuja'],
   ] as const) {
     await market.pool.query('update services set city = $2, state = $3 where id = $1', [id, city, state])
     await market.pool.query('update products set city = $2, state = $3 where id = $1', [

@@ -66,10 +66,11 @@ function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
       {place !== undefined && (
         <p className="flex items-start gap-1">
           <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {place || 'Location not found'}{' '}
+          {/* On a narrow card the distance gets a line of its own. */}
+          <span className="flex flex-wrap gap-x-2">
+            <span>{place || 'Location not found'}</span>{' '}
             {typeof distanceKm === 'number' && (
-              <span className="font-semibold whitespace-nowrap text-ink">· {kilometres(distanceKm)}</span>
+              <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
             )}
           </span>
         </p>
