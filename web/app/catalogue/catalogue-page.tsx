@@ -14,7 +14,7 @@ import { askedOf, countWords, listAddress, placeChoices, productParameters } fro
 import type { Asked } from './asked.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { keptBeside, ListForm } from './list-form.tsx'
+import { ListForm } from './list-form.tsx'
 import { ProductPages } from './product-pages.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ShopBar } from './shop-bar.tsx'
@@ -77,7 +77,8 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
           </div>
           <ListForm
             path={path}
-            kept={keptBeside(asked, ['q', 'sort'])}
+            asked={asked}
+            own={['q', 'sort']}
             label="Search products"
             role="search"
             className="mt-4 flex gap-2"

@@ -1,11 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import type { Asked } from './asked.ts'
 
 interface ListFormProps {
   path: string
-  /** What the form keeps of the address beside its own fields. */
-  kept: Asked
+  /** What the address asks for now. Beside the form's own fields it is kept. */
+  asked: Asked
+  own: readonly string[]
+  /** What its fields say for that, where it is more than what is asked. */
+  said?: Asked | undefined
   label: string
   role?: 'search' | undefined
   className?: string | undefined
@@ -13,15 +17,25 @@ interface ListFormProps {
 }
 
 /** A form that asks a list differently. Its fields end in the address; blank ones do not where scripts run. */
-export function ListForm({ path, kept, label, role, className, children }: ListFormProps) {
+export function ListForm({
+  path,
+  asked,
+  own,
+  said = asked,
+  label,
+  role,
+  className,
+  children,
+}: ListFormProps) {
+  const form = useFollowingForm(said)
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void navigate(formAddress(path, event.currentTarget))
   }
   return (
-    <Form action={path} role={role} aria-label={label} onSubmit={onSubmit} className={className}>
-      {Object.entries(kept).map(([name, value]) => (
+    <Form ref={form} action={path} role={role} aria-label={label} onSubmit={onSubmit} className={className}>
+      {Object.entries(keptBeside(asked, own)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}

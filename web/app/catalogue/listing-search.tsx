@@ -1,5 +1,6 @@
 import { limits } from '@oja/contract/limits.ts'
 import { Form, useSearchParams } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
@@ -8,11 +9,11 @@ import type { ListingKind } from './listing-kinds.ts'
 /** Finds one of a seller's own listings by its name, or shows some of them alone. */
 export function ListingSearch({ kind, total }: { kind: ListingKind; total: string }) {
   const [query] = useSearchParams()
+  const form = useFollowingForm(Object.fromEntries(query))
   const { plural } = kinds[kind]
   const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
   return (
-    // A form of its own for every search, so that the fields always say what is shown.
-    <Form key={String(query)} role="search" className="grid gap-2 sm:flex sm:flex-wrap">
+    <Form ref={form} role="search" className="grid gap-2 sm:flex sm:flex-wrap">
       <input type="hidden" name="tab" value={plural} />
       <input
         type="search"

@@ -3,7 +3,7 @@ import { serviceOptions } from '@oja/contract/service-choices.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { Asked } from './asked.ts'
-import { keptBeside, ListForm } from './list-form.tsx'
+import { ListForm } from './list-form.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface ProviderSearchProps {
@@ -27,7 +27,8 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
         </p>
         <ListForm
           path={path}
-          kept={keptBeside(asked, ['q', 'location', 'service', 'category'])}
+          asked={asked}
+          own={['q', 'location', 'service', 'category']}
           label="Search providers"
           role="search"
           className="mt-6 grid gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
@@ -39,7 +40,6 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
             list={path}
           />
           <Choice
-            key={`location ${asked['location']}`}
             name="location"
             label="Location"
             all="All locations"
@@ -50,7 +50,6 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
             ]}
           />
           <Choice
-            key={`service ${asked['service']} ${asked['category']}`}
             name="service"
             label="Service"
             all="All services"

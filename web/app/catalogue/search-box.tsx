@@ -42,6 +42,8 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
   }
   const go = ({ to }: Suggestion) => {
     shut()
+    // What was typed has been answered: the box says what is asked now.
+    if (box.current) box.current.value = new URLSearchParams(to.split('?')[1]).get('q') ?? ''
     void navigate(to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -70,7 +72,6 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
       />
       <input
         ref={box}
-        key={words}
         type="search"
         name={name}
         defaultValue={words}

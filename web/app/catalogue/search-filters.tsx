@@ -34,16 +34,9 @@ export function SearchFilters(filters: SearchFiltersProps) {
   const id = (name: string) => `${idPrefix}-${name}`
   const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
   return (
-    <ListForm
-      // Another question fills the fields anew.
-      key={JSON.stringify(asked)}
-      path={path}
-      kept={keptBeside(asked, own)}
-      label="Filters"
-      className="space-y-5"
-    >
+    <ListForm path={path} asked={asked} own={own} label="Filters" className="space-y-5">
       <NearMe path={path} asked={asked} />
-      <PlaceFields {...filters} />
+      <PlaceFields key={asked['state']} {...filters} />
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="Price from"

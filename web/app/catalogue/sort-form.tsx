@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Asked } from './asked.ts'
-import { formAddress, keptBeside, ListForm } from './list-form.tsx'
+import { formAddress, ListForm } from './list-form.tsx'
 
 interface SortFormProps {
   path: string
@@ -21,14 +21,14 @@ export function SortForm({ path, asked }: SortFormProps) {
     ['cheapest', 'Lowest price'] as const,
     ...(isSomewhere ? [['nearest', 'Nearest first'] as const] : []),
   ]
+  const said = { sort: asked['sort'] ?? (hasWords ? 'best' : 'newest') }
   return (
-    <ListForm path={path} kept={keptBeside(asked, ['sort'])} label="Order" className="flex gap-2">
+    <ListForm path={path} asked={asked} own={['sort']} said={said} label="Order" className="flex gap-2">
       <div className="relative">
         <select
-          key={JSON.stringify(asked)}
           name="sort"
           aria-label="Sort by"
-          defaultValue={asked['sort'] ?? (hasWords ? 'best' : 'newest')}
+          defaultValue={said.sort}
           onChange={({ target }) => target.form && void navigate(formAddress(path, target.form))}
           className="min-h-11 appearance-none rounded-md border border-edge bg-card pr-10 pl-3.5 font-semibold"
         >

@@ -2,6 +2,7 @@ import type { SellerOrderQuery } from '@oja/contract/orders.ts'
 import { fulfilments, paymentStatuses } from '@oja/contract/order-life.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { Form, Link } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/field.tsx'
 
@@ -21,13 +22,14 @@ export function readFilter(query: URLSearchParams): Asked {
 
 /** The filter of the seller's orders: a plain form, folded away on a phone. */
 export function OrderFilter({ asked }: { asked: Asked }) {
+  const form = useFollowingForm(asked)
   const isAsked = Object.keys(asked).length > 0
   return (
     <details open={isAsked} className="mb-6 rounded-lg border border-line bg-card">
       <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
         Filter the orders
       </summary>
-      <Form className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Form ref={form} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
         <Field
           name="q"
           type="search"

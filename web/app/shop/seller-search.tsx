@@ -1,6 +1,7 @@
 import { placeWords } from '@oja/contract/place-words.ts'
 import type { SellerSearch as Found } from '@oja/contract/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { offerWords } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,9 +12,11 @@ import { Icon } from '../ui/icon.tsx'
 export function SellerSearchForm({ query }: { query: string }) {
   const navigation = useNavigation()
   const navigate = useNavigate()
+  const form = useFollowingForm({ query })
   const searching = new URLSearchParams(navigation.location?.search).has('query')
   return (
     <Form
+      ref={form}
       action="/#results"
       role="search"
       className="mt-4 flex max-w-2xl gap-2 max-lg:mx-auto max-sm:flex-col"
@@ -28,7 +31,6 @@ export function SellerSearchForm({ query }: { query: string }) {
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />
         <input
-          key={query}
           type="search"
           name="query"
           defaultValue={query}

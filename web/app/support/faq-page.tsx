@@ -41,13 +41,14 @@ export function meta() {
 
 export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  // What the address asks for counts anew after each search or step back; between those, what is typed.
-  return <Faq key={params.get('q') ?? ''} entries={entries} asked={params.get('q') ?? ''} />
-}
-
-function Faq({ entries, asked }: { entries: readonly FaqEntry[]; asked: string }) {
-  const [params] = useSearchParams()
+  const asked = params.get('q') ?? ''
+  const [answered, setAnswered] = useState(asked)
   const [words, setWords] = useState(asked)
+  if (asked !== answered) {
+    setAnswered(asked)
+    // What the address asks for counts anew after each search or step back, unless somebody types already.
+    if (words.trim() === answered.trim()) setWords(asked)
+  }
   const wanted = words.trim().toLowerCase()
   const category = faqCategories.find((name) => name === params.get('category')) ?? 'General'
   const found = entries.filter((entry) =>
@@ -89,7 +90,7 @@ function Faq({ entries, asked }: { entries: readonly FaqEntry[]; asked: string }
                 text="Try a shorter word, or ask us: we answer within 24 hours."
                 action={
                   <>
-                    <ButtonLink to="/FAQ" kind="quiet">
+                    <ButtonLink to="/FAQ" kind="quiet" onClick={() => setWords('')}>
                       See all questions
                     </ButtonLink>
                     <ButtonLink to="/contact">Contact Support</ButtonLink>

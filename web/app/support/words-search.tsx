@@ -1,5 +1,7 @@
 import { limits } from '@oja/contract/limits.ts'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -8,26 +10,31 @@ interface WordsSearchProps {
   action: string
   label: string
   words: string
-  /** Hears of each letter, where the page can answer at once. */
+  /** Hears of each letter, where the page can answer at once; the same function each time. */
   onType?: ((words: string) => void) | undefined
 }
 
 /** A search over what we have written: a plain form, which JavaScript only makes quicker. */
 export function WordsSearch({ action, label, words, onType }: WordsSearchProps) {
+  const form = useFollowingForm({ q: words })
+  const box = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts ran counts too.
+  useEffect(() => {
+    if (box.current) onType?.(box.current.value)
+  }, [onType])
   return (
-    <Form action={action} role="search" preventScrollReset className="flex max-w-2xl gap-2">
+    <Form ref={form} action={action} role="search" preventScrollReset className="flex max-w-2xl gap-2">
       <div className="relative grow">
         <Icon
           name="search"
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
         />
         <input
-          key={onType ? undefined : words}
+          ref={box}
           type="search"
           name="q"
-          {...(onType
-            ? { value: words, onChange: (event) => onType(event.target.value) }
-            : { defaultValue: words })}
+          defaultValue={words}
+          onInput={({ currentTarget }) => onType?.(currentTarget.value)}
           maxLength={limits.search}
           aria-label={label}
           placeholder={label}

@@ -62,7 +62,7 @@ export default function AdminAuditPage({ loaderData: { data, isSample, next } }:
 
 function DayField({ label, name }: { label: string; name: string }) {
   const day = useSearchParams()[0].get(name) ?? ''
-  return <Field key={day} label={label} name={name} type="date" defaultValue={day} />
+  return <Field label={label} name={name} type="date" defaultValue={day} />
 }
 
 const columns: Column<Entry>[] = [

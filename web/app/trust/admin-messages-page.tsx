@@ -67,7 +67,6 @@ export default function AdminMessagesPage({ loaderData: { data, isSample, next }
       <BackOfficeHead title="Messages" isSample={isSample} done={asked.get('done')} />
       <ListSearch label="Search messages" statuses={states} usual="waiting">
         <SelectField
-          key={inbox}
           label="Inbox"
           name="inbox"
           options={Object.entries(inboxNames).map(([value, label]) => ({ value, label }))}

@@ -73,7 +73,6 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
       />
       <ListSearch label="Search reports" statuses={sellerStatuses}>
         <SelectField
-          key={reason}
           label="Reason"
           name="reason"
           options={reportReasons}

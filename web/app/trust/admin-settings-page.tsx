@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
 import { titled } from '../lib/brand.ts'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Refusal, Submission, Visit } from '../lib/page.ts'
@@ -80,6 +81,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
   const { data, count, isSample, commissionPercent } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
+  const search = useFollowingForm(Object.fromEntries(query))
   const groups = changed ?? data
   const refusal = isRefusal(actionData) ? actionData : null
   const onSample: SampleChange | undefined = isSample
@@ -102,7 +104,12 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
           <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
         </p>
         <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
-        <Form role="search" aria-label="Search words" className="flex flex-wrap items-end gap-3 pt-4">
+        <Form
+          ref={search}
+          role="search"
+          aria-label="Search words"
+          className="flex flex-wrap items-end gap-3 pt-4"
+        >
           <Field
             label="Find a group"
             name="q"

@@ -53,7 +53,6 @@ export default function AdminUsersPage({ loaderData: { data, isSample, next } }:
       <BackOfficeHead title="Users" isSample={isSample} />
       <ListSearch label="Search users" statuses={statuses}>
         <SelectField
-          key={role}
           label="Role"
           name="role"
           options={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}

@@ -4,6 +4,7 @@ import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { needsPassword, passwordField } from '../lib/fresh-password.ts'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -106,10 +107,11 @@ interface ListSearchProps {
 export function ListSearch({ label, statuses, usual = '', children }: ListSearchProps) {
   const { state } = useNavigation()
   const [asked] = useSearchParams()
+  const status = asked.get('status') ?? usual
+  const form = useFollowingForm({ ...Object.fromEntries(asked), status })
   return (
-    <Form role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
+    <Form ref={form} role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
       <Field
-        key={`q ${asked.get('q') ?? ''}`}
         label="Search"
         name="q"
         type="search"
@@ -119,12 +121,11 @@ export function ListSearch({ label, statuses, usual = '', children }: ListSearch
       />
       {statuses && (
         <SelectField
-          key={`status ${asked.get('status') ?? usual}`}
           label="Status"
           name="status"
           options={statuses}
           placeholder="All"
-          defaultValue={asked.get('status') ?? usual}
+          defaultValue={status}
         />
       )}
       {children}

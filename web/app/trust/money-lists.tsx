@@ -1,6 +1,7 @@
 import type { MoneyLine } from '@oja/contract/money-desk.ts'
 import type { MoneyQueue } from '@oja/contract/money-queues.ts'
 import { Form, Link, useNavigation } from 'react-router'
+import { useFollowingForm } from '../lib/following-form.ts'
 import { showDateTime } from '../lib/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,7 +53,7 @@ export function MoneyLists(props: MoneyListsProps) {
           ))}
         </ul>
       </nav>
-      <Search key={`${list} ${words}`} list={list} words={words} />
+      <Search list={list} words={words} />
       {lines.length === 0 ? (
         <Empty icon="receipt" title="Nothing here" text={words ? 'Try other words.' : empty} />
       ) : (
@@ -79,8 +80,14 @@ const waits = new Set<MoneyQueue>(['disputes', 'refunds', 'payouts', 'pending', 
 
 function Search({ list, words }: { list: MoneyQueue; words: string }) {
   const { state } = useNavigation()
+  const form = useFollowingForm({ q: words })
   return (
-    <Form role="search" aria-label="Search this list" className="mb-5 flex flex-wrap items-end gap-3">
+    <Form
+      ref={form}
+      role="search"
+      aria-label="Search this list"
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
       <input type="hidden" name="list" value={list} />
       <Field
         label="Reference, product, buyer or shop"
