@@ -32,7 +32,7 @@ export class ArrivingFile {
     if (this.inMemory < mostInMemory) return breathe()
     try {
       this.handle ??= await openNameless(this.folder)
-      await this.handle.writeFile(Buffer.concat(this.pieces))
+      await writeAll(this.handle, this.pieces, this.inMemory)
     } catch (error) {
       throw noRoom(error)
     }
@@ -55,6 +55,13 @@ export class ArrivingFile {
     await this.handle?.close()
     this.handle = null
   }
+}
+
+/** Written as they are: to join them first would take as much memory again. */
+async function writeAll(handle: FileHandle, pieces: Buffer[], bytes: number): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces)
+  // Part of them: there is room for no more, and the next try says so.
+  if (bytesWritten < bytes) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {

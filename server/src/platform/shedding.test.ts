@@ -67,6 +67,16 @@ test('who does not take his answer takes nobody’s place [F25]', async () => {
   expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
 })
 
+test('a crowd that fetches pictures takes nobody’s place but its own [F25, F38]', async () => {
+  const { ask, queue } = await openBusyServer()
+  queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+  const pictures = Array.from({ length: 40 }, () => ask('/files/1/640.webp'))
+  expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+  const statuses = (await Promise.all(pictures)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+})
+
 type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>
 interface Answer {
   status: number

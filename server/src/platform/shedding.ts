@@ -26,8 +26,11 @@ const fullHeap = 0.85
 // So many at once are always let in: a pause of a process with little to do is no crowd.
 const fewest = 16
 const most = 1_000
-// Money goes on when nothing else does: it is turned away last.
-const paymentsShare = 4
+// How many of a kind are let in, as a share of the limit; each is counted apart, so that one pushes out none of another.
+// Money goes on when nothing else does: it is turned away last. And a crowd that fetches pictures and scripts keeps nobody
+// from what is for sale.
+const shares = { others: 1, files: 1, payments: 4 }
+type Kind = keyof typeof shares
 // Who is turned away and asks again at once costs as much as one who is served; so he waits a little for his answer, and
 // the longer the more wait with him: a crowd must not cost more by being larger. Beyond so many there is no room even for
 // that.
@@ -39,8 +42,7 @@ export function openShedding(pools: Pool[]): Shedding {
   const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
   delay.enable()
   let limit = most
-  // Apart, so that payments that wait for something of their own push nobody out.
-  const inWork = { others: new Work(), payments: new Work() }
+  const inWork: Record<Kind, Work> = { others: new Work(), files: new Work(), payments: new Work() }
   let paused = 0
   let shed = 0
   let isFull = false
@@ -53,7 +55,8 @@ export function openShedding(pools: Pool[]): Shedding {
     for (const work of Object.values(inWork)) work.recount()
     const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
     // Down by a fifth, up by a tenth: the way congestion is controlled everywhere.
-    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, inWork.others.size) * 0.8)
+    const crowd = Math.max(inWork.others.size, inWork.files.size)
+    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, crowd) * 0.8)
     else limit = Math.min(most, limit * 1.1)
   }
   const clock = setInterval(judge, judgedEveryMilliseconds)
@@ -61,7 +64,8 @@ export function openShedding(pools: Pool[]): Shedding {
 
   const mayEnter = (url: string) => {
     if (isAlways(url)) return true
-    const [work, room] = isPayment(url) ? [inWork.payments, limit * paymentsShare] : [inWork.others, limit]
+    const kind = kindOf(url)
+    const [work, room] = [inWork[kind], limit * shares[kind]]
     // Before anybody is turned away it is seen whether those who are in still have something done for them.
     return work.size < room || work.leaveOutUnsent() < room
   }
@@ -89,7 +93,7 @@ export function openShedding(pools: Pool[]): Shedding {
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
         if (!mayEnter(request.url ?? '')) return turnAway(request, response)
-        countIn(request, response, isPayment(request.url ?? '') ? inWork.payments : inWork.others)
+        countIn(request, response, inWork[kindOf(request.url ?? '')])
         for (const handler of handlers) handler(request, response)
       })
     },
@@ -102,8 +106,9 @@ function isAlways(url: string): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics'
 }
 
-function isPayment(url: string): boolean {
-  return url.startsWith('/api/v1/payments/') || url.startsWith('/pay/') || url.startsWith('/order/success')
+function kindOf(url: string): Kind {
+  if (/^\/(?:api\/v1\/payments|pay)\/|^\/order\/success/.test(url)) return 'payments'
+  return /^\/(?:files|assets)\//.test(url) ? 'files' : 'others'
 }
 
 /** Requests that something is done for at the moment. */
