@@ -28,35 +28,52 @@ export interface Page {
   total: number
 }
 
-// Bounds measured on a million listings (decision 0021): what costs more than 20 ms is never read.
-const matchedAtMost = 2_000
-/** The same without ranking, and where several words were estimated: they stand together less often than guessed. */
-const orderedAtMost = 4_500
-const togetherAtMost = 12_000
-const matchedAfterWindow = 20_000
-const windowRows = 7_000
-const orderedRows = 6_000
+/** What costs more than 20 ms is never read. Numbers are of rows. */
+export interface Bounds {
+  /** All matches of a text are ranked where they are at most so many. */
+  matchedAtMost: number
+  /** The same without ranking, and where several words were estimated: they stand together less often than guessed. */
+  orderedAtMost: number
+  togetherAtMost: number
+  matchedAfterWindow: number
+  /** How deep a window of the newest rows is, and a scan in another order. */
+  windowRows: number
+  orderedRows: number
+  /** Of a common word so many are ranked at a time: twelve full pages. */
+  rankedAtMost: number
+}
+
+/** Measured on a million listings (decision 0021). */
+export const usualBounds: Bounds = {
+  matchedAtMost: 2_000,
+  orderedAtMost: 4_500,
+  togetherAtMost: 12_000,
+  matchedAfterWindow: 20_000,
+  windowRows: 7_000,
+  orderedRows: 6_000,
+  rankedAtMost: 12 * pageSize,
+}
+
 const countedAtMost = 1_000
-/** Of a common word so many are ranked at a time: twelve full pages. */
-const rankedAtMost = 12 * pageSize
 /** While somebody types an answer must be quick before it is complete. */
 const typedAtMost = 1_500
 /** So many hits need no guess at what else may have been meant. */
 const enoughHits = pageSize / 2
 /** So many of the newest will do, the next ones follow: to read all of a word's matches as well takes as long again. */
-const enoughInWindow = pageSize / 3
+export const enoughInWindow = pageSize / 3
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
 
-/** Finds one page of a kind of thing. The words are looked up by `pool`, everything else by `textPool`. */
+/** Finds one page of a kind of thing. The words are looked up by `pool`, everything else by `textPool`. `bounds`: other ones are for tests. */
 export async function findPage(
   { pool, textPool }: Pools,
   kind: Kind,
   statements: SearchStatements,
   search: Search,
+  bounds = usualBounds,
 ): Promise<Page> {
   if (search.nowhere || !mayHold(kind, search.filters.category)) return nothingFound
-  const finder: Finder = { on: textPool, statements, search }
+  const finder: Finder = { on: textPool, statements, search, bounds }
   if (search.words === '') return browse(finder)
   const words = await readWords(pool, kind, search)
   if (!words) return nothingFound
@@ -106,6 +123,7 @@ interface Finder {
   on: Reader
   statements: SearchStatements
   search: Search
+  bounds: Bounds
 }
 
 interface Found {
@@ -135,7 +153,8 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
     const hits = found?.hits.length ?? 0
     if (level > 2 && hits > 0 && (level > 3 || hits >= enoughHits || !(await words.isDoubtful()))) break
     // What is corrected holds what is begun: where both would be read, one is.
-    if (level === 2 && hits < enoughHits && (await words.isDoubtful()) && (await isFew(words, 3))) level = 3
+    if (level === 2 && hits < enoughHits && (await words.isDoubtful()) && (await isFew(finder, words, 3)))
+      level = 3
     const reading = await words.reading(level)
     if (!reading) break
     const looser = await findBy(finder, reading, null)
@@ -147,9 +166,9 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
 }
 
 /** Can all that a reading finds be ranked? */
-async function isFew(words: ReadWords, level: number): Promise<boolean> {
+async function isFew({ bounds }: Finder, words: ReadWords, level: number): Promise<boolean> {
   const reading = await words.reading(level)
-  return reading !== null && reading.estimate <= matchedAtMost
+  return reading !== null && reading.estimate <= bounds.matchedAtMost
 }
 
 /** A further page: the same reading that found the first. */
@@ -182,15 +201,16 @@ function findBy(finder: Finder, reading: Reading, cursor: Cursor | null): Promis
 
 /** In a plain order: the rare word's rows are all taken and sorted, the common word's are met on the way. */
 async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
+  const { bounds } = finder
   const parameters = parametersOf(finder.search, reading, cursor)
-  if (reading.estimate <= orderedAtMost) {
-    const found = await allMatched(finder, parameters, orderedAtMost)
+  if (reading.estimate <= bounds.orderedAtMost) {
+    const found = await allMatched(finder, parameters, bounds.orderedAtMost)
     if (found) return found
   }
-  const depth = finder.search.sort === 'newest' ? windowRows : orderedRows
+  const depth = finder.search.sort === 'newest' ? bounds.windowRows : bounds.orderedRows
   const hits = await scan(finder, { ...parameters, depth })
   if (hits.length <= pageSize) {
-    const found = await allMatched(finder, parameters, matchedAfterWindow)
+    const found = await allMatched(finder, parameters, bounds.matchedAfterWindow)
     if (found) return found
   }
   return { hits, window: null, nextWindow: null, total: null }
@@ -201,16 +221,21 @@ async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | nu
  * window, because nobody can rank a hundred thousand rows in time.
  */
 async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
+  const { bounds } = finder
   const parameters = parametersOf(finder.search, reading, cursor)
   if (cursor?.window) return rankWindows(finder, parameters, cursor.window)
   const areSeveral = reading.count > 1 && reading.level <= 3
-  if (cursor || reading.estimate <= (areSeveral ? togetherAtMost : matchedAtMost)) {
-    const hits = await allMatched(finder, parameters, cursor ? matchedAfterWindow : matchedAtMost)
+  if (cursor || reading.estimate <= (areSeveral ? bounds.togetherAtMost : bounds.matchedAtMost)) {
+    const hits = await allMatched(
+      finder,
+      parameters,
+      cursor ? bounds.matchedAfterWindow : bounds.matchedAtMost,
+    )
     if (hits) return hits
   }
   const ranked = await rankWindow(finder, parameters, newestOfAll)
   if (ranked.hits.length >= enoughInWindow || !ranked.nextWindow) return ranked
-  return (await allMatched(finder, parameters, matchedAfterWindow)) ?? ranked
+  return (await allMatched(finder, parameters, bounds.matchedAfterWindow)) ?? ranked
 }
 
 async function rankWindows(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
@@ -223,8 +248,8 @@ async function rankWindows(finder: Finder, parameters: SearchParameters, window:
 async function rankWindow(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
   const rows = await finder.statements.ranked.all(finder.on, {
     ...parameters,
-    depth: windowRows,
-    ranked: rankedAtMost,
+    depth: finder.bounds.windowRows,
+    ranked: finder.bounds.rankedAtMost,
     windowTime: asTime(window.time),
     windowId: window.id,
   })

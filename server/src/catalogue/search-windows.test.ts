@@ -1,0 +1,128 @@
+import { pageSize } from '@oja/contract/limits.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSeller, openMarket } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+import { productStatements } from './product-search.ts'
+import { readSearch } from './search-query.ts'
+import { enoughInWindow, findPage, usualBounds } from './search.ts'
+import type { Bounds } from './search.ts'
+import { refreshVocabulary } from './vocabulary.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+  await buildSeller(market, 'Windows of yams')
+})
+afterAll(() => market.close())
+
+interface Planted {
+  id: string
+  name: string
+}
+
+const rows = 600
+const query = 'yam'
+
+// Good and middling answers and other goods in no order that a window could follow, with a stretch of nothing but others.
+function nameOf(n: number): string {
+  if (n % 7 === 3 || (n > 180 && n < 330)) return `Kettle no ${n}`
+  if ((n * n) % 11 === 4) return `Yam no ${n}`
+  return n % 3 === 0 ? `Tuber of yam no ${n} at Bodija` : `Yam flour no ${n}`
+}
+
+/** Lists the goods, the first the newest. Their ids say nothing of their age. */
+async function plant(): Promise<Planted[]> {
+  const names = Array.from({ length: rows }, (_, n) => nameOf(n))
+  const { rows: planted } = await market.pool.query<Planted>(
+    `insert into products (id, seller_id, name, category, price_kobo, description, supplied, on_hand, state, lga, city, created_at)
+    select md5(planted.name)::uuid, s.id, planted.name, 'Fresh & Perishables', 250000, '', 9, 9, 'Oyo', 'Ibadan North', 'Ibadan North',
+      date_trunc('second', app_now()) - make_interval(secs => place)
+    from sellers s, unnest($1::text[]) with ordinality as planted (name, place) where s.store_name = 'Windows of yams'
+    returning id, name`,
+    [names],
+  )
+  await market.pool.query('delete from search_vocabulary_counts')
+  await refreshVocabulary(market.pool)
+  const idOf = new Map(planted.map(({ id, name }) => [name, id]))
+  return names.map((name) => ({ name, id: idOf.get(name) ?? '' }))
+}
+
+/** Every page of what the word finds, and the totals they told. */
+async function walk(bounds: Bounds): Promise<{ pages: string[][]; totals: Set<number> }> {
+  const pools = { pool: market.pool, textPool: market.pool }
+  const pages: string[][] = []
+  const totals = new Set<number>()
+  let after: string | null = ''
+  while (after !== null) {
+    const page = await findPage(pools, 'products', productStatements, readSearch({ q: query, after }), bounds)
+    pages.push(page.ids)
+    totals.add(page.total)
+    after = page.after
+    if (pages.length > rows) throw new Error('the pages have no end')
+  }
+  return { pages, totals }
+}
+
+/** The matches as windows take them: each ends when it is so many rows deep, or when so many of them matched. */
+function windowsOf(goods: Planted[], isMatch: (id: string) => boolean, bounds: Bounds): string[][] {
+  const windows: string[][] = []
+  for (let start = 0; start < goods.length;) {
+    const found: string[] = []
+    let row = start
+    for (; row < goods.length && row < start + bounds.windowRows; row += 1) {
+      const id = goods[row]?.id ?? ''
+      if (isMatch(id)) found.push(id)
+      if (found.length === bounds.rankedAtMost) break
+    }
+    windows.push(found)
+    start = row === start + bounds.windowRows ? row : row + 1
+  }
+  return windows
+}
+
+test('a common word ranked window by window gives every match once, each window in its order, whatever the windows are [PC1]', async () => {
+  const goods = await plant()
+  const all = await walk(usualBounds)
+  const whole = all.pages.flat()
+  expect(new Set(whole)).toEqual(new Set(goods.filter(({ name }) => /yam/i.test(name)).map(({ id }) => id)))
+  expect(all.totals).toEqual(new Set([whole.length]))
+  const place = new Map(whole.map((id, n) => [id, n]))
+  const inOrder = (ids: string[]) =>
+    ids.toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+
+  const bounds = fc.record({
+    windowRows: fc.integer({ min: 25, max: rows + 10 }),
+    rankedAtMost: fc.integer({ min: pageSize + 1, max: 5 * pageSize }),
+  })
+  const sameFirstPages: boolean[] = []
+  const check = async (asked: { windowRows: number; rankedAtMost: number }) => {
+    const used: Bounds = { ...usualBounds, ...asked, matchedAtMost: 5 }
+    const windows = windowsOf(goods, (id) => place.has(id), used)
+    const { pages, totals } = await walk(used)
+    const shown = pages.flat()
+    expect(shown).toHaveLength(whole.length)
+    expect(new Set(shown)).toEqual(new Set(whole))
+    expect(totals).toEqual(new Set([whole.length]))
+    const [first = []] = windows
+    // Where the newest hold next to nothing, all matches are ranked after all.
+    const isWhole = first.length < enoughInWindow && windows.length > 1
+    expect(shown).toEqual(isWhole ? whole : windows.flatMap(inOrder))
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(pageSize)
+    const best = whole.slice(0, pageSize)
+    const isSame = best.every((id) => first.includes(id))
+    if (isSame) expect(pages[0]).toEqual(best)
+    sameFirstPages.push(isSame)
+  }
+  await fc.assert(fc.asyncProperty(bounds, check), {
+    numRuns: 25,
+    examples: [
+      // Exactly full windows; a stretch of empty ones; all in one; the best among the newest.
+      [{ windowRows: 50, rankedAtMost: 2 * pageSize }],
+      [{ windowRows: 25, rankedAtMost: 2 * pageSize }],
+      [{ windowRows: rows, rankedAtMost: rows }],
+      [{ windowRows: rows - 1, rankedAtMost: 5 * pageSize }],
+    ],
+  })
+  expect(new Set(sameFirstPages)).toEqual(new Set([true, false]))
+})
