@@ -14,6 +14,7 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { readPreviewAnswer, refusedUpload, sendForm } from './send-upload.ts'
+import { showCount } from '../lib/format.ts'
 
 interface ImportFormProps {
   kind: ListingKind
@@ -74,7 +75,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
           className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
         />
         <p id="file-help" className="mt-1.5 text-sm text-muted">
-          CSV, up to {limits.importLines.toLocaleString('en')} lines. You see everything before it is listed.
+          CSV, up to {showCount(limits.importLines)} lines. You see everything before it is listed.
         </p>
         {wrong && (
           <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">

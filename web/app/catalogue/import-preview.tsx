@@ -1,7 +1,7 @@
 import type { ComingListing, ImportPreview } from '@oja/contract/listing-import.ts'
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { capitalise } from '../lib/format.ts'
+import { capitalise, showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -85,9 +85,7 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
     ...(known > 0 ? [`${countOf(kind, known)} of this file were listed before and stay as they are`] : []),
     ...(doubled > 0 ? [`${countOf(kind, doubled)} stand in it twice and are listed once`] : []),
     ...(refused > 0
-      ? [
-          `${refused === 1 ? '1 line has' : `${refused.toLocaleString('en-NG')} lines have`} something to mend`,
-        ]
+      ? [`${refused === 1 ? '1 line has' : `${showCount(refused)} lines have`} something to mend`]
       : []),
     ...(withImage > 0 ? ['A table cannot bring photos: add them in My Listings'] : []),
   ]
@@ -114,7 +112,7 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
       <DataTable
         label="Lines to mend"
         columns={[
-          { name: 'Line', cell: ({ line }) => line.toLocaleString('en-NG') },
+          { name: 'Line', cell: ({ line }) => showCount(line) },
           { name: 'Column', cell: ({ column }) => capitalise(column) || 'Whole line' },
           { name: 'What is wrong', cell: ({ reason }) => capitalise(reason) },
         ]}
@@ -123,7 +121,7 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
       />
       {refused > errors.length && (
         <p className="text-muted">
-          and {(refused - errors.length).toLocaleString('en-NG')} more. These are the first {errors.length}.
+          and {showCount(refused - errors.length)} more. These are the first {errors.length}.
         </p>
       )}
     </section>
@@ -146,9 +144,7 @@ function Coming({ listing }: { listing: ComingListing }) {
         <p className="mt-2 text-sm text-muted">{category}</p>
         {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
         <p className="text-sm text-muted">{location || 'Location not found'}</p>
-        {quantity !== null && (
-          <p className="text-sm text-muted">{quantity.toLocaleString('en-NG')} in stock</p>
-        )}
+        {quantity !== null && <p className="text-sm text-muted">{showCount(quantity)} in stock</p>}
       </div>
     </article>
   )

@@ -8,6 +8,7 @@ import { Progress } from '../ui/progress.tsx'
 import { countOf } from './import-words.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
+import { showCount } from '../lib/format.ts'
 
 interface ImportProgressProps {
   kind: ListingKind
@@ -26,8 +27,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
     <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <Progress id="listed" label="Putting them in your shop..." percent={Math.floor((100 * read) / lines)} />
       <p className="mt-3 text-muted">
-        {read.toLocaleString('en-NG')} of {lines.toLocaleString('en-NG')} lines. You may leave this page: it
-        goes on by itself.
+        {showCount(read)} of {showCount(lines)} lines. You may leave this page: it goes on by itself.
       </p>
       {!hydrated && (
         <ButtonLink to={pathname + search} kind="quiet" className="mt-4">

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { RatingLine } from '../ui/stars.tsx'
+import { showCount } from '../lib/format.ts'
 
 export interface ListingCardProps {
   to: string
@@ -90,5 +91,5 @@ function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
 
 function kilometres(distance: number): string {
   if (distance < 1) return 'under 1 km'
-  return `${distance.toLocaleString('en-NG', { maximumFractionDigits: distance < 10 ? 1 : 0 })} km away`
+  return `${showCount(Number(distance.toFixed(distance < 10 ? 1 : 0)))} km away`
 }

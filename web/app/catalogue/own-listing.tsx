@@ -9,6 +9,7 @@ import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
+import { showCount } from '../lib/format.ts'
 
 interface OwnListingProps {
   kind: ListingKind
@@ -112,8 +113,8 @@ function StockForm({
   return (
     <div className="mt-3">
       <p className={`text-sm ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
-        {quantity > 0 ? `${quantity.toLocaleString('en-NG')} in stock` : 'Sold out'}
-        {reserved > 0 && `, ${reserved.toLocaleString('en-NG')} held for buyers who are paying`}
+        {quantity > 0 ? `${showCount(quantity)} in stock` : 'Sold out'}
+        {reserved > 0 && `, ${showCount(reserved)} held for buyers who are paying`}
       </p>
       {/* What is left may change by a sale: then the field is a new one, with the new number. */}
       <Form key={quantity} method="post" preventScrollReset className="mt-1.5 flex gap-2">

@@ -1,8 +1,10 @@
+import { formatNaira, maximumKobo } from '@oja/contract/money.ts'
 import { expect, test } from 'vitest'
 import {
   capitalise,
   relativeTime,
   showClock,
+  showCount,
   showDate,
   showDateTime,
   showTime,
@@ -53,4 +55,27 @@ test('hours use the twelve-hour clock [SD3]', () => {
 test('the day of the week is the one of Lagos', () => {
   expect(showWeekday(Date.parse('2026-03-14T22:59:00Z'))).toBe('Saturday')
   expect(showWeekday(Date.parse('2026-03-14T23:00:00Z'))).toBe('Sunday')
+})
+
+test('money, counts, dates and times are written as Intl writes them', () => {
+  const naira = (digits: number) =>
+    new Intl.NumberFormat('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: 2 })
+  const zone = { timeZone: 'Africa/Lagos' } as const
+  const date = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
+  const time = new Intl.DateTimeFormat('en-GB', { ...zone, hour: 'numeric', minute: '2-digit', hour12: true })
+  const weekday = new Intl.DateTimeFormat('en-GB', { ...zone, weekday: 'long' })
+  const amounts = Array.from({ length: 2_000 }, (_, step) => Math.round(1.013 ** step) + step)
+  for (const amount of amounts.filter((one) => one <= maximumKobo)) {
+    expect(formatNaira(amount)).toBe(`₦${naira(amount % 100 === 0 ? 0 : 2).format(amount / 100)}`)
+    expect(showCount(amount)).toBe(amount.toLocaleString('en-NG'))
+  }
+  expect(formatNaira(-250_050)).toBe('₦-2,500.50')
+  expect(showCount(7.5)).toBe('7.5')
+  for (let moment = Date.UTC(2024, 1, 28); moment < Date.UTC(2027, 0, 2); moment += 7_777_777) {
+    const iso = new Date(moment).toISOString()
+    expect(showDate(iso)).toBe(date.format(moment))
+    // ICU's own space before "am" differs from version to version.
+    expect(showTime(iso)).toBe(time.format(moment).replace(/\s/g, ' '))
+    expect(showWeekday(moment)).toBe(weekday.format(moment))
+  }
 })

@@ -1,35 +1,38 @@
-const zone = 'Africa/Lagos'
-const dates = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const times = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
-
-const weekdays = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' })
-
-// Made once: a number asked for its own words makes one of these each time, thirty times the work.
-const counts = new Intl.NumberFormat('en-NG')
+import { groupThousands } from '@oja/contract/money.ts'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "1,250". */
+// One hour ahead of Greenwich all year (nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
+// anything on the page works (decision 58).
+const lagosAhead = hour
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** 1250 → "1,250", 7.5 → "7.5". */
 export function showCount(count: number): string {
-  return counts.format(count)
+  return groupThousands(String(count))
 }
 
 /** "14 March 2026", as the day is in Lagos. */
 export function showDate(iso: string): string {
-  return dates.format(new Date(iso))
+  const there = inLagos(Date.parse(iso))
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
 }
 
 /** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
@@ -39,13 +42,13 @@ export function showDateTime(iso: string): string {
 
 /** "Saturday", as the day is in Lagos; `moment` in milliseconds since 1970. */
 export function showWeekday(moment: number): string {
-  return weekdays.format(moment)
+  return weekdays[inLagos(moment).getUTCDay()] ?? ''
 }
 
 /** "9:05 am", as the clock stands in Lagos. */
 export function showTime(iso: string): string {
-  // Versions of ICU differ in the space before "am"; the server and the browser must write the same text.
-  return times.format(new Date(iso)).replace(/\s/g, ' ')
+  const there = inLagos(Date.parse(iso))
+  return clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'))
 }
 
 /** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */
@@ -61,8 +64,7 @@ export function relativeTime(iso: string, now: number): string {
 /** "08:00" → "8 am", "13:30" → "1:30 pm". */
 export function showClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`
-  return `${hours % 12 || 12}${past} ${hours % 24 < 12 ? 'am' : 'pm'}`
+  return clock(hours, minutes === 0 ? '' : String(minutes).padStart(2, '0'))
 }
 
 /** "individual" → "Individual". */
@@ -78,6 +80,15 @@ export function offerWords(businessCategory: string): string {
 /** What there is of some words, with commas between. */
 export function commas(...words: string[]): string {
   return words.filter(Boolean).join(', ')
+}
+
+function clock(hours: number, minutes: string): string {
+  return `${hours % 12 || 12}${minutes && `:${minutes}`} ${hours % 24 < 12 ? 'am' : 'pm'}`
+}
+
+/** A date whose UTC fields say what clocks and calendars say in Lagos; `moment` in milliseconds since 1970. */
+function inLagos(moment: number): Date {
+  return new Date(moment + lagosAhead)
 }
 
 function ago(amount: number, unit: string): string {

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router'
 import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../lib/brand.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import type { Fetched } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
@@ -129,7 +129,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
         </div>
         <p>
           <Price kobo={amountMinor} className="text-lg font-bold" />
-          <span className="text-muted"> · Quantity: {quantity.toLocaleString('en-NG')}</span>
+          <span className="text-muted"> · Quantity: {showCount(quantity)}</span>
         </p>
         <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
       </div>

@@ -2,7 +2,7 @@ import type { Receipt } from '@oja/contract/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { brand } from '../lib/brand.ts'
-import { showDateTime } from '../lib/format.ts'
+import { showCount, showDateTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,7 +49,7 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
       </div>
       <dl className="mt-4 divide-y divide-line">
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
-        <Line name="Quantity" value={`${quantity.toLocaleString('en-NG')}`} />
+        <Line name="Quantity" value={showCount(quantity)} />
         <Line name="Price of one" value={<Price kobo={unitPriceMinor} />} />
         <Line
           name="Date"

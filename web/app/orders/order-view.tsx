@@ -2,7 +2,7 @@ import { formatNaira } from '@oja/contract/money.ts'
 import type { PlainAction } from '@oja/contract/order-life.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showDateTime } from '../lib/format.ts'
+import { showCount, showDateTime } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -127,7 +127,7 @@ function Goods({ order }: { order: Order }) {
           <Price kobo={order.amountMinor} className="text-xl font-bold" />
           <span className="text-muted">
             {' '}
-            · {order.quantity.toLocaleString('en-NG')} × {formatNaira(order.unitPriceMinor)}
+            · {showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)}
           </span>
         </p>
         {order.role === 'buyer' ? (
@@ -199,7 +199,7 @@ function Money({ order }: { order: Order }) {
         )}
         {earnings && (
           <>
-            <Line name={`Commission (${earnings.commissionPercent.toLocaleString('en-NG')} %)`}>
+            <Line name={`Commission (${showCount(earnings.commissionPercent)} %)`}>
               <Price kobo={earnings.commissionMinor} />
             </Line>
             <Line name="Yours">

@@ -8,6 +8,7 @@ import { isCallError } from '../lib/call-error.ts'
 import { onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Price } from '../ui/price.tsx'
+import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 
@@ -69,7 +70,7 @@ function Bought({ payment }: { payment: Payment['data'] }) {
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Product" value={productName} />
         <Line name="Seller" value={storeName} />
-        <Line name="Quantity" value={quantity.toLocaleString('en-NG')} />
+        <Line name="Quantity" value={showCount(quantity)} />
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
       </dl>

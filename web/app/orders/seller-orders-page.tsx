@@ -4,7 +4,7 @@ import type { SellerOrder } from '@oja/contract/orders.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../lib/brand.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { orFailure } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
@@ -102,7 +102,7 @@ const columns = [
       </Link>
     ),
   },
-  { name: 'Qty', cell: ({ quantity }: SellerOrder) => quantity.toLocaleString('en-NG') },
+  { name: 'Qty', cell: ({ quantity }: SellerOrder) => showCount(quantity) },
   {
     name: 'Amount',
     cell: ({ amountMinor, commissionMinor, dueMinor }: SellerOrder) => (

@@ -4,7 +4,7 @@ import type { Dashboard } from '@oja/contract/sellers.ts'
 import type { ReactNode } from 'react'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../lib/brand.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { orFailure } from '../lib/or-failure.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
@@ -105,13 +105,13 @@ function Figures({ figures }: { figures: Dashboard }) {
     <>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Figure label="Total Listings" icon="list">
-          {(totalProducts + totalServices).toLocaleString('en-NG')}
+          {showCount(totalProducts + totalServices)}
         </Figure>
         <Figure label="Total Messages" icon="message">
-          {totalMessages.toLocaleString('en-NG')}
+          {showCount(totalMessages)}
         </Figure>
         <Figure label="Customer Reviews" icon="star">
-          {totalCustomerReviews.toLocaleString('en-NG')}
+          {showCount(totalCustomerReviews)}
         </Figure>
         <Figure label="Account Status" icon="shield">
           <Badge tone={statusTones[accountStatus]}>{accountStatus}</Badge>
@@ -161,7 +161,7 @@ function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] })
           <li key={_id} className="flex justify-between gap-4 py-3">
             <span className="min-w-0 font-semibold wrap-anywhere">{sender}</span>
             <span className="shrink-0 text-muted">
-              {totalMessages.toLocaleString('en-NG')} {totalMessages === 1 ? 'message' : 'messages'}
+              {showCount(totalMessages)} {totalMessages === 1 ? 'message' : 'messages'}
             </span>
           </li>
         ))}

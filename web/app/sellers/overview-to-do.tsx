@@ -1,6 +1,7 @@
 import type { Dashboard } from '@oja/contract/sellers.ts'
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
+import { showCount } from '../lib/format.ts'
 
 /** What waits for the seller: goods that run low, listings without a photo. */
 export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {
@@ -13,9 +14,7 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
         <li className={toDo}>
           <Icon name="alert" className="size-5 shrink-0" />
           <span className="grow basis-56 wrap-anywhere text-ink">
-            <strong>
-              {total === 1 ? '1 product is' : `${total.toLocaleString('en-NG')} products are`} running low:
-            </strong>{' '}
+            <strong>{total === 1 ? '1 product is' : `${showCount(total)} products are`} running low:</strong>{' '}
             {named.join(', ')}
             {total > goods.length && ' and more'}
           </span>
@@ -29,8 +28,7 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
           <Icon name="camera" className="size-5 shrink-0" />
           <span className="grow basis-56 text-ink">
             <strong>
-              {withoutPhoto === 1 ? '1 listing has' : `${withoutPhoto.toLocaleString('en-NG')} listings have`}{' '}
-              no photo.
+              {withoutPhoto === 1 ? '1 listing has' : `${showCount(withoutPhoto)} listings have`} no photo.
             </strong>{' '}
             Buyers look at photos first.
           </span>

@@ -1,12 +1,10 @@
 import { formatNaira } from '@oja/contract/money.ts'
 import type { DashboardWeeks } from '@oja/contract/sellers.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
 
 type Week = DashboardWeeks['data'][number]
 type Figure = Exclude<keyof Week, 'weekOf'>
-
-const count = (value: number) => value.toLocaleString('en-NG')
 
 const plots: readonly { title: string; figure: Figure; show?: (value: number) => string }[] = [
   { title: 'Income', figure: 'incomeMinor', show: formatNaira },
@@ -24,7 +22,7 @@ export function OverviewWeeks({ weeks }: { weeks: readonly Week[] }) {
         The last twelve weeks
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {plots.map(({ title, figure, show = count }) => (
+        {plots.map(({ title, figure, show = showCount }) => (
           <BarPlot
             key={figure}
             title={title}

@@ -1,6 +1,6 @@
 import { placeWords } from '@oja/contract/place-words.ts'
 import type { SellerPublic } from '@oja/contract/sellers.ts'
-import { capitalise, offerWords } from '../lib/format.ts'
+import { capitalise, offerWords, showCount } from '../lib/format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/opening-hours.tsx'
@@ -65,7 +65,7 @@ function Count({ name, value }: { name: string; value: number }) {
   return (
     <div className="flex flex-col-reverse rounded-md bg-sunken px-2 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString('en-NG')}</dd>
+      <dd className="text-2xl font-bold tabular-nums">{showCount(value)}</dd>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { BackOfficeOverview } from '@oja/contract/trust.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../lib/brand.ts'
-import { showDate, showDateTime } from '../lib/format.ts'
+import { showCount, showDate, showDateTime } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
@@ -39,7 +39,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
         {cards.map(([label, figure]) => (
           <div key={label} className="rounded-lg border border-line bg-card p-4">
             <dt className="text-muted">{label}</dt>
-            <dd className="mt-1 font-display text-3xl font-bold">{figure.toLocaleString('en-NG')}</dd>
+            <dd className="mt-1 font-display text-3xl font-bold">{showCount(figure)}</dd>
           </div>
         ))}
       </dl>
@@ -100,8 +100,7 @@ function Waiting({ data }: { data: BackOfficeOverview['data'] }) {
               className="flex min-h-12 items-center justify-between gap-3 rounded-md border border-line bg-card px-4 py-2 font-semibold hover:bg-sunken"
             >
               <span>
-                <span className="tabular-nums">{count.toLocaleString('en-NG')}</span>{' '}
-                {text[count === 1 ? 0 : 1]}
+                <span className="tabular-nums">{showCount(count)}</span> {text[count === 1 ? 0 : 1]}
               </span>
               <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
             </Link>

@@ -24,6 +24,7 @@ import {
 } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleReports } from './sample-data.ts'
+import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -120,7 +121,7 @@ function columnsOf(
         </>
       ),
     },
-    { name: 'Total sales', cell: ({ totalSales }: ReportedSeller) => totalSales.toLocaleString('en-NG') },
+    { name: 'Total sales', cell: ({ totalSales }: ReportedSeller) => showCount(totalSales) },
     {
       name: 'Flagged issues',
       cell: ({ sellerId, sellerName, flaggedIssues }: ReportedSeller) =>

@@ -19,6 +19,7 @@ import { BackOfficeHead } from './back-office-parts.tsx'
 import { sampleSynonyms } from './sample-desk.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
+import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -123,7 +124,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
         {groups.length === 0 && <Empty icon="search" title="No group has this word" />}
         {count > groups.length && !changed && (
           <p className="text-sm text-muted">
-            The first {groups.length} of {count.toLocaleString('en-NG')} groups. Search to find the others.
+            The first {groups.length} of {showCount(count)} groups. Search to find the others.
           </p>
         )}
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
 import { titled } from '../lib/brand.ts'
-import { capitalise, showDate, showDateTime } from '../lib/format.ts'
+import { capitalise, showCount, showDate, showDateTime } from '../lib/format.ts'
 import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
@@ -76,7 +76,7 @@ function Facts({ person }: { person: Person }) {
     ['Email', email],
     ['Phone', phone || 'None given'],
     ['Role', capitalise(role)],
-    ['Orders', `${orders.toLocaleString('en-NG')} paid, ${openOrders.toLocaleString('en-NG')} open`],
+    ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
     ['Since', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
   ] as const

@@ -4,7 +4,7 @@ import { adminEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'
 import { titled } from '../lib/brand.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -97,8 +97,8 @@ const columns: Column<BackOfficePerson>[] = [
     name: 'Orders',
     cell: ({ orders, openOrders }: BackOfficePerson) => (
       <>
-        {orders.toLocaleString('en-NG')} paid
-        <span className="block text-sm text-muted">{openOrders.toLocaleString('en-NG')} open</span>
+        {showCount(orders)} paid
+        <span className="block text-sm text-muted">{showCount(openOrders)} open</span>
       </>
     ),
   },

@@ -7,6 +7,7 @@ import { BackOfficeHead } from './back-office-parts.tsx'
 import { loadMoney } from './load-money.ts'
 import { MoneyLists } from './money-lists.tsx'
 import { deskAt } from './money-words.ts'
+import { showCount } from '../lib/format.ts'
 
 // Two addresses, /admin/money and /admin/disputes: the same page with other lists.
 export const loader = onServer(load)
@@ -26,7 +27,7 @@ export default function MoneyDeskPage({ loaderData: { data, isSample, next } }: 
     <>
       <BackOfficeHead title={title} isSample={isSample} />
       <p className="-mt-3 mb-5 text-muted">
-        {lead} The market keeps {data.commissionPercent.toLocaleString('en-NG')} % of a sale.
+        {lead} The market keeps {showCount(data.commissionPercent)} % of a sale.
       </p>
       <MoneyLists {...data} lists={lists} next={next} base={base} isSample={isSample} />
     </>

@@ -2,7 +2,7 @@ import type { DeskOrder } from '@oja/contract/money-desk.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/money.ts'
-import { showDateTime } from '../lib/format.ts'
+import { showCount, showDateTime } from '../lib/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -31,7 +31,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
           </Link>
         )}
         <span className="block font-normal text-muted">
-          {order.quantity.toLocaleString('en-NG')} × {formatNaira(order.unitPriceMinor)}
+          {showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)}
         </span>
       </Fact>
       <Fact name="Amount">
@@ -62,7 +62,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
             </Fact>
           ),
       )}
-      <Fact name={`Due to the seller, after ${order.commissionPercent.toLocaleString('en-NG')} %`}>
+      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)} %`}>
         <Signed kobo={order.dueMinor} />
         {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
       </Fact>

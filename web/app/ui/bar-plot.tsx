@@ -1,3 +1,4 @@
+import { showCount } from '../lib/format.ts'
 interface BarPlotProps {
   title: string
   /** What stands under each bar, and its height's number. Oldest first. */
@@ -13,12 +14,7 @@ const step = 26
 const barWidth = 18
 
 /** A small plot of bars, drawn with the page. Those who hear it get the same numbers as a table. */
-export function BarPlot({
-  title,
-  bars,
-  note,
-  show = (value) => value.toLocaleString('en-NG'),
-}: BarPlotProps) {
+export function BarPlot({ title, bars, note, show = showCount }: BarPlotProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   const total = bars.reduce((sum, { value }) => sum + value, 0)
   const first = bars[0]?.label ?? ''
