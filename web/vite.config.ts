@@ -7,7 +7,7 @@ import { addressesWhereUsed, routerWithoutAdvice, routerWithoutUnusedParts } fro
 // page gets what it uses, no more: what several public pages share is put together where the same pages share it, because
 // small scripts compress badly. What is left is split by the bundler, by who uses it.
 const groups = [
-  { name: 'framework', test: /node_modules/, priority: 3 },
+  { name: 'framework', test: /node_modules|app\/entry\.client/, priority: 3 },
   {
     name: 'shell',
     test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|fresh))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
@@ -20,10 +20,10 @@ const groups = [
     test: /app\/catalogue\/(service-card|open-badge)\.|contract\/src\/service-choices\./,
     priority: 1,
   },
-  { name: 'forms', test: /app\/ui\/(field|notice)\./, priority: 1 },
+  { name: 'forms', test: /app\/ui\/(field|notice|refusal-summary)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(sellers\/contact(-panel)?\.|ui\/(report-link|share-links|verified-badge)|lib\/login-required|messaging\/(chat-widget|correspondent|hear-seller))/,
+    test: /app\/(catalogue\/product-gallery|sellers\/contact(-panel)?\.|ui\/(report-link|share-links|verified-badge)|lib\/login-required|messaging\/(chat-widget|correspondent|hear-seller))/,
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/star-input)/, priority: 1 },

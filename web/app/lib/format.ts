@@ -8,21 +8,10 @@ const day = 24 * hour
 // One hour ahead of Greenwich all year (nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
 // anything on the page works (decision 58).
 const lagosAhead = hour
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 
 /** 1250 → "1,250", 7.5 → "7.5". */
 export function showCount(count: number): string {

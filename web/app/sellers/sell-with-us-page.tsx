@@ -114,6 +114,7 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
             alt=""
             width={640}
             height={533}
+            fetchPriority="high"
             className="mx-auto w-full max-w-xs md:max-w-sm"
           />
         </div>
