@@ -4,7 +4,7 @@ import { notFound } from './app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { voiceForms } from './files.ts'
 import type { FileStore } from './files.ts'
-import { pictureWidths } from './picture-encoder.ts'
+import { pictureWidths } from './picture-forms.ts'
 import type { App } from './platform.ts'
 import type { StoredForm } from './storage.ts'
 

@@ -5,8 +5,8 @@ import { setPriority } from 'node:os'
 const gentle = 10
 
 /**
- * Lets the threads that shrink pictures and check passwords give way to the one that answers: with two cores and two
- * pictures at work it would else have to wait for its turn. Linux gives each thread a priority; elsewhere nothing
+ * Lets the threads that check passwords and draw pictures for shared links give way to the one that answers: with two cores and
+ * two of them at work it would else have to wait for its turn. Linux gives each thread a priority; elsewhere nothing
  * happens. Gives the number of threads.
  */
 export function easeWorkerThreads(): number {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { sharp } from './careful-sharp.ts'
 import type { OverlayOptions } from 'sharp'
 import { takeTurns } from './in-turn.ts'
 

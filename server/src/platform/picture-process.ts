@@ -1,0 +1,23 @@
+import { answerJobs } from './aside.ts'
+import { shrinkPaper, shrinkPicture } from './picture-shrinking.ts'
+import type { EncodedPicture } from './picture-forms.ts'
+
+// The process that reads the photos of strangers: it has no database, no secret and no connection to the outside.
+
+/** What it is asked, by what comes of it. */
+export interface PictureJobs {
+  picture: EncodedPicture
+  paper: Buffer
+}
+
+export interface PictureJob {
+  kind: keyof PictureJobs
+  photo: Buffer
+}
+
+const makers = { picture: shrinkPicture, paper: shrinkPaper }
+
+answerJobs(async (job) => {
+  const { kind, photo } = job as PictureJob
+  return makers[kind](photo)
+})
