@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { placeWords } from '../contract/src/place-words.ts'
 import { firstProduct, firstService } from './support/demo.ts'
 import { expect, test } from './support/market.ts'
 
@@ -59,7 +60,7 @@ test('a link that is passed on shows name, price, place and a picture; every pag
 
   const { head } = await headOf(request, listings[0] ?? '')
   expect(head['og:title']).toMatch(/ – ₦[\d,]+$/)
-  expect(head['og:description']).toContain(product.sellerId.location.state)
+  expect(head['og:description']).toContain(placeWords(product.sellerId.location))
 })
 
 test('one page has one address, however it was reached; what is private or endless is not looked up', async ({
