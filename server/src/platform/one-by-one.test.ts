@@ -35,6 +35,21 @@ test('nothing more is begun for a connection that is closed, and who asks for to
   await expect.poll(() => begun.map(({ closed }) => closed)).toEqual([true, true])
 })
 
+test('who is told to come back later has nothing begun of what else he asked for ahead [F25]', async () => {
+  const { begun, talk } = await openServer((response) => void response.writeHead(503).end('later'))
+  const socket = await talk(5)
+  let heard = ''
+  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+  await once(socket, 'close')
+  expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 503'])
+  expect(begun).toHaveLength(1)
+  // Who asks for one thing at a time keeps his connection.
+  const patient = await talk(1)
+  await once(patient, 'data')
+  patient.write(asked(1))
+  await expect.poll(() => begun).toHaveLength(3)
+})
+
 test('what one request knows by its context the next one does not', async () => {
   const context = new AsyncLocalStorage<number>()
   const seen: (number | undefined)[] = []

@@ -6,9 +6,9 @@ import type { Socket } from 'node:net'
 const mostWaiting = 10
 
 /**
- * Begins a request when the one before it on the same connection is answered; who asks for more than ten ahead is cut off.
- * Node would begin all it has read at once: a hundred clients could have ten thousand requests worked on, whose answers
- * nobody takes, and everybody else would be turned away.
+ * Begins a request when the one before it on the same connection is answered; who asks for more than ten ahead is cut off,
+ * and so is who asks ahead and is told to come back later. Node would begin all it has read at once: a hundred clients could
+ * have ten thousand requests worked on, whose answers nobody takes, and everybody else would be turned away.
  */
 export function takeOneByOne(server: Server): void {
   const handlers = server.listeners('request') as Handler[]
@@ -19,6 +19,8 @@ export function takeOneByOne(server: Server): void {
     const begin = () => {
       response.once('close', () => {
         const next = lines.get(socket)?.shift()
+        // Else he would be turned away once more for each thing he asked for ahead, or let in when he is long gone.
+        if (next && response.statusCode === 503) socket.destroy()
         if (next && !socket.destroyed) next()
         else lines.delete(socket)
       })
