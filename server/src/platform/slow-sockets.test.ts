@@ -47,9 +47,31 @@ test('who does not take his answer is cut off, and who waits for the next is not
   expect(waiting.closed).toBe(false)
 })
 
-async function serve(listener: RequestListener): Promise<() => Socket> {
+test('who takes a part of his answer and no more is cut off as soon, and who takes it slowly is not [F25]', async () => {
+  const endless = Buffer.alloc(32 * 1024 ** 2)
+  const times = { patience: 1_500, sweep: 20 }
+  const gone = Promise.withResolvers<number>()
+  const begun = performance.now()
+  const connectTo = await serve((request, response) => {
+    if (request.url === '/deaf') response.on('close', () => gone.resolve(performance.now() - begun))
+    response.end(endless)
+  }, times)
+  connectTo().write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const slow = connectTo()
+  let taken = 0
+  slow.on('data', (bytes: Buffer) => {
+    taken += bytes.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 5)
+  })
+  slow.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await gone.promise).toBeLessThan(1.9 * times.patience)
+  await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(endless.length)
+})
+
+async function serve(listener: RequestListener, times = patience): Promise<() => Socket> {
   const server = createServer(listener)
-  cutSlowSockets(server, patience)
+  cutSlowSockets(server, times)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -20,6 +20,10 @@ interface Watched {
   /** Bytes that had come when the present span began, and when that was by `performance.now()`. */
   received: number
   since: number
+  /** What had left of the answers: of whole writes, and what of the last one had not; and since when nothing did. */
+  done: number
+  queued: number
+  taken: number
 }
 
 /**
@@ -29,18 +33,17 @@ interface Watched {
 export function cutSlowSockets(server: Server, { patience, sweep }: Patience = usual): void {
   const watched = new Map<Socket, Watched>()
   server.on('connection', (socket: Socket) => {
-    watched.set(socket, { request: null, received: 0, since: 0 })
+    watched.set(socket, { request: null, received: 0, since: 0, done: 0, queued: 0, taken: 0 })
     socket.once('close', () => watched.delete(socket))
   })
   server.on('request', (request: IncomingMessage) => {
     const { socket } = request
-    if (watched.has(socket))
-      watched.set(socket, { request, received: socket.bytesRead, since: performance.now() })
+    const one = watched.get(socket)
+    if (one) Object.assign(one, { request, received: socket.bytesRead, since: performance.now() })
   })
   const clock = setInterval(() => {
     for (const [socket, one] of watched) {
-      if (sendsTooSlowly(socket, one, patience)) socket.destroy()
-      else limitWrites(socket, patience)
+      if (sendsTooSlowly(socket, one, patience) || takesNothing(socket, one, patience)) socket.destroy()
     }
   }, sweep)
   clock.unref()
@@ -59,9 +62,20 @@ function sendsTooSlowly(socket: Socket, one: Watched, patience: number): boolean
   return now - one.since >= patience
 }
 
-/** While something is unsent, Node's own timer watches whether any of it leaves: it knows of parts of one write, too. */
-function limitWrites(socket: Socket, patience: number): void {
-  const isLimited = socket.timeout === patience
-  if (socket.writableLength > 0 && !isLimited) socket.setTimeout(patience)
-  if (socket.writableLength === 0 && isLimited) socket.setTimeout(0)
+/** Has nothing of what is unsent left for so long? Node's own timer would begin anew once where a write had left in part. */
+function takesNothing(socket: Socket, one: Watched, patience: number): boolean {
+  const done = socket.bytesWritten - socket.writableLength
+  const queued = queuedBytes(socket)
+  const now = performance.now()
+  if (socket.writableLength === 0 || done !== one.done || queued !== one.queued) {
+    Object.assign(one, { done, queued, taken: now })
+    return false
+  }
+  return now - one.taken >= patience
+}
+
+/** What the system has not taken yet of the write under way. Nothing that Node documents tells of parts of one write. */
+function queuedBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize: number } | null }
+  return handle?.writeQueueSize ?? 0
 }
