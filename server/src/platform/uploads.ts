@@ -58,12 +58,13 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
       } else {
         const file = openArriving(request)
         arrived.push({ name: part.fieldname, file })
-        await receive(request, part, file)
+        await receive(part, file)
       }
     }
     for (const { name, file } of arrived)
       if (name === fields.files && file.length > 0) upload.files.push(await file.content())
   } catch (error) {
+    readAway(request)
     throw uploadError(error, fields.files)
   } finally {
     for (const { file } of arrived) await file.close()
@@ -111,7 +112,7 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
     if (request.isMultipart()) {
       for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
         if (part.type !== 'file') continue
-        await receive(request, part, file)
+        await receive(part, file)
         // A form whose file field is empty names no file.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
@@ -120,6 +121,7 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
       found = { name: wanted.name, bytes: await file.content() }
     } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
   } catch (error) {
+    readAway(request)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === tooLargeCode) throw new AppError('TOO_LARGE', tooLarge, { fields: { [field]: tooLarge } })
     throw uploadError(error, field)
@@ -150,13 +152,15 @@ function openArriving(request: FastifyRequest): ArrivingFile {
   return new ArrivingFile(request.getDecorator<string>(folderName))
 }
 
-async function receive(request: FastifyRequest, part: MultipartFile, file: ArrivingFile): Promise<void> {
+async function receive(part: MultipartFile, file: ArrivingFile): Promise<void> {
   for await (const piece of part.file as AsyncIterable<Buffer>) await file.add(piece)
-  if (!part.file.truncated) return
-  // What else comes is read away, so that the sender gets to read the answer.
+  if (part.file.truncated) throw tooLargeError()
+}
+
+/** What else comes of a form that is refused on the way, so that its sender gets to read why: nobody else reads it any more. */
+function readAway(request: FastifyRequest): void {
   request.raw.unpipe()
   request.raw.resume()
-  throw tooLargeError()
 }
 
 async function receiveBody(body: Readable, mostBytes: number, file: ArrivingFile): Promise<void> {
