@@ -206,3 +206,59 @@ test('three things at most are said at once, each for four seconds [CN1]', async
   await expect(toasts).toHaveCount(0)
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(4_000)
 })
+
+test('a toast lies over neither the button that called it nor the one that floats over a shop [CN1]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts there are no toasts')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { _id } = await firstProduct(page.request)
+  const toasts = page.locator('.toast')
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/dev/ui')
+    const button = page.getByRole('button', { name: 'Good toast' })
+    // Stands there once the page's scripts run.
+    await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
+    for (const block of ['end', 'center', 'start'] as const) {
+      await button.focus()
+      await button.evaluate((element, to) => element.scrollIntoView({ block: to }), block)
+      await page.keyboard.press('Enter')
+      await expect(toasts).toHaveCount(1)
+      await expect.poll(() => overlap(page, '.toast', ':focus'), `${block} at ${width} px`).toBe(false)
+      await toasts.getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await page.goto(`/products/${_id}`)
+    await page.locator('button.chat-button').click()
+    await expect(toasts).toContainText('Login required')
+    await expect.poll(() => overlap(page, '.toast', '.chat-button'), `chat at ${width} px`).toBe(false)
+  }
+
+  // A button that was busy has the focus again, and nothing over it.
+  const form = { email: 'chiamaka.obi@example.com', password: 'market-day' }
+  await page.request.post('/login', { form, headers: { origin: market.origin } })
+  await page.goto(`/products/${_id}`)
+  const box = page.getByRole('region', { name: 'Message Seller' })
+  await box.getByRole('textbox').fill('Is it still there?')
+  const send = box.getByRole('button', { name: 'Send message' })
+  await send.press('Enter')
+  await expect(toasts).toContainText('Message sent')
+  await expect(send).toBeFocused()
+  for (const other of [':focus', '.chat-button'])
+    await expect.poll(() => overlap(page, '.toast', other), other).toBe(false)
+})
+
+test('what changes is changed at once for who asked for stillness', async ({ page }) => {
+  const onTheirWay = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.getAnimations().length
+    })
+  await page.goto('/login')
+  expect(await onTheirWay()).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  expect(await onTheirWay()).toBe(0)
+})

@@ -85,7 +85,14 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   const row = admin.getByRole('row').filter({ hasText: 'Clean Cut' })
   const address = (await row.getByRole('link', { name: /Clean Cut/ }).getAttribute('href')) ?? ''
   await row.locator('summary').click()
-  await row.getByLabel('Why? The seller will read this.').fill('Three buyers paid and nobody came.')
+  const why = row.getByLabel('Why? The seller will read this.')
+  await why.fill('  ')
+  await row.getByRole('button', { name: 'Suspend', exact: true }).click()
+  // What is missing is said at the top, which leads back to where it is missing.
+  await admin.getByRole('alert').getByRole('link', { name: 'Give the reason' }).click()
+  await expect(why).toBeFocused()
+  await expect(why).toHaveAttribute('aria-invalid', 'true')
+  await why.fill('Three buyers paid and nobody came.')
   await row.getByRole('button', { name: 'Suspend', exact: true }).click()
   await expect(admin.getByText('Seller suspended')).toBeVisible()
   await expect(row).toContainText('Suspended')

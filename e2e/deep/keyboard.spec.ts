@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { overlap } from '../support/judge.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
 import { expect, linkIn, test } from '../support/market.ts'
 import { password } from '../support/people.ts'
@@ -172,40 +172,3 @@ test('a seller lists goods with a photo and deletes them by keys alone', async (
   await pressOn(page, page.getByRole('button', { name: 'Yes, delete' }).locator('visible=true'))
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 })
-
-test('a toast stands where it lies over neither the button that called it nor what is fixed at the edge', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, 'without scripts there are no toasts')
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await page.goto('/dev/ui')
-    const button = page.getByRole('button', { name: 'Good toast' })
-    await button.focus()
-    for (const block of ['end', 'center', 'start'] as const) {
-      await button.evaluate((element, to) => element.scrollIntoView({ block: to }), block)
-      await page.keyboard.press('Enter')
-      await expect(page.locator('.toast')).toHaveCount(1)
-      await expect.poll(() => overlap(page, '.toast', ':focus'), `${block} at ${width} px`).toBe(false)
-      await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click()
-      await button.focus()
-    }
-  }
-})
-
-/** Do two parts of the page lie over one another? */
-function overlap(page: Page, one: string, other: string): Promise<boolean> {
-  return page.evaluate(
-    (selectors) => {
-      const [first, second] = selectors.map((selector) => {
-        const found = document.querySelector(selector)
-        if (!found) throw new Error(`There is no ${selector}.`)
-        return found.getBoundingClientRect()
-      }) as [DOMRect, DOMRect]
-      const isBeside = first.right <= second.left || second.right <= first.left
-      return !isBeside && first.bottom > second.top && second.bottom > first.top
-    },
-    [one, other],
-  )
-}

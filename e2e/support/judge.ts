@@ -41,3 +41,19 @@ export async function unfold(page: Page): Promise<void> {
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
   })
 }
+
+/** Do two parts of the page lie over one another? */
+export function overlap(page: Page, one: string, other: string): Promise<boolean> {
+  return page.evaluate(
+    (selectors) => {
+      const [first, second] = selectors.map((selector) => {
+        const found = document.querySelector(selector)
+        if (!found) throw new Error(`There is no ${selector}.`)
+        return found.getBoundingClientRect()
+      }) as [DOMRect, DOMRect]
+      const isBeside = first.right <= second.left || second.right <= first.left
+      return !isBeside && first.bottom > second.top && second.bottom > first.top
+    },
+    [one, other],
+  )
+}

@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import type { ButtonHTMLAttributes, RefObject } from 'react'
 import { Link } from 'react-router'
 import type { LinkProps } from 'react-router'
 
@@ -21,9 +22,12 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useKeptFocus(button, busy)
   return (
     <button
       {...rest}
+      ref={button}
       type={rest.type ?? 'submit'}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -32,6 +36,18 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
     </button>
   )
+}
+
+/** A button that cannot be pressed loses the focus: it has it again afterwards, unless something else took it. */
+function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current
+    else if (hadFocus.current) {
+      hadFocus.current = false
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    }
+  }, [button, busy])
 }
 
 interface ButtonLinkProps extends LinkProps {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import type { Refusal } from '../lib/page.ts'
 
 interface RefusalSummaryProps {
@@ -37,7 +38,11 @@ export function RefusalSummary({ refusal, title, labels = {}, fallback, ids = {}
         <ul className="mt-1 list-disc pl-5">
           {fields.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${ids[name] ?? name}`} className="inline-block py-1 align-top underline">
+              <a
+                href={`#${ids[name] ?? name}`}
+                onClick={goToField}
+                className="inline-block py-1 align-top underline"
+              >
                 {labels[name] ? `${labels[name]}: ${message}` : message}
               </a>
             </li>
@@ -46,4 +51,13 @@ export function RefusalSummary({ refusal, title, labels = {}, fallback, ids = {}
       )}
     </div>
   )
+}
+
+/** Goes to the field by hand: the router takes a new hash for another visit, and forgets what was refused. */
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
 }
