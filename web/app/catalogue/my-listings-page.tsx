@@ -68,6 +68,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
+  const refusal = isRefusal(actionData) ? actionData : undefined
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -98,6 +99,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
                   kind={kind}
                   listing={listing}
                   busy={busyWith === listing._id}
+                  wrongStock={refusal?.values.id === listing._id ? refusal.fields.quantity : undefined}
                   onDelete={() => setAsked(listing)}
                 />
               </li>

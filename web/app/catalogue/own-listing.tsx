@@ -16,11 +16,13 @@ interface OwnListingProps {
   listing: Product | Service
   /** While something is being done with it. */
   busy: boolean
+  /** What is wrong with the stock that was typed. */
+  wrongStock: string | undefined
   onDelete: () => void
 }
 
 /** A listing as its seller meets it: what it says and what is left, and all he can do with it. */
-export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
+export function OwnListing({ kind, listing, busy, wrongStock, onDelete }: OwnListingProps) {
   const { _id, name, category, priceMinor, pictures, status } = listing
   const { plural } = kinds[kind]
   const isPaused = status === 'paused'
@@ -57,7 +59,7 @@ export function OwnListing({ kind, listing, busy, onDelete }: OwnListingProps) {
           )}
         </div>
       </div>
-      {'quantity' in listing && <StockForm product={listing} busy={busy} />}
+      {'quantity' in listing && <StockForm product={listing} busy={busy} wrong={wrongStock} />}
       <div className="mt-auto grid grid-cols-3 gap-2 pt-3">
         <ButtonLink
           to={`/dashboard/listings/${plural}/${_id}/edit`}
@@ -106,9 +108,11 @@ function AddPhoto({ name, to }: { name: string; to: string }) {
 function StockForm({
   product: { _id, name, quantity, reserved = 0 },
   busy,
+  wrong,
 }: {
   product: Product
   busy: boolean
+  wrong: string | undefined
 }) {
   return (
     <div className="mt-3">
@@ -129,13 +133,20 @@ function StockForm({
           pattern="[0-9,]{1,9}"
           autoComplete="off"
           aria-label={`Stock of ${name}`}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong && `stock-${_id}-error`}
           defaultValue={quantity}
-          className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums"
+          className="min-h-11 w-24 min-w-0 rounded-md border border-edge bg-card px-3 text-ink tabular-nums aria-invalid:border-danger aria-invalid:bg-danger-soft"
         />
         <Button kind="quiet" className="px-3" busy={busy} aria-label={`Save stock of ${name}`}>
           Save stock
         </Button>
       </Form>
+      {wrong && (
+        <p id={`stock-${_id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+          {wrong}
+        </p>
+      )}
     </div>
   )
 }

@@ -80,6 +80,7 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
           value={content}
           onChange={(event) => setContent(event.target.value)}
           placeholder="Is it still there?"
+          error={refusal?.fields.content}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button busy={isBusy || sentAs !== null} busyLabel="Sending...">

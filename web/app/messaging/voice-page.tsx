@@ -84,7 +84,7 @@ export default function VoicePage({
         </p>
         <HearSeller key={voice?.url} voice={voice} name={name} />
         {/* Another listing's page begins anew. */}
-        <Recording key={speaker.id} speaker={speaker} voice={voice} />
+        <Recording key={speaker.id} speaker={speaker} voice={voice} isRefused={actionData !== undefined} />
         <ButtonLink to={back} kind="plain">
           {isShop ? 'Back to settings' : 'Back to My Listings'}
         </ButtonLink>
@@ -93,7 +93,14 @@ export default function VoicePage({
   )
 }
 
-function Recording({ speaker, voice }: { speaker: Speaker; voice: OwnVoice['data']['voice'] }) {
+interface RecordingProps {
+  speaker: Speaker
+  voice: OwnVoice['data']['voice']
+  /** Was the last one that was sent? */
+  isRefused: boolean
+}
+
+function Recording({ speaker, voice, isRefused }: RecordingProps) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const [isRecording, setRecording] = useState(false)
@@ -118,7 +125,7 @@ function Recording({ speaker, voice }: { speaker: Speaker; voice: OwnVoice['data
     form.append('voice', blob, 'voice')
     void change('Buyers can hear you now', () => browserClient(voiceEndpoints.set, { params: speaker, form }))
   }
-  if (!hydrated) return <WithoutScripts hasVoice={voice !== null} />
+  if (!hydrated) return <WithoutScripts hasVoice={voice !== null} isRefused={isRefused} />
   if (isRecording) {
     return (
       <div aria-busy={isBusy || undefined} className="rounded-lg border border-line bg-card p-3">
@@ -151,7 +158,7 @@ function Recording({ speaker, voice }: { speaker: Speaker; voice: OwnVoice['data
   )
 }
 
-function WithoutScripts({ hasVoice }: { hasVoice: boolean }) {
+function WithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefused: boolean }) {
   return (
     <>
       <form
@@ -169,6 +176,7 @@ function WithoutScripts({ hasVoice }: { hasVoice: boolean }) {
           accept="audio/*"
           capture
           required
+          aria-invalid={isRefused || undefined}
           className="block min-h-11 w-full"
         />
         <Button>Save</Button>
