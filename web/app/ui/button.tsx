@@ -43,10 +43,8 @@ function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
     if (busy) hadFocus.current = document.activeElement === button.current
-    else if (hadFocus.current) {
-      hadFocus.current = false
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-    }
+    else if (hadFocus.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
   }, [button, busy])
 }
 
