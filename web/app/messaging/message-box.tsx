@@ -27,8 +27,8 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
   const [refusal, setRefusal] = useState<Refusal>()
   const send = async (words: string) => {
     const text = words.trim()
-    setRefusal(text === '' ? { ...nothingWritten } : undefined)
-    if (text === '') return
+    setRefusal(text ? undefined : { ...nothingWritten })
+    if (!text) return
     if (!session) {
       const path = window.location.pathname + window.location.search
       return loginRequired({ path, intent: 'message', values: { content: text } })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { ButtonHTMLAttributes, RefObject } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import { Link } from 'react-router'
 import type { LinkProps } from 'react-router'
 
@@ -22,12 +22,10 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useKeptFocus(button, busy)
+  useKeptFocus(busy)
   return (
     <button
       {...rest}
-      ref={button}
       type={rest.type ?? 'submit'}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -39,13 +37,12 @@ export function Button({
 }
 
 /** A button that cannot be pressed loses the focus: it has it again afterwards, unless something else took it. */
-function useKeptFocus(button: RefObject<HTMLButtonElement | null>, busy: boolean): void {
-  const hadFocus = useRef(false)
+function useKeptFocus(busy: boolean): void {
+  const focused = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (busy) hadFocus.current = document.activeElement === button.current
-    else if (hadFocus.current && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
-  }, [button, busy])
+    if (busy) focused.current = document.activeElement as HTMLElement | null
+    else if (document.activeElement === document.body) focused.current?.focus()
+  }, [busy])
 }
 
 interface ButtonLinkProps extends LinkProps {
