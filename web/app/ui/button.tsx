@@ -12,7 +12,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busyLabel?: string | undefined
 }
 
-/** A button; `type` is "submit" unless said otherwise. */
+/** A button, which sends its form unless its `type` says otherwise. */
 export function Button({
   kind = 'primary',
   busy = false,
@@ -26,7 +26,6 @@ export function Button({
   return (
     <button
       {...rest}
-      type={rest.type ?? 'submit'}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={look(kind, className)}
