@@ -161,6 +161,8 @@ test('the strip of sellers moves by drag, arrows and keys, and its bar follows [
   const left = () => strip.evaluate((list) => Math.round(list.scrollLeft))
   const bar = page.getByRole('progressbar', { name: 'How much of the strip has been seen' })
   const seen = async () => Number(await bar.evaluate((rail: HTMLProgressElement) => rail.value))
+  // Below the first view nothing is alive before somebody touches the page: whoever uses the strip has scrolled to it.
+  await page.mouse.wheel(0, 400)
   await expect(bar).toBeVisible()
   const first = await seen()
   await page.getByRole('button', { name: 'Scroll on' }).click()

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { goesWhenAlive } from './alive.ts'
 import { startMarket } from './running-market.ts'
 import type { RunningMarket } from './running-market.ts'
 
@@ -41,14 +42,17 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
     },
     { auto: true },
   ],
+  page: async ({ page, javaScriptEnabled }, use) =>
+    use(javaScriptEnabled === false ? page : goesWhenAlive(page)),
   allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
-  newPerson: async ({ browser, troubles }, use) => {
+  newPerson: async ({ browser, troubles, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
       watch(context, troubles)
-      return context.newPage()
+      const page = await context.newPage()
+      return javaScriptEnabled === false ? page : goesWhenAlive(page)
     })
     for (const context of contexts) await context.close()
   },

@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useStorageInStep(loaderData)
-  useHeadOfFirstPage()
+  useFirstPage()
   return <Outlet />
 }
 
@@ -108,14 +108,15 @@ function NavigationLine() {
 
 /**
  * What the server wrote into the head about the first page is not true of the next: phones share the canonical address
- * they find, whatever page is open.
+ * they find, whatever page is open. That the first page is alive is said on it, for whoever looks from outside: journeys
+ * wait for that.
  */
-function useHeadOfFirstPage(): void {
+function useFirstPage(): void {
   const { pathname, search } = useLocation()
   const first = useRef(pathname + search)
   useEffect(() => {
-    if (pathname + search === first.current) return
-    for (const element of document.head.querySelectorAll('[data-first]')) element.remove()
+    if (pathname + search === first.current) document.documentElement.dataset.alive = ''
+    else for (const element of document.head.querySelectorAll('[data-first]')) element.remove()
   }, [pathname, search])
 }
 

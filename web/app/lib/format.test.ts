@@ -1,15 +1,7 @@
 import { formatNaira, maximumKobo } from '@oja/contract/money.ts'
+import { dayInLagos } from '@oja/contract/week.ts'
 import { expect, test } from 'vitest'
-import {
-  capitalise,
-  relativeTime,
-  showClock,
-  showCount,
-  showDate,
-  showDateTime,
-  showTime,
-  showWeekday,
-} from './format.ts'
+import { capitalise, relativeTime, showClock, showCount, showDate, showDateTime, showTime } from './format.ts'
 
 test('a date is written out, as the day is in Lagos', () => {
   expect(showDate('2026-03-14T12:00:00Z')).toBe('14 March 2026')
@@ -53,8 +45,8 @@ test('hours use the twelve-hour clock [SD3]', () => {
 })
 
 test('the day of the week is the one of Lagos', () => {
-  expect(showWeekday(Date.parse('2026-03-14T22:59:00Z'))).toBe('Saturday')
-  expect(showWeekday(Date.parse('2026-03-14T23:00:00Z'))).toBe('Sunday')
+  expect(dayInLagos(Date.parse('2026-03-14T22:59:00Z'))).toBe('Saturday')
+  expect(dayInLagos(Date.parse('2026-03-14T23:00:00Z'))).toBe('Sunday')
 })
 
 test('money, counts, dates and times are written as Intl writes them', () => {
@@ -76,6 +68,6 @@ test('money, counts, dates and times are written as Intl writes them', () => {
     expect(showDate(iso)).toBe(date.format(moment))
     // ICU's own space before "am" differs from version to version.
     expect(showTime(iso)).toBe(time.format(moment).replace(/\s/g, ' '))
-    expect(showWeekday(moment)).toBe(weekday.format(moment))
+    expect(dayInLagos(moment)).toBe(weekday.format(moment))
   }
 })

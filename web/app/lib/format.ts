@@ -8,7 +8,6 @@ const day = 24 * hour
 // One hour ahead of Greenwich all year (nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
 // anything on the page works (decision 58).
 const lagosAhead = hour
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 )
@@ -27,11 +26,6 @@ export function showDate(iso: string): string {
 /** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
 export function showDateTime(iso: string): string {
   return `${showDate(iso)}, ${showTime(iso)}`
-}
-
-/** "Saturday", as the day is in Lagos; `moment` in milliseconds since 1970. */
-export function showWeekday(moment: number): string {
-  return weekdays[inLagos(moment).getUTCDay()] ?? ''
 }
 
 /** "9:05 am", as the clock stands in Lagos. */

@@ -4,15 +4,14 @@ import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/product-card.tsx'
 import { brand } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { later } from '../lib/later.tsx'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { SellerResults, SellerSearchForm } from './seller-search.tsx'
-import { StartSelling } from './start-selling.tsx'
-import { Stories } from './stories.tsx'
+
+const RestOfHome = later(async () => (await import('./rest-of-home.tsx')).RestOfHome)
 
 const freshCount = 8
 
@@ -84,10 +83,7 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
           </ul>
         </section>
       )}
-      <SellerKindStrip />
-      <HowItWorks />
-      <Stories />
-      <StartSelling />
+      <RestOfHome />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { WorkingHours as Hours } from '@oja/contract/hours.ts'
-import { showClock, showWeekday } from '../lib/format.ts'
+import { dayInLagos } from '@oja/contract/week.ts'
+import { showClock } from '../lib/format.ts'
 import { OpenBadge } from './open-badge.tsx'
 
 interface WorkingHoursProps {
@@ -11,7 +12,7 @@ interface WorkingHoursProps {
 
 /** When a provider works: by day, or in his own words; and whether that is now, as the clock stands in Lagos. */
 export function WorkingHours({ hours, openNow, now }: WorkingHoursProps) {
-  const today = showWeekday(now)
+  const today = dayInLagos(now)
   const isUnknown = hours.length === 0
   return (
     <>

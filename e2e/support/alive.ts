@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Lets `goto` and `reload` end when the page's scripts run, as a person begins when a page looks ready. What happens
+ * before is a journey of its own (`waitUntil: 'commit'`, and every journey without JavaScript).
+ */
+export function goesWhenAlive(page: Page): Page {
+  const goTo = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options)
+    if (!options?.waitUntil) await untilAlive(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await untilAlive(page)
+    return response
+  }
+  return page
+}
+
+/** Pages that stand without React's scripts have no data for them. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__reactRouterContext' in window) || document.documentElement.dataset.alive !== undefined,
+  )
+}

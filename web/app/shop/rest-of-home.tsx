@@ -1,0 +1,16 @@
+import { HowItWorks } from './how-it-works.tsx'
+import { SellerKindStrip } from './seller-kind-strip.tsx'
+import { StartSelling } from './start-selling.tsx'
+import { Stories } from './stories.tsx'
+
+/** What follows the goods on the home page. */
+export function RestOfHome() {
+  return (
+    <>
+      <SellerKindStrip />
+      <HowItWorks />
+      <Stories />
+      <StartSelling />
+    </>
+  )
+}
