@@ -11,6 +11,7 @@ import type { PublicPage } from './public-pages.ts'
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const most = { firstPaint: 3_000, largestPaint: 5_000 } as const
 type Category = keyof typeof least
+const inherent: readonly Category[] = ['seo', 'best-practices']
 const categories = Object.keys(least) as Category[]
 
 // The middle of what Lighthouse's own benchmark gives on mid-tier phones, 125 to 800 (docs/throttling.md of Lighthouse);
@@ -23,7 +24,8 @@ const slowLine = { kilobits: 400, latency: 400 }
 /**
  * Lighthouse on every public page of the demo market as a phone sees it, and when the first and the largest thing are
  * painted over a line of 400 kbit/s and 400 ms. The processor is slowed by as much as this machine, by Lighthouse's
- * benchmark, is faster than the phone. A page that is not there must not be looked up, so its SEO does not count. Arguments: names of pages, when only some are to be measured.
+ * benchmark, is faster than the phone. A page that is not there must not be looked up, and the browser logs its status as an error, so of
+ * that one SEO and best practices do not count. Arguments: names of pages, when only some are to be measured.
  */
 export async function run(args: string[]): Promise<object> {
   const market = await startMarket()
@@ -49,14 +51,15 @@ export async function run(args: string[]): Promise<object> {
     const short: string[] = []
     console.log(row('page', ...categories, 'first paint', 'largest paint'))
     for (const page of pages) {
-      const { scores, failed } = await audit(page, { origin: market.origin, port, cpuFactor })
+      const { scores, failed, runs } = await middleAudit(page, { origin: market.origin, port, cpuFactor })
       const paints = await paintsOnSlowLine(browser, market.origin + page.path)
-      figures[page.name] = { ...scores, ...paints, failed }
+      figures[page.name] = { ...scores, ...paints, failed, runs }
       console.log(
-        row(page.name, ...categories.map((one) => scores[one]), paints.firstPaint, paints.largestPaint),
+        row(page.name, ...categories.map((one) => scores[one]), paints.firstPaint, paints.largestPaint) +
+          (runs.length > 1 ? `  (middle of ${runs.join(', ')})` : ''),
       )
       for (const line of failed) console.log(`    ${line}`)
-      for (const one of categories.filter((name) => name !== 'seo' || page.path !== nowhere))
+      for (const one of categories.filter((name) => !inherent.includes(name) || page.path !== nowhere))
         if (scores[one] < least[one]) short.push(`${page.name}: ${one} ${scores[one]}`)
       for (const one of ['firstPaint', 'largestPaint'] as const)
         if (paints[one] > most[one]) short.push(`${page.name}: ${one} ${paints[one]} ms`)
@@ -73,6 +76,18 @@ interface Audit {
   origin: string
   port: number
   cpuFactor: number
+}
+
+/** Where the first audit falls short in speed, the middle of five: one slow moment of a shared machine is not a slow page. */
+async function middleAudit(page: PublicPage, how: Audit) {
+  const audits = [await audit(page, how)]
+  if ((audits[0]?.scores.performance ?? 0) < least.performance)
+    while (audits.length < 5) audits.push(await audit(page, how))
+  audits.sort((one, other) => one.scores.performance - other.scores.performance)
+  const runs = audits.map(({ scores }) => scores.performance)
+  const middle = audits[(audits.length - 1) / 2]
+  if (!middle) throw new Error(`Lighthouse gave no report of ${page.path}.`)
+  return { ...middle, runs }
 }
 
 async function audit({ path }: PublicPage, { origin, port, cpuFactor }: Audit) {

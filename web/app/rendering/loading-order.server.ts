@@ -38,8 +38,7 @@ function onceSeen(start: string, scripts: readonly string[]): string {
   const entry = /^import\("[^"]+"\)/m.exec(start)?.[0]
   if (modules.length === 0 || !handOver || !entry)
     throw new Error('The script that starts a page is not what React Router 8.4 writes.')
-  return `<script>(${startOnceSeen})(() => {
-for (const href of ${JSON.stringify(scripts)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  return `<script>(${startOnceSeen})(${JSON.stringify(scripts)}, () => {
 Promise.all([${modules.map(([, , address]) => `import(${address})`).join(', ')}]).then(([${modules.map(([, name = '']) => name).join(', ')}]) => {
 ${handOver}
 return ${entry};

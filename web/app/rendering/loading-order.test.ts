@@ -17,7 +17,7 @@ test('styles are asked for before pictures, and scripts when the page has been s
     '<html><head><meta charSet="utf-8"/><link rel="stylesheet" href="/$&.css"/><link rel="preload" as="image" href="/a.webp"/></head><body><link rel="stylesheet" href="/b.css"/><script>',
   )
   expect(page).not.toContain('async')
-  expect(page).toContain('for (const href of ["/a.js","/b.js"])')
+  expect(page).toContain(')(["/a.js","/b.js"], () => {')
   expect(page).toContain(
     'Promise.all([import("/assets/manifest-1.js"), import("/assets/root-1.js"), import("/assets/page-1.js")]).then(([, route0, route1]) => {',
   )
