@@ -24,8 +24,8 @@ const slowLine = { kilobits: 400, latency: 400 }
 /**
  * Lighthouse on every public page of the demo market as a phone sees it, and when the first and the largest thing are
  * painted over a line of 400 kbit/s and 400 ms. The processor is slowed by as much as this machine, by Lighthouse's
- * benchmark, is faster than the phone. A page that is not there must not be looked up, and the browser logs its status as an error, so of
- * that one SEO and best practices do not count. Arguments: names of pages, when only some are to be measured.
+ * benchmark, is faster than the phone. A page that is not there must not be looked up, and the browser logs its status as
+ * an error, so of that one SEO and best practices do not count. Arguments: names of pages, when only some are to be measured.
  */
 export async function run(args: string[]): Promise<object> {
   const market = await startMarket()
