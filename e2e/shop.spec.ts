@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Service } from '../contract/src/services.ts'
+import { logIn } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { expect, test } from './support/market.ts'
-
-async function logIn(page: Page, email: string) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Log ?in$/ })
-    .click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
 
 const day = (page: Page, name: string) => page.getByRole('group', { name })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
@@ -39,7 +29,7 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
     return ((await answer.json()) as Service[]).filter((service) => service.name === name)
   }
   const photo = await phonePhoto()
-  await logIn(page, 'ada.ankara@example.com')
+  await logIn(page, 'ada.ankara@example.com', 'market-day')
 
   await test.step('the form says what is missing', async () => {
     await page.goto('/dashboard/upload')
@@ -167,7 +157,7 @@ test('a seller counts his goods where they stand, changes and deletes them, and 
   test.setTimeout(90_000)
   const hasScripts = javaScriptEnabled !== false
   allowErrors(/status of (401|404|409|422|500)|ERR_FAILED/)
-  await logIn(page, hasScripts ? 'boma.building@example.com' : 'tb.gadgets@example.com')
+  await logIn(page, hasScripts ? 'boma.building@example.com' : 'tb.gadgets@example.com', 'market-day')
   await page.goto('/dashboard/listings')
   const names = await page.getByRole('article').getByRole('heading').allTextContents()
   const [first = '', second = '', third = ''] = names

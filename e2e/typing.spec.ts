@@ -1,24 +1,13 @@
-import type { Page } from '@playwright/test'
 import { holdBack } from './support/demo.ts'
 import { expect, test } from './support/market.ts'
-
-async function logIn(page: Page) {
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill('boma.building@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Log ?in$/ })
-    .click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-}
+import { logIn } from './support/people.ts'
 
 test('what a seller types into the search of his listings stays, whatever arrives meanwhile [DB9, ST16]', async ({
   page,
   javaScriptEnabled,
 }) => {
   const hasScripts = javaScriptEnabled !== false
-  await logIn(page)
+  await logIn(page, 'boma.building@example.com', 'market-day')
   const box = page.getByRole('searchbox', { name: 'Search my listings' })
   const shown = page.getByLabel('Show', { exact: true })
 
@@ -110,7 +99,6 @@ test('what a buyer types while a list loads stays, and a suggestion stands in th
     await expect(page.getByRole('heading', { level: 1 })).toContainText('“rice”')
     await expect(box).toHaveValue('rice bag')
     await expect(box).toBeFocused()
-    await box.press('Escape')
     await page.unrouteAll()
   }
   await box.press('Enter')

@@ -10,7 +10,7 @@ const groups = [
   { name: 'framework', test: /node_modules|app\/entry\.client/, priority: 3 },
   {
     name: 'shell',
-    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|fresh))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
+    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|fresh|following))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
     priority: 2,
   },
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|log-out)/, priority: 1 },
@@ -27,6 +27,7 @@ const groups = [
     priority: 1,
   },
   { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/star-input)/, priority: 1 },
+  { name: 'typing', test: /app\/lib\/following-form\./, priority: 3 },
   {
     name: 'lists',
     test: /app\/(catalogue\/(asked|sort-form|list-form|search-box|suggestions|filter-chips)|ui\/more-link|lib\/use-more)\./,

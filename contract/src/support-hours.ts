@@ -1,3 +1,5 @@
+import { lagosMilliseconds } from './week.ts'
+
 /** When the phone is answered, in hours of the day in Lagos; Sunday is 0. */
 const openings: readonly ({ from: number; to: number } | null)[] = [
   null,
@@ -17,8 +19,6 @@ export interface PhoneNow {
   inWords: string
 }
 
-// Nigeria keeps West Africa Time, an hour before UTC, all year.
-const lagosMilliseconds = 3_600_000
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Whether somebody answers the phone at a moment, given in milliseconds since 1970. */

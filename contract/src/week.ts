@@ -12,8 +12,8 @@ export const daysOfWeek = [
 export type DayOfWeek = (typeof daysOfWeek)[number]
 
 const dayMilliseconds = 86_400_000
-// Nigeria keeps West Africa Time, an hour before UTC, all year.
-const lagosMilliseconds = 3_600_000
+/** Nigeria keeps West Africa Time, an hour before UTC, all year. */
+export const lagosMilliseconds = 3_600_000
 
 /** The day it is in Lagos at a moment, given in milliseconds since 1970, which began on a Thursday. */
 export function dayInLagos(moment: number): DayOfWeek {

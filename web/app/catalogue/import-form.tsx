@@ -5,6 +5,7 @@ import { limits } from '@oja/contract/limits.ts'
 import type { ImportPreview } from '@oja/contract/listing-import.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,6 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { readPreviewAnswer, refusedUpload, sendForm } from './send-upload.ts'
-import { showCount } from '../lib/format.ts'
 
 interface ImportFormProps {
   kind: ListingKind

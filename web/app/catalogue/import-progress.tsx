@@ -1,6 +1,7 @@
 import type { ImportState } from '@oja/contract/listing-import.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -8,7 +9,6 @@ import { Progress } from '../ui/progress.tsx'
 import { countOf } from './import-words.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
-import { showCount } from '../lib/format.ts'
 
 interface ImportProgressProps {
   kind: ListingKind

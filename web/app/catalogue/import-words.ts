@@ -1,5 +1,5 @@
-import type { ListingKind } from './listing-kinds.ts'
 import { showCount } from '../lib/format.ts'
+import type { ListingKind } from './listing-kinds.ts'
 
 /** "1 product", "12 goods", "3 services". */
 export function countOf(kind: ListingKind, count: number): string {

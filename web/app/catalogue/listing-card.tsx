@@ -2,10 +2,10 @@ import type { Picture } from '@oja/contract/picture.ts'
 import type { Standing } from '@oja/contract/reviews.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { showCount } from '../lib/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { RatingLine } from '../ui/stars.tsx'
-import { showCount } from '../lib/format.ts'
 
 export interface ListingCardProps {
   to: string

@@ -1,6 +1,7 @@
 import type { Product } from '@oja/contract/catalogue.ts'
 import type { Service } from '@oja/contract/services.ts'
 import { Form, Link } from 'react-router'
+import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -9,7 +10,6 @@ import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
-import { showCount } from '../lib/format.ts'
 
 interface OwnListingProps {
   kind: ListingKind

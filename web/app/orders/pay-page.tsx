@@ -5,10 +5,10 @@ import { data, redirectDocument } from 'react-router'
 import type { Route } from './+types/pay-page.ts'
 import { brand, titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
+import { showCount } from '../lib/format.ts'
 import { onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Price } from '../ui/price.tsx'
-import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 

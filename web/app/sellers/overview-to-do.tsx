@@ -1,7 +1,7 @@
 import type { Dashboard } from '@oja/contract/sellers.ts'
 import { Link } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
 import { showCount } from '../lib/format.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** What waits for the seller: goods that run low, listings without a photo. */
 export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reports-page.ts'
 import { titled } from '../lib/brand.ts'
+import { showCount } from '../lib/format.ts'
 import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -24,7 +25,6 @@ import {
 } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleReports } from './sample-data.ts'
-import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

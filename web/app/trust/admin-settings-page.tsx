@@ -7,6 +7,7 @@ import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
 import { titled } from '../lib/brand.ts'
 import { useFollowingForm } from '../lib/following-form.ts'
+import { showCount } from '../lib/format.ts'
 import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Refusal, Submission, Visit } from '../lib/page.ts'
@@ -19,7 +20,6 @@ import { BackOfficeHead } from './back-office-parts.tsx'
 import { sampleSynonyms } from './sample-desk.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
-import { showCount } from '../lib/format.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

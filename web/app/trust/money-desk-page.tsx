@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import type { Route } from './+types/money-desk-page.ts'
 import { titled } from '../lib/brand.ts'
+import { showCount } from '../lib/format.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { BackOfficeHead } from './back-office-parts.tsx'
 import { loadMoney } from './load-money.ts'
 import { MoneyLists } from './money-lists.tsx'
 import { deskAt } from './money-words.ts'
-import { showCount } from '../lib/format.ts'
 
 // Two addresses, /admin/money and /admin/disputes: the same page with other lists.
 export const loader = onServer(load)
