@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Pool } from './database.ts'
 import { livePosition, livePositions, mostEvents, readEvents } from './live-events.ts'
 import type { LiveNews } from './live-news.ts'
@@ -7,8 +7,8 @@ import type { LiveNews } from './live-news.ts'
 export type FindEnded = (sessionIds: string[]) => Promise<string[]>
 
 export interface LiveStreams {
-  /** Writes what happens to a person to a response that stays open. `after`: the last position he has seen. */
-  open(response: ServerResponse, who: { userId: string; sessionId: string }, after?: number): Promise<void>
+  /** Writes what happens to a person to a connection that stays open. `after`: the last position he has seen. */
+  open(socket: Socket, who: { userId: string; sessionId: string }, after?: number): Promise<void>
   /** Begins to hear of what other nodes do. */
   start(): Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface LiveStreams {
 }
 
 interface Stream {
-  readonly response: ServerResponse
+  readonly socket: Socket
   readonly userId: string
   readonly sessionId: string
   readonly beat: number
@@ -56,12 +56,12 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
   }
   const end = (stream: Stream) => {
     leave(stream)
-    stream.response.end()
+    stream.socket.destroySoon()
   }
   const write = (stream: Stream, text: string) => {
-    if (stream.response.writableLength <= mostUnreadBytes) return stream.response.write(text)
+    if (stream.socket.writableLength <= mostUnreadBytes) return stream.socket.write(text)
     leave(stream)
-    return stream.response.destroy()
+    return stream.socket.destroy()
   }
 
   const readFor = async (userId: string) => {
@@ -132,9 +132,9 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
       clock.unref()
     },
 
-    async open(response, { userId, sessionId }, after) {
+    async open(socket, { userId, sessionId }, after) {
       const beat = Math.floor(Math.random() * beatSeconds)
-      const stream: Stream = { response, userId, sessionId, beat, position: -1 }
+      const stream: Stream = { socket, userId, sessionId, beat, position: -1 }
       const reader = readers.get(userId) ?? { streams: new Set(), isReading: false, again: false }
       readers.set(userId, reader)
       const [oldest] = reader.streams
@@ -142,7 +142,7 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
       readers.set(userId, reader)
       reader.streams.add(stream)
       streams.add(stream)
-      response.on('close', () => leave(stream))
+      socket.on('close', () => leave(stream))
 
       const { position, swept } = await livePosition(pool, userId)
       const isLost = after !== undefined && (after > position || after < swept)

@@ -6,6 +6,18 @@ import type { LiveStreams } from './live-stream.ts'
 import { at } from './platform.ts'
 import type { App, RoutePlatform } from './platform.ts'
 import { commonHeaders } from './security-headers.ts'
+import { takeOver } from './take-over.ts'
+
+// It ends with its connection, so nothing has to frame it.
+const headers = {
+  ...commonHeaders,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+  connection: 'close',
+}
+const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+const head = ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -34,14 +46,11 @@ export function liveRoutes(
       // A browser that lost its stream names the last event it saw.
       const last = position.safeParse(request.headers['last-event-id'])
       reply.hijack()
-      reply.raw.writeHead(200, {
-        ...commonHeaders,
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-      })
+      const socket = takeOver(request.raw)
+      if (!socket) return reply
+      socket.write(head)
       const after = last.success ? last.data : request.query.after
-      await streams.open(reply.raw, { userId, sessionId }, after).catch(() => reply.raw.destroy())
+      await streams.open(socket, { userId, sessionId }, after).catch(() => socket.destroy())
       return reply
     },
   })
