@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { ArrivingFile } from '../src/platform/arriving-file.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Pool } from '../src/platform/database.ts'
 import type { Sealer } from '../src/platform/sealing.ts'
@@ -25,7 +27,9 @@ export async function seedDesk({ pool, sealer, config }: Desk, known: Known): Pr
   for (const { sellerKey, ...values } of papersToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
-    await handInPapers({ pool, sealer }, actor, { values, files: [demoPaper(values.paperNumber)] })
+    const paper = new ArrivingFile(tmpdir())
+    await paper.add(demoPaper(values.paperNumber))
+    await handInPapers({ pool, sealer }, actor, { values, files: [paper] })
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''

@@ -3,11 +3,11 @@ import type { ProductSaved } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
 import { z } from 'zod'
-import { AppError, notFound } from '../platform/app-error.ts'
+import { notFound } from '../platform/app-error.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readChange, readUpload } from '../platform/uploads.ts'
+import { withChange, withUpload } from '../platform/uploads.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 import { showProduct, showShopProducts } from './catalogue.ts'
 import { sendJson, sendPage } from './list-pages.ts'
@@ -64,13 +64,10 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       async handler(request, reply) {
         const actor = await door.seller(request)
         await limits.count('upload_account', actor.userId)
-        const upload = await readUpload(request, formFields)
-        try {
-          const productId = await addProduct(platform, actor, upload)
-          return await reply.status(201).send(await saved('Product uploaded successfully', actor, productId))
-        } catch (error) {
-          throw error instanceof AppError ? error.withValues(upload.values) : error
-        }
+        const productId = await withUpload(request, formFields, (upload) =>
+          addProduct(platform, actor, upload),
+        )
+        return reply.status(201).send(await saved('Product uploaded successfully', actor, productId))
       },
     })
   }
@@ -80,14 +77,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     async handler(request) {
       const actor = await door.seller(request)
-      const upload = await readChange(request, formFields)
-      // New words are no upload: a seller may mend all his prices in an hour.
-      if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
-      try {
+      await withChange(request, formFields, async (upload) => {
+        // New words are no upload: a seller may mend all his prices in an hour.
+        if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
         await changeProduct(platform, actor, request.params.id, upload)
-      } catch (error) {
-        throw error instanceof AppError ? error.withValues(upload.values) : error
-      }
+      })
       return saved('Product updated successfully', actor, request.params.id)
     },
   })

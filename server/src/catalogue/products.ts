@@ -10,6 +10,7 @@ import type { SellerActor } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { FormFaults, FormValues } from '../platform/forms.ts'
+import type { Photo } from '../platform/picture-encoder.ts'
 import { keepPictures } from '../platform/keep-pictures.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Upload } from '../platform/uploads.ts'
@@ -118,7 +119,7 @@ export async function changeProduct(
   )
 }
 
-function photosOf({ userId }: SellerActor, photos: readonly Buffer[]) {
+function photosOf({ userId }: SellerActor, photos: readonly Photo[]) {
   return { ownerId: userId, photos, field: 'productImg' }
 }
 

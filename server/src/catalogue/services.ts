@@ -12,6 +12,7 @@ import { attachFiles, detachFiles } from '../platform/files.ts'
 import type { FileStore } from '../platform/files.ts'
 import { hasControls } from '../platform/forms.ts'
 import type { FormFaults, FormValues } from '../platform/forms.ts'
+import type { Photo } from '../platform/picture-encoder.ts'
 import { keepPictures } from '../platform/keep-pictures.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Upload } from '../platform/uploads.ts'
@@ -168,7 +169,7 @@ export async function changeService(
   )
 }
 
-function photosOf({ userId }: SellerActor, photos: readonly Buffer[]) {
+function photosOf({ userId }: SellerActor, photos: readonly Photo[]) {
   return { ownerId: userId, photos, field: 'serviceImg' }
 }
 

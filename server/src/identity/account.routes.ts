@@ -11,10 +11,11 @@ import {
 } from '@oja/contract/identity.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
 import { AppError } from '../platform/app-error.ts'
+import type { Photo } from '../platform/picture-encoder.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { readBody } from '../platform/read-body.ts'
-import { readUpload, requirePicture } from '../platform/uploads.ts'
+import { requirePicture, withUpload } from '../platform/uploads.ts'
 import { changePassword } from './password-change.ts'
 import { ownProfile, updateProfile } from './profile.ts'
 
@@ -38,18 +39,18 @@ export function accountRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.signedIn(request)
       if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
-      const form = request.isMultipart() ? await readUpload(request, { files: 'avatar' }) : null
-      if (form) requirePicture(form, 'avatar')
-      try {
-        const input = readBody(UpdateProfile, form ? form.values : request.body)
-        const isPending = await updateProfile(platform, actor, input, form?.files[0] ?? null)
-        const message = isPending
-          ? 'Profile updated successfully. Open the link we sent to your new email address.'
-          : 'Profile updated successfully'
-        return { message, ...(await ownProfile(pool, actor)) }
-      } catch (error) {
-        throw form && error instanceof AppError ? error.withValues(form.values) : error
-      }
+      const change = (values: unknown, picture: Photo | null) =>
+        updateProfile(platform, actor, readBody(UpdateProfile, values), picture)
+      const isPending = request.isMultipart()
+        ? await withUpload(request, { files: 'avatar' }, async (form) => {
+            requirePicture(form, 'avatar')
+            return change(form.values, form.files[0] ?? null)
+          })
+        : await change(request.body, null)
+      const message = isPending
+        ? 'Profile updated successfully. Open the link we sent to your new email address.'
+        : 'Profile updated successfully'
+      return { message, ...(await ownProfile(pool, actor)) }
     },
   })
 

@@ -7,6 +7,7 @@ import type { Pool, Tx } from '../platform/database.ts'
 import { requireFresh } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
+import type { Photo } from '../platform/picture-encoder.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newSecret } from '../platform/sessions.ts'
 import type { Actor } from '../platform/sessions.ts'
@@ -41,7 +42,7 @@ export async function updateProfile(
   { pool, files, config, limits }: Pick<Platform, 'pool' | 'files' | 'config' | 'limits'>,
   actor: Actor,
   input: z.output<typeof UpdateProfile>,
-  photo: Buffer | null,
+  photo: Photo | null,
 ): Promise<boolean> {
   const { userId } = actor
   const { name, fullName, phone, address, email } = input
@@ -52,8 +53,9 @@ export async function updateProfile(
   }
   const before = (await ownProfile(pool, actor)).data.avatarUrl
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
-  if (picture instanceof Buffer) await limits.count('upload_account', userId)
-  const avatar = picture instanceof Buffer ? await files.addPicture(pool, userId, picture) : null
+  const added = typeof picture === 'string' ? null : picture
+  if (added) await limits.count('upload_account', userId)
+  const avatar = added ? await files.addPicture(pool, userId, added) : null
   await transaction(pool, async (tx) => {
     const { old_avatar } = await updateUser.one(tx, {
       userId,

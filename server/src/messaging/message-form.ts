@@ -3,40 +3,48 @@ import { SendMessage, SendMessageForm } from '@oja/contract/messaging.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError, refused } from '../platform/app-error.ts'
+import type { Photo } from '../platform/picture-encoder.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Actor } from '../platform/sessions.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { withUpload } from '../platform/uploads.ts'
+import type { Upload } from '../platform/uploads.ts'
 import type { Outgoing } from './send.ts'
 import { beginsAsRecording } from './voice-container.ts'
 import { storeVoice } from './voice-note.ts'
+
+type Desk = Pick<Platform, 'pool' | 'files' | 'limits'>
+type Sent = Outgoing & { senderId?: string | null | undefined }
 
 /**
  * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
  * AppError: 422 with a sentence a field, 415 or 413 for a file that cannot be used.
  */
-export async function readMessageForm(
-  { pool, files, limits }: Pick<Platform, 'pool' | 'files' | 'limits'>,
-  request: FastifyRequest,
-  actor: Actor,
-): Promise<Outgoing & { senderId?: string | null | undefined }> {
+export async function readMessageForm(desk: Desk, request: FastifyRequest, actor: Actor): Promise<Sent> {
   if (!request.isMultipart()) {
     if (Number(request.headers['content-length'] ?? 0) > lengths.formBytes)
       throw new AppError('TOO_LARGE', 'That is too large to send')
     return read(SendMessage, request.body)
   }
-  const { values, files: sent } = await readUpload(request, { files: 'file' })
+  return withUpload(request, { files: 'file' }, (upload) => readForm(desk, actor, upload))
+}
+
+async function readForm(
+  { pool, files, limits }: Desk,
+  actor: Actor,
+  { values, files: sent }: Upload,
+): Promise<Sent> {
   const form = read(SendMessageForm, values)
   const [file] = sent
   if (!file) return read(SendMessage, form)
   if (sent.length > 1) throw refused({ file: 'Send one file at a time' })
   const { kind, wave, ...words } = form
-  const isVoice = kind === 'voice' || (kind === '' && beginsAsRecording(file))
+  const isVoice = kind === 'voice' || (kind === '' && beginsAsRecording(file.start))
   await limits.count(isVoice ? 'voice_account' : 'upload_account', actor.userId)
   const fileId = isVoice
     ? await storeVoice(
         { pool, files },
         actor.userId,
-        { bytes: file, wave },
+        { bytes: await file.content(), wave },
         { kind: 'message_voice', field: 'file' },
       )
     : await storePicture({ pool, files }, actor, file)
@@ -46,7 +54,7 @@ export async function readMessageForm(
 async function storePicture(
   { pool, files }: Pick<Platform, 'pool' | 'files'>,
   actor: Actor,
-  photo: Buffer,
+  photo: Photo,
 ): Promise<string> {
   try {
     return (await files.addPicture(pool, actor.userId, photo, 'message_picture')).id

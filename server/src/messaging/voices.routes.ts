@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { refused } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { withUpload } from '../platform/uploads.ts'
 import { fallSilent, showVoice, speak } from './voices.ts'
 
 const params = z.object({ kind: z.enum(voiceOwners), id })
@@ -29,10 +29,12 @@ export function voicesRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      const { values, files } = await readUpload(request, { files: 'voice' })
-      const [bytes] = files
-      if (!bytes || files.length > 1) throw refused({ voice: 'Please record something first' })
-      return speak(platform, actor, request.params, { bytes, wave: values.wave ?? '' })
+      return withUpload(request, { files: 'voice' }, async ({ values, files }) => {
+        const [recording] = files
+        if (!recording || files.length > 1) throw refused({ voice: 'Please record something first' })
+        const bytes = await recording.content()
+        return speak(platform, actor, request.params, { bytes, wave: values.wave ?? '' })
+      })
     },
   })
 

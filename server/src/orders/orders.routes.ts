@@ -17,7 +17,7 @@ import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
-import { readChange } from '../platform/uploads.ts'
+import { withChange } from '../platform/uploads.ts'
 import { nameNext, sendCsv } from '../platform/list-answers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { showCommission } from './commission.ts'
@@ -104,12 +104,9 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       async handler(request) {
         const actor = await door.signedIn(request)
         await limits.count('upload_account', actor.userId)
-        const upload = await readChange(request, { files: 'pictures' })
-        try {
-          await speak({ ...till, files }, actor, request.params.reference, upload)
-        } catch (error) {
-          throw error instanceof AppError ? error.withValues(upload.values) : error
-        }
+        await withChange(request, { files: 'pictures' }, (upload) =>
+          speak({ ...till, files }, actor, request.params.reference, upload),
+        )
         return orderPage(pool, actor, request.params.reference)
       },
     })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,9 +15,32 @@ test('a file that arrives is whole, wherever its pieces waited, and leaves nothi
     // What is waiting has no name: nothing is left of it when the process dies.
     if (pieces === 80) expect(await readdir(join(folder, 'arriving'))).toEqual([])
     expect(file.length).toBe(pieces * 65_536)
-    expect((await file.content()).equals(Buffer.concat(sent))).toBe(true)
+    const whole = Buffer.concat(sent)
+    expect(file.start).toEqual(whole.subarray(0, 12))
+    expect((await file.content()).equals(whole)).toBe(true)
+    // Another process gets to it by a path for as long as it is open.
+    const handed = await file.handOver()
+    const isByPath = typeof handed === 'string'
+    expect(isByPath).toBe(pieces > 3 && process.platform === 'linux')
+    expect((isByPath ? await readFile(handed) : handed).equals(whole)).toBe(true)
     await file.close()
+    if (isByPath) await expect(readFile(handed)).rejects.toThrow('ENOENT')
   }
+})
+
+test('of many files that arrive at once one piece is taken a turn, so that others are heard in between [D18]', async () => {
+  const folder = await emptyFolder()
+  const files = Array.from({ length: 10 }, () => new ArrivingFile(folder))
+  let turns = 0
+  let isCounting = true
+  const count = () => {
+    turns += 1
+    if (isCounting) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(files.map((file) => file.add(Buffer.alloc(1_024))))
+  isCounting = false
+  expect(turns).toBeGreaterThanOrEqual(files.length - 1)
 })
 
 test('where files cannot wait, a large one is refused and a small one is not [F13]', async () => {

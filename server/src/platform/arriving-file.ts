@@ -7,6 +7,8 @@ import { noRoom } from './storage.ts'
 
 // Small enough for a crowd of senders, large enough that a photo takes few writes.
 const mostInMemory = 256 * 1024
+// What tells kinds of files apart stands in these.
+const firstBytes = 12
 
 /**
  * A file while it is sent to us. Beyond its first pieces it waits in `folder`, without a name, so that nothing is left of
@@ -15,6 +17,8 @@ const mostInMemory = 256 * 1024
 export class ArrivingFile {
   /** How many bytes have come. */
   length = 0
+  /** The first twelve bytes, or what there is of them. */
+  start = Buffer.alloc(0)
   private readonly folder: string
   private pieces: Buffer[] = []
   private inMemory = 0
@@ -24,20 +28,20 @@ export class ArrivingFile {
     this.folder = folder
   }
 
-  /** Between two pieces others are served, however fast they come. Throws AppError STORAGE_FULL. */
+  /** Between two pieces others are served, however many come at once and however fast. Throws AppError STORAGE_FULL. */
   async add(piece: Buffer): Promise<void> {
+    const missing = firstBytes - this.start.length
+    if (missing > 0) this.start = Buffer.concat([this.start, piece.subarray(0, missing)])
     this.pieces.push(piece)
     this.inMemory += piece.length
     this.length += piece.length
-    if (this.inMemory < mostInMemory) return breathe()
+    if (this.inMemory < mostInMemory) return nextTurn()
     try {
       this.handle ??= await openNameless(this.folder)
-      await writeAll(this.handle, this.pieces, this.inMemory)
+      await this.write(this.handle)
     } catch (error) {
       throw noRoom(error)
     }
-    this.pieces = []
-    this.inMemory = 0
   }
 
   /** All that has come. */
@@ -51,10 +55,38 @@ export class ArrivingFile {
     return Buffer.concat([onDisk, ...this.pieces])
   }
 
+  /**
+   * All that has come, for another process of ours: a path that it may open until this is closed, so that nothing passes
+   * through this one; the bytes themselves where they are few or the system has no such path. Throws AppError STORAGE_FULL.
+   */
+  async handOver(): Promise<string | Buffer> {
+    if (!this.handle || process.platform !== 'linux') return this.content()
+    try {
+      await this.write(this.handle)
+    } catch (error) {
+      throw noRoom(error)
+    }
+    return `/proc/${process.pid}/fd/${this.handle.fd}`
+  }
+
   async close(): Promise<void> {
     await this.handle?.close()
     this.handle = null
   }
+
+  private async write(handle: FileHandle): Promise<void> {
+    if (this.inMemory > 0) await writeAll(handle, this.pieces, this.inMemory)
+    this.pieces = []
+    this.inMemory = 0
+  }
+}
+
+let turns = Promise.resolve()
+
+/** One piece a turn of the event loop, whoever sent it: ten who send at once take no longer turns than one. */
+function nextTurn(): Promise<void> {
+  turns = turns.then(() => breathe())
+  return turns
 }
 
 /** Written as they are: to join them first would take as much memory again. */

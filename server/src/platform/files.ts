@@ -4,6 +4,7 @@ import { AppError } from './app-error.ts'
 import { plain } from './database.ts'
 import type { Pool, Queryable } from './database.ts'
 import { encodePicture } from './picture-encoder.ts'
+import type { Photo } from './picture-encoder.ts'
 import { rooms } from './storage.ts'
 import type { Folder, Form, Room, Storage, StoredForm } from './storage.ts'
 
@@ -36,7 +37,7 @@ export interface FileStore {
   addPicture(
     pool: Queryable,
     ownerId: string,
-    photo: Buffer,
+    photo: Photo,
     kind?: 'picture' | 'message_picture',
   ): Promise<StoredPicture>
   /** Stores a voice note as it came, as its maker knows it. Throws AppError when the storage is full or away. */

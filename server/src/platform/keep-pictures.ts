@@ -1,10 +1,11 @@
 import { AppError } from './app-error.ts'
 import type { Pool } from './database.ts'
 import type { FileStore } from './files.ts'
+import type { Photo } from './picture-encoder.ts'
 
 interface Photos {
   ownerId: string
-  photos: readonly Buffer[]
+  photos: readonly Photo[]
   /** The field of the form they came in: a refusal stands beside it. */
   field: string
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { getPriority } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ArrivingFile } from './arriving-file.ts'
 import { encodePaper, encodePicture } from './picture-encoder.ts'
 
 const photo = (width = 1_200) =>
@@ -34,6 +35,14 @@ test('photos are read by a process of its own, which gives way, knows no secret 
   expect(picture.forms.map(({ name }) => name)).toEqual(['320.webp', '640.webp', '1080.webp', 'preview.jpg'])
   for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
   expect((await sharp(await encodePaper(await photo(3_000))).metadata()).width).toBe(2_000)
+  const arrived = new ArrivingFile(tmpdir())
+  // A photo may be followed by anything: it waits on the disk then, where the process reads it.
+  for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
+  expect((await encodePicture(arrived)).width).toBe(1_080)
+  // Where it may not look there the bytes are sent.
+  arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
+  expect((await encodePicture(arrived)).width).toBe(1_080)
+  await arrived.close()
   // What tells processes apart is Linux's own.
   if (process.platform !== 'linux') return
 

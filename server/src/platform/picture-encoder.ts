@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from './app-error.ts'
+import { ArrivingFile } from './arriving-file.ts'
 import { WorkFailure, workAside } from './aside.ts'
 import { takeTurns } from './in-turn.ts'
 import type { PictureJob, PictureJobs } from './picture-process.ts'
@@ -9,7 +10,10 @@ import type { EncodedPicture } from './picture-forms.ts'
 // Two at once where a core is left for everybody else: with both cores of a small machine at work ten uploads made the
 // catalogue five times as slow, with one twice (bench/upload.ts).
 const inTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
-const ask = workAside(fileURLToPath(new URL('picture-process.ts', import.meta.url)))
+const work = workAside(fileURLToPath(new URL('picture-process.ts', import.meta.url)))
+
+/** A photo as it came or was made. */
+export type Photo = Buffer | ArrivingFile
 
 /** The one sentence for every photo that cannot be used (FAQ, checklist FQ7). */
 export const photoRule = 'Photos must be JPG or PNG, under 5MB each'
@@ -18,25 +22,26 @@ export const photoRule = 'Photos must be JPG or PNG, under 5MB each'
  * Turns a photo by its EXIF mark, shrinks it and writes it anew: three widths of WebP and a JPEG for previews, with
  * no metadata left. Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when it came to nothing.
  */
-export function encodePicture(photo: Buffer): Promise<EncodedPicture> {
+export function encodePicture(photo: Photo): Promise<EncodedPicture> {
   return encode('picture', photo, 'productImg')
 }
 
 /** Writes the photo of a paper anew, as one WebP without metadata. Throws AppError as `encodePicture` does. */
-export function encodePaper(photo: Buffer): Promise<Buffer> {
+export function encodePaper(photo: Photo): Promise<Buffer> {
   return encode('paper', photo, 'papers')
 }
 
 async function encode<Kind extends keyof PictureJobs>(
   kind: Kind,
-  photo: Buffer,
+  photo: Photo,
   field: string,
 ): Promise<PictureJobs[Kind]> {
-  if (!isJpegOrPng(photo)) throw notAPhoto(field)
+  if (!isJpegOrPng(photo instanceof ArrivingFile ? photo.start : photo)) throw notAPhoto(field)
   return inTurn(async () => {
     try {
-      return (await ask({ kind, photo } satisfies PictureJob)) as PictureJobs[Kind]
+      return (await ask(kind, photo)) as PictureJobs[Kind]
     } catch (error) {
+      if (error instanceof AppError) throw error
       const isPhotos = error instanceof WorkFailure && !/ENOSPC|EFBIG/.test(error.message)
       if (isPhotos) throw notAPhoto(field)
       throw new AppError('BUSY', 'We could not read your photo just now. Please try again.', {
@@ -45,6 +50,17 @@ async function encode<Kind extends keyof PictureJobs>(
       })
     }
   })
+}
+
+async function ask(kind: PictureJob['kind'], photo: Photo): Promise<unknown> {
+  if (!(photo instanceof ArrivingFile)) return work({ kind, photo } satisfies PictureJob)
+  try {
+    return await work({ kind, photo: await photo.handOver() } satisfies PictureJob)
+  } catch (error) {
+    // Where one process may not look into another's files, the bytes are sent.
+    if (!(error instanceof WorkFailure && /^E(ACCES|PERM|NOENT)\b/.test(error.message))) throw error
+    return work({ kind, photo: await photo.content() } satisfies PictureJob)
+  }
 }
 
 function isJpegOrPng(bytes: Buffer): boolean {

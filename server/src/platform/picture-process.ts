@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { answerJobs } from './aside.ts'
 import { shrinkPaper, shrinkPicture } from './picture-shrinking.ts'
 import type { EncodedPicture } from './picture-forms.ts'
@@ -12,12 +13,13 @@ export interface PictureJobs {
 
 export interface PictureJob {
   kind: keyof PictureJobs
-  photo: Buffer
+  /** Its bytes, or where they can be read. */
+  photo: Buffer | string
 }
 
 const makers = { picture: shrinkPicture, paper: shrinkPaper }
 
 answerJobs(async (job) => {
   const { kind, photo } = job as PictureJob
-  return makers[kind](photo)
+  return makers[kind](typeof photo === 'string' ? await readFile(photo) : photo)
 })

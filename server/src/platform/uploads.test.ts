@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerErrors } from './http-errors.ts'
-import { acceptUploads, readUpload } from './uploads.ts'
+import { acceptUploads, withUpload } from './uploads.ts'
 
 test('an upload that there is no room for is heard out and told so, however much of it is still to come [F13]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))
@@ -17,7 +17,9 @@ test('an upload that there is no room for is heard out and told so, however much
   })
   answerErrors(app)
   acceptUploads(app, inTheWay)
-  app.post('/', async (request) => ({ count: (await readUpload(request, { files: 'photo' })).files.length }))
+  app.post('/', (request) =>
+    withUpload(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
+  )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const statuses: number[] = []
   for (const bytes of [600_000, 4_900_000, 6_000_000]) {

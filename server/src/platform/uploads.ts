@@ -10,7 +10,7 @@ import { photoRule } from './picture-encoder.ts'
 /** A multipart form as it came: its texts, and its files in order. */
 export interface Upload {
   values: Record<string, string>
-  files: Buffer[]
+  files: ArrivingFile[]
 }
 
 const folderName = 'arrivingFolder'
@@ -32,23 +32,41 @@ export function acceptUploads(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** Which fields of a form are not one text each. */
+/** Which fields of a form are not one text each, and what is said of a file that is too large. */
 export interface UploadFields {
   files: string
   /** Texts that may be there several times: they come as lines of one. */
   lines?: readonly string[]
+  rule?: string
 }
 
 /**
- * Reads a whole multipart form into memory, once all of it is there; empty file fields are no files. Throws AppError: 415
- * when it is none, 413 when a file is too large or there are too many, 400 when it is cut off, 507 without room.
+ * Reads a multipart form and hands it to `use`, once all of it is there; empty file fields are no files. Afterwards its files
+ * are gone, and what refuses it gives its texts back. Throws AppError: 415 when it is none, 413 when a file is too large or
+ * there are too many, 400 when it is cut off, 507 without room; and what `use` throws.
  */
-export async function readUpload(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  fields: UploadFields,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes)
-    throw new AppError('TOO_LARGE', photoRule, { fields: { [fields.files]: photoRule } })
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) throw tooLarge(fields)
+  const arrived: ArrivingFile[] = []
+  try {
+    return await withTexts(await receiveAll(request, fields, arrived), use)
+  } finally {
+    for (const file of arrived) await file.close()
+  }
+}
+
+/** Every file is in `arrived` as soon as it begins: whoever reads closes them, however the reading ends. */
+async function receiveAll(
+  request: FastifyRequest,
+  fields: UploadFields,
+  arrived: ArrivingFile[],
+): Promise<Upload> {
   const upload: Upload = { values: {}, files: [] }
-  const arrived: { name: string; file: ArrivingFile }[] = []
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -57,19 +75,24 @@ export async function readUpload(request: FastifyRequest, fields: UploadFields):
         upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
       } else {
         const file = openArriving(request)
-        arrived.push({ name: part.fieldname, file })
+        arrived.push(file)
         await receive(part, file)
+        if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
       }
     }
-    for (const { name, file } of arrived)
-      if (name === fields.files && file.length > 0) upload.files.push(await file.content())
+    return upload
   } catch (error) {
     readAway(request)
-    throw uploadError(error, fields.files)
-  } finally {
-    for (const { file } of arrived) await file.close()
+    throw uploadError(error, fields)
   }
-  return upload
+}
+
+async function withTexts<Result>(upload: Upload, use: (upload: Upload) => Promise<Result>): Promise<Result> {
+  try {
+    return await use(upload)
+  } catch (error) {
+    throw error instanceof AppError ? error.withValues(upload.values) : error
+  }
 }
 
 /** Throws AppError: 422 for a form with neither text nor file, as a picture's own form is sent before one was chosen. */
@@ -122,9 +145,7 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
     } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
   } catch (error) {
     readAway(request)
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === tooLargeCode) throw new AppError('TOO_LARGE', tooLarge, { fields: { [field]: tooLarge } })
-    throw uploadError(error, field)
+    throw uploadError(error, { files: field, rule: tooLarge })
   } finally {
     await file.close()
   }
@@ -133,9 +154,16 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
 }
 
 /** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
-export async function readChange(request: FastifyRequest, fields: UploadFields): Promise<Upload> {
-  if (request.isMultipart()) return readUpload(request, fields)
-  const { body } = request
+export async function withChange<Result>(
+  request: FastifyRequest,
+  fields: UploadFields,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (request.isMultipart()) return withUpload(request, fields, use)
+  return withTexts({ values: textsOf(request.body), files: [] }, use)
+}
+
+function textsOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
   const values: Record<string, string> = {}
@@ -145,7 +173,7 @@ export async function readChange(request: FastifyRequest, fields: UploadFields):
     else if (typeof value === 'object') values[name] = JSON.stringify(value)
     else throw refused({ [name]: 'Please check this' })
   }
-  return { values, files: [] }
+  return values
 }
 
 function openArriving(request: FastifyRequest): ArrivingFile {
@@ -188,15 +216,17 @@ function tidyName(name: string): string {
   )
 }
 
-function uploadError(error: unknown, fileField: string): unknown {
+function tooLarge({ files, rule = photoRule }: UploadFields): AppError {
+  return new AppError('TOO_LARGE', rule, { fields: { [files]: rule } })
+}
+
+function uploadError(error: unknown, fields: UploadFields): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === tooLargeCode) {
-    return new AppError('TOO_LARGE', photoRule, { fields: { [fileField]: photoRule } })
-  }
+  if (code === tooLargeCode) return tooLarge(fields)
   if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
   if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
     const message = `Send at most ${limits.photos} photos`
-    return new AppError('TOO_LARGE', message, { fields: { [fileField]: message } })
+    return new AppError('TOO_LARGE', message, { fields: { [fields.files]: message } })
   }
   if (error instanceof AppError || /^5|^08/.test(code)) return error
   return new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')

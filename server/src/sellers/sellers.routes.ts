@@ -5,10 +5,9 @@ import { limits as lengths } from '@oja/contract/limits.ts'
 import { OwnShop, RegisterSeller, SellerContact, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
-import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readUpload, requirePicture } from '../platform/uploads.ts'
+import { requirePicture, withUpload } from '../platform/uploads.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
@@ -69,13 +68,10 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      const upload = await readUpload(request, { files: 'storeLogo' })
-      requirePicture(upload, 'storeLogo')
-      try {
+      await withUpload(request, { files: 'storeLogo' }, async (upload) => {
+        requirePicture(upload, 'storeLogo')
         await updateShopSettings(platform, actor, upload)
-      } catch (error) {
-        throw error instanceof AppError ? error.withValues(upload.values) : error
-      }
+      })
       return { message: 'Profile updated successfully!', ...(await ownShop(pool, actor)) }
     },
   })

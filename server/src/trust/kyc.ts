@@ -47,7 +47,7 @@ const mostPapers = 4
 export async function handInPapers(
   { pool, sealer }: KycDesk,
   actor: SellerActor,
-  upload: Upload,
+  upload: Pick<Upload, 'values' | 'files'>,
 ): Promise<void> {
   const shop = await tradingShop(pool, actor)
   if (shop.verified) throw new AppError('CONFLICT', 'Your shop is verified already')

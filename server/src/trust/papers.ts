@@ -1,4 +1,5 @@
 import { AppError } from '../platform/app-error.ts'
+import type { ArrivingFile } from '../platform/arriving-file.ts'
 import { encodePaper } from '../platform/picture-encoder.ts'
 
 /** The one sentence for every paper that cannot be used. */
@@ -16,22 +17,27 @@ export interface Paper {
  * Makes a paper of an upload: photos are written anew; a PDF is kept as it came, since writing one anew would need a
  * program for it, and leaves only as a file to save. Throws 415 for anything else, whatever its name says.
  */
-export async function readPaperFile(upload: Buffer): Promise<Paper> {
-  if (isPdf(upload)) return { bytes: upload, media: 'application/pdf' }
+export async function readPaperFile(upload: ArrivingFile): Promise<Paper> {
+  if (beginsAsPdf(upload.start)) {
+    const bytes = await upload.content()
+    if (endsAsPdf(bytes)) return { bytes, media: 'application/pdf' }
+  }
   try {
     return { bytes: await encodePaper(upload), media: 'image/webp' }
   } catch (error) {
-    throw error instanceof AppError && error.code === 'WRONG_TYPE' ? asPaperError(error) : error
+    // What is said of photos, said of papers.
+    if (error instanceof AppError && error.code === 'WRONG_TYPE')
+      throw new AppError('WRONG_TYPE', paperRule, { fields: { papers: paperRule } })
+    throw error
   }
 }
 
-/** What uploads say of photos, said of papers; anything else as it is. */
-export function asPaperError(error: AppError): AppError {
-  if (error.code !== 'WRONG_TYPE' && error.code !== 'TOO_LARGE') return error
-  return new AppError(error.code, paperRule, { fields: { papers: paperRule } })
+/** ISO 32000-1, 7.5.2. */
+function beginsAsPdf(start: Buffer): boolean {
+  return start.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
-/** Its first bytes, and the mark within its last 1,024 that every reader looks for (ISO 32000-1, 7.5.2 and 7.5.5). */
-function isPdf(bytes: Buffer): boolean {
-  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
+/** The mark within its last 1,024 bytes that every reader looks for (ISO 32000-1, 7.5.5). */
+function endsAsPdf(bytes: Buffer): boolean {
+  return bytes.subarray(-1024).includes('%%EOF')
 }

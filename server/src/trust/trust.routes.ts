@@ -2,13 +2,12 @@ import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { idParams, Message } from '@oja/contract/fields.ts'
 import { NewReport, OwnKyc, OwnReports } from '@oja/contract/trust.ts'
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { dataPolicy } from '../platform/security-headers.ts'
-import { readUpload } from '../platform/uploads.ts'
+import { withUpload } from '../platform/uploads.ts'
 import { handInPapers, ownKyc, readPaper } from './kyc.ts'
-import { asPaperError } from './papers.ts'
+import { paperRule } from './papers.ts'
 import type { Paper } from './papers.ts'
 import { ownReports, report } from './reports.ts'
 
@@ -28,14 +27,9 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     async handler(request, reply) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      const upload = await readUpload(request, { files: 'papers' }).catch((error: unknown) => {
-        throw error instanceof AppError ? asPaperError(error) : error
-      })
-      try {
-        await handInPapers(desk, actor, upload)
-      } catch (error) {
-        throw error instanceof AppError ? error.withValues(upload.values) : error
-      }
+      await withUpload(request, { files: 'papers', rule: paperRule }, (upload) =>
+        handInPapers(desk, actor, upload),
+      )
       return reply
         .status(201)
         .send({ message: 'We have your papers. We will write to you when they are checked.' })
