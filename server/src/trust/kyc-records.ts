@@ -42,11 +42,18 @@ export const insertPaper = plain<
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
-export const latestSubmission = plain<{ sellerId: string }, SubmissionRow>(
-  'kyc_latest',
-  (p) =>
-    sql`select ${columns} from kyc_submissions k where k.seller_id = ${p.sellerId} order by k.created_at desc, k.id desc limit 1`,
+/** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
+export const verification = plain<{ sellerId: string }, { verified: boolean } & Nullable<SubmissionRow>>(
+  'kyc_verification',
+  (
+    p,
+  ) => sql`select s.verified, k.status, k.paper_kind, k.address, k.reason, k.created_at, k.decided_at, k.paper_ids, k.kept_until
+    from sellers s left join lateral (
+      select ${columns} from kyc_submissions k where k.seller_id = s.id order by k.created_at desc, k.id desc limit 1
+    ) k on true where s.id = ${p.sellerId}`,
 )
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 export interface PaperRow {
   id: string

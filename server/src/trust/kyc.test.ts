@@ -68,6 +68,12 @@ test('a seller hands in papers, an admin approves them once, and buyers see the 
   expect(await handIn(seller)).toMatchObject({ status: 409 })
 })
 
+test('a shop that is verified without papers is told so, and asked for none [ST22]', async () => {
+  const seller = await buildSeller(market, 'Known For Years')
+  await market.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
+  expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
+})
+
 test('a refusal tells why, and better papers may follow [ST22, I25]', async () => {
   const seller = await buildSeller(market)
   await handIn(seller)

@@ -22,10 +22,10 @@ import {
   forgetSubmissions,
   insertPaper,
   insertSubmission,
-  latestSubmission,
   paperById,
   submissionExists,
   submissions,
+  verification,
 } from './kyc-records.ts'
 import type { QueueRow } from './kyc-records.ts'
 import { readPaperFile } from './papers.ts'
@@ -83,17 +83,18 @@ export async function handInPapers(
 
 /** Where the caller's papers stand. */
 export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
-  const row = await latestSubmission.first(on, { sellerId: actor.sellerId })
+  const row = await verification.one(on, { sellerId: actor.sellerId })
+  const paperIds = row.paper_ids ?? []
   return {
     data: {
-      status: row?.status ?? 'None',
-      paperKind: row?.paper_kind ?? '',
-      address: row?.address ?? '',
-      reason: row?.reason ?? '',
-      handedInAt: row?.created_at.toISOString() ?? null,
-      decidedAt: row?.decided_at?.toISOString() ?? null,
-      papers: (row?.paper_ids ?? []).map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
-      papersKeptUntil: row && row.paper_ids.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
+      status: row.verified ? 'Approved' : (row.status ?? 'None'),
+      paperKind: row.paper_kind ?? '',
+      address: row.address ?? '',
+      reason: row.reason ?? '',
+      handedInAt: row.created_at?.toISOString() ?? null,
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      papers: paperIds.map((id) => ({ id, url: `/api/v1/sellers/kyc/papers/${id}` })),
+      papersKeptUntil: paperIds.length > 0 ? (row.kept_until?.toISOString() ?? null) : null,
     },
   }
 }

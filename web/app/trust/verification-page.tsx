@@ -83,7 +83,7 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
       )}
       {status === 'Approved' && (
         <Notice tone="good" title="Approved">
-          Your shop is verified since {decidedAt && showDate(decidedAt)}.
+          Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}.
         </Notice>
       )}
       {status === 'Rejected' && (
