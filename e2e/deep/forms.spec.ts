@@ -129,7 +129,9 @@ async function refusedAsItShould(
       const field = document.getElementById(id)
       const wrong = '[aria-invalid=true]'
       if (!field) return `the summary leads to #${id}, which is not there`
-      return field.matches(wrong) || field.querySelector(wrong) ? '' : `#${id} is not marked as wrong`
+      // Of choices the group is marked, and led to is the first of them.
+      const isMarked = field.matches(wrong) || field.querySelector(wrong) || field.closest(`fieldset${wrong}`)
+      return isMarked ? '' : `#${id} is not marked as wrong`
     }),
   )
   const broken = led.filter(Boolean)

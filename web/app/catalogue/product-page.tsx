@@ -200,21 +200,21 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
           </p>
         </div>
         <BuyPanel product={product} result={result} />
-        <ProductSeller shop={shop}>
-          <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
-        </ProductSeller>
-        <HearSeller voice={product.voice} name={name} />
-        <ShareLinks
-          path={`/products/${product._id}`}
-          words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}
-        />
-        <ReportLink kind="product" id={product._id} name={name} />
-        <MessageBox to={correspondent} about={about} />
         {description && (
           <section aria-labelledby="description-narrow" className="lg:hidden">
             <Description id="description-narrow" text={description} />
           </section>
         )}
+        <ProductSeller shop={shop}>
+          <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+        </ProductSeller>
+        <HearSeller voice={product.voice} name={name} />
+        <MessageBox to={correspondent} about={about} />
+        <ShareLinks
+          path={`/products/${product._id}`}
+          words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}
+        />
+        <ReportLink kind="product" id={product._id} name={name} />
       </div>
       <ChatWidget to={correspondent} about={about} hasBar />
     </article>
