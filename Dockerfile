@@ -30,6 +30,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract/src contract/src
+COPY server/start.mjs server/
 COPY server/src server/src
 COPY server/seed server/seed
 COPY server/migrations server/migrations
@@ -44,4 +45,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself is process 1 and hears the signal to stop.
 STOPSIGNAL SIGTERM
-CMD ["node", "server/src/main.ts", "serve"]
+CMD ["node", "server/start.mjs", "serve"]

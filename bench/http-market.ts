@@ -58,7 +58,7 @@ export async function openHttpMarket(): Promise<HttpMarket> {
     }
     const bare = await start('bare', ['bench/bare-server.ts'], {})
     // Behind a proxy, as in production: each caller's address counts for itself.
-    const oja = await start('oja', ['server/src/main.ts', 'serve'], {
+    const oja = await start('oja', ['server/start.mjs', 'serve'], {
       DATA_DIR: dataDir,
       SEED: 'none',
       TRUSTED_PROXIES: '127.0.0.1/32',

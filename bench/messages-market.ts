@@ -48,7 +48,7 @@ export async function openBenchMarket(count: {
   const postgres = await startThrowawayPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-bench-'))
   const start = () =>
-    spawn(process.execPath, ['server/src/main.ts', 'serve'], {
+    spawn(process.execPath, ['server/start.mjs', 'serve'], {
       cwd: root,
       stdio: 'ignore',
       env: {

@@ -27,7 +27,7 @@ export interface RunningMarket {
   stop(): Promise<void>
 }
 
-const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../server/start.mjs', import.meta.url))
 // The demo market with its pictures is made at the first start, on however slow a machine.
 const readyWithin = 180_000
 const stoppedWithin = 30_000

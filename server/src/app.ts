@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -141,9 +142,8 @@ export async function buildApp({
     http: headTimes,
     frameworkErrors: answerRouterErrors,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
+    schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   cutSlowSockets(app.server)
   // Before whatever else listens to the server: what is turned away costs nothing more.
   const shedding = openShedding([pool, platform.tillPool, platform.textPool])
@@ -218,6 +218,15 @@ export async function buildApp({
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments, routes, metrics, leaving }
 }
+
+// Said where the server is made, or Fastify would load compilers of its own first: a hundred modules for nothing. Its types
+// know no schemas but those.
+const zodCompilers = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as object as NonNullable<FastifyServerOptions['schemaController']>
 
 const client = new URL('../../web/build/client/', import.meta.url)
 

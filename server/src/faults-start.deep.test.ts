@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openFaultMarket } from './testing/fault-market.ts'
 import { bound } from './testing/time-bound.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const mostMilliseconds = 2_000
 
 // Every value holds a word that may not be said.

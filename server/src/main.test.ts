@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
 test('a start with a setting that cannot be used ends with one sentence naming it [F37]', async () => {
   expect(await run(['serve'], { PORT: 'abc' })).toEqual({
@@ -52,7 +52,7 @@ test('a DATA_DIR that cannot be written is refused by its name [F37]', async () 
 test('an unknown command names the known ones', async () => {
   for (const args of [[], ['toString'], ['dance']]) {
     const { code, complaint } = await run(args, {})
-    expect([code, complaint]).toEqual([1, 'Usage: main.ts serve | migrate | seed | invariants | import'])
+    expect([code, complaint]).toEqual([1, 'Usage: start.mjs serve | migrate | seed | invariants | import'])
   }
 })
 

@@ -1,6 +1,6 @@
+import { flushCompileCache } from 'node:module'
 import { CommandError } from './commands.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { keepCompiled } from './platform/keep-compiled.ts'
 import { widenThreadPool } from './platform/threads.ts'
 
 widenThreadPool()
@@ -9,10 +9,10 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const commands = {
   serve: async (config) => {
-    const keep = keepCompiled(config.dataDir)
     const { serve } = await import('./command-serve.ts')
     const { stop } = await serve(config, say)
-    keep()
+    // What start.mjs has begun to keep.
+    flushCompileCache()
     let stopping = false
     const end = () => {
       if (stopping) return
@@ -34,7 +34,7 @@ const [name = '', ...args] = process.argv.slice(2)
 
 try {
   if (!Object.hasOwn(commands, name))
-    throw new CommandError(`Usage: main.ts ${Object.keys(commands).join(' | ')}`)
+    throw new CommandError(`Usage: start.mjs ${Object.keys(commands).join(' | ')}`)
   const code = await commands[name as keyof typeof commands](readConfig(process.env), args)
   if (code !== null) process.exit(code)
 } catch (error) {

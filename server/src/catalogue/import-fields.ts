@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import type { parse as parseCsv } from 'csv-parse/sync'
 import { openSource, UnreadableFile } from './import-file.ts'
 import type { ImportFile, Source } from './import-file.ts'
 
@@ -67,6 +67,8 @@ function readJson(text: string): { fields: ListingFields } | { reason: string } 
 
 async function* csvListings({ records, delimiter }: Source): AsyncGenerator<ReadListing> {
   let heading: string[] | undefined
+  // Loaded only here: few imports are tables, and a start needs none.
+  const { parse } = await import('csv-parse/sync')
   for await (const record of records) {
     if ('reason' in record) {
       if (!heading) throw new UnreadableFile(`The heading cannot be read: ${record.reason}`)
@@ -74,7 +76,7 @@ async function* csvListings({ records, delimiter }: Source): AsyncGenerator<Read
       continue
     }
     if (record.text.trim() === '') continue
-    const values = valuesOf(record.text, delimiter)
+    const values = valuesOf(parse, record.text, delimiter)
     if (!heading) heading = headingOf(values)
     else if (!values) yield { ...record, reason: 'its quotes are not closed as they should be' }
     else if (values.slice(heading.length).some((value) => value !== ''))
@@ -86,7 +88,7 @@ async function* csvListings({ records, delimiter }: Source): AsyncGenerator<Read
   }
 }
 
-function valuesOf(text: string, delimiter: string): string[] | null {
+function valuesOf(parse: typeof parseCsv, text: string, delimiter: string): string[] | null {
   try {
     return parse(text, { delimiter, relax_quotes: true, relax_column_count: true })[0] ?? []
   } catch {

@@ -13,7 +13,6 @@ import type { Pool } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import { keep } from '../platform/keep.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { drawSharePicture } from '../platform/share-picture.ts'
 import { shopCard, visibleShop } from '../sellers/sellers.ts'
 
 const jpeg = '.jpg'
@@ -58,6 +57,8 @@ const find: Record<Shared['kind'], (pool: Pool, id: string) => Promise<Shared>> 
 async function draw(files: FileStore, { name, price, place, picture }: Shared): Promise<Buffer> {
   const stored = picture === '' ? null : await files.read(picture, '1080.webp')
   const photo = stored ? await buffer(stored.content) : null
+  // Loaded only here: what draws takes 25 MB.
+  const { drawSharePicture } = await import('../platform/share-picture.ts')
   return drawSharePicture({ name, price, place, brand: productName, photo })
 }
 

@@ -65,7 +65,7 @@ export function siteMapRoutes(
   const schema = { ...hidden, params: z.object({ part: z.string().max(80) }) }
   app.get('/sitemaps/:part', { schema }, async (request, reply) => {
     const { part } = request.params
-    if (part === 'pages.xml') return send(part, async () => pagesPart(config), request, reply)
+    if (part === 'pages.xml') return send(part, () => pagesPart(config), request, reply)
     const [, kind = '', after = ''] = partName.exec(part) ?? []
     const mapped = kinds[kind]
     if (!mapped) throw notFound('There is nothing at this address')
@@ -100,8 +100,8 @@ async function indexOf(pool: Reader, origin: string): Promise<string> {
 }
 
 /** The pages without a row behind them. */
-function pagesPart(config: Config): string {
-  const urls = [...publicPaths, ...helpPaths(config)]
+async function pagesPart(config: Config): Promise<string> {
+  const urls = [...publicPaths, ...(await helpPaths(config))]
   return urlSet(urls.map((path) => `<url><loc>${config.publicOrigin}${path}</loc></url>`).join(''))
 }
 

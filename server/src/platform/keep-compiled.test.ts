@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
-const source = new URL('keep-compiled.ts', import.meta.url).href
+const source = new URL('keep-compiled.mjs', import.meta.url).href
 
 test('what was compiled is kept for the next start in a folder nobody else enters, and no start fails for want of it [F02]', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-compiled-'))
@@ -25,9 +25,9 @@ test('what was compiled is kept for the next start in a folder nobody else enter
 /** Loads a source in a process of its own that dies as one does that is killed: what is kept then was written before. */
 async function load(dataDir: string) {
   const script = `const { keepCompiled } = await import(${JSON.stringify(source)})
-    const keep = keepCompiled(${JSON.stringify(dataDir)})
+    keepCompiled(${JSON.stringify(dataDir)})
     await import(${JSON.stringify(new URL('csv.ts', import.meta.url).href)})
-    keep()
+    ;(await import('node:module')).flushCompileCache()
     process.kill(process.pid, 'SIGKILL')`
   const env = { PATH: process.env.PATH }
   const loaded = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

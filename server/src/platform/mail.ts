@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import { productName } from './config.ts'
 import type { Config } from './config.ts'
 import { crashPoint } from './crash-point.ts'
@@ -176,6 +175,8 @@ export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataD
   return {
     async send({ recipient, subject, body_text, body_html }) {
       let isHandedOver = false
+      // Loaded only here: a start has no time for what the first mail needs.
+      const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
         connectionTimeout: 10_000,

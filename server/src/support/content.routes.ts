@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import type { App } from '../platform/platform.ts'
-import { cardOf, readLibrary, searchArticles } from './library.ts'
+import type { Library } from './library.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from './site.ts'
 import type { SiteSettings } from './site.ts'
@@ -25,21 +25,24 @@ export interface ContentParts {
 
 /** How to reach us, and what we have written. It is the same for everybody. */
 export function contentRoutes(app: App, { config, commission }: ContentParts): void {
-  let kept = written(config, 0)
-  // The texts are read anew only when the one number in them that can change has changed.
-  const current = async () => {
+  let kept: { percent: number; library: Library } | null = null
+  // Read when somebody wants to read them, and anew only when the one number in them that can change has changed.
+  const written = async () => {
     const percent = await commission()
-    if (percent !== kept.site.commissionPercent) kept = written(config, percent)
-    return kept
+    if (kept?.percent !== percent) {
+      const { readLibrary } = await theLibrary()
+      const values = placeholderValues(siteOf(config, percent), config.officeAddress)
+      kept = { percent, library: readLibrary(values) }
+    }
+    return kept.library
   }
 
   app.route({
     ...at(endpoints.site),
     schema: { response: { 200: Site } },
     async handler(_request, reply) {
-      const { site } = await current()
       void reply.header('cache-control', keptForAMinute)
-      return { data: site }
+      return { data: siteOf(config, await commission()) }
     },
   })
 
@@ -47,7 +50,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     ...at(endpoints.content.list),
     schema: { querystring: Words, response: { 200: ArticleList } },
     async handler({ query: { q } }, reply) {
-      const { articles } = await current()
+      const [{ articles }, { cardOf, searchArticles }] = await Promise.all([written(), theLibrary()])
       void reply.header('cache-control', keptForAMinute)
       return { data: q === '' ? articles.map(cardOf) : searchArticles(articles, q) }
     },
@@ -57,7 +60,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     ...at(endpoints.content.one),
     schema: { params: z.object({ slug: text(100) }), response: { 200: Article } },
     async handler({ params: { slug } }, reply) {
-      const { articles } = await current()
+      const { articles } = await written()
       const article = articles.find((one) => one.slug === slug && one.isWritten)
       if (!article) throw notFound('This article was not found')
       void reply.header('cache-control', keptForAMinute)
@@ -69,14 +72,12 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     ...at(endpoints.content.faq),
     schema: { response: { 200: Faq } },
     async handler(_request, reply) {
-      const { faq } = await current()
+      const { faq } = await written()
       void reply.header('cache-control', keptForAMinute)
       return { data: faq }
     },
   })
 }
 
-function written(config: ContentParts['config'], commissionPercent: number) {
-  const site = siteOf(config, commissionPercent)
-  return { site, ...readLibrary(placeholderValues(site, config.officeAddress)) }
-}
+// Loaded only when asked for: to understand the texts takes as long as a tenth of a start, and a test reads them all.
+const theLibrary = () => import('./library.ts')

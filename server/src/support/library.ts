@@ -31,8 +31,7 @@ const FaqFront = z.strictObject({ category: z.enum(faqCategories) })
 
 /**
  * Reads `content/`: `pages/` and `help/` hold an article a file, `faq/` a file a category with a heading a question. Throws
- * and names the file when something in it cannot be used, an unknown `{name}` among it; so a market with a broken text
- * does not start.
+ * and names the file when something in it cannot be used, an unknown `{name}` among it; a test reads them all.
  */
 export function readLibrary(values: PlaceholderValues): Library {
   const articles = articleKinds.flatMap((kind) =>
@@ -77,7 +76,7 @@ interface NamedFile {
   file: MarkdownFile
 }
 
-// They are the same as long as the process lives, and to understand them takes a tenth of its start.
+// They are the same as long as the process lives, and to understand them takes a sixth of a second.
 const understood = new Map<string, NamedFile[]>()
 
 function markdownFiles(subfolder: string): NamedFile[] {

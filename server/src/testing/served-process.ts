@@ -25,13 +25,13 @@ export interface ServedOptions {
   crashAt?: CrashPoint | null
   /** What the process is started with, as `taskset -c 0`. */
   wrap?: string[]
-  /** Another release's main.ts. */
+  /** Another release's program. */
   program?: string
   /** Arguments of Node itself. */
   nodeArguments?: string[]
 }
 
-const ownProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ownProgram = fileURLToPath(new URL('../../start.mjs', import.meta.url))
 const patience = 60_000
 
 /** Starts `serve` with nothing but these settings and waits until it is ready. Throws with what it said when it is not. */

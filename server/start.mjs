@@ -1,0 +1,6 @@
+// What starts the product: keeps what Node makes of its sources, then runs them.
+import { keepCompiled } from './src/platform/keep-compiled.mjs'
+
+// As config.ts reads it, which is one of the sources.
+if (process.argv[2] === 'serve') keepCompiled(process.env.DATA_DIR || './data')
+await import('./src/main.ts')
