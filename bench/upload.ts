@@ -71,7 +71,7 @@ export async function run(): Promise<object> {
 }
 
 function serve(databaseUrl: string, dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--import', './bench/loop-watch.ts', 'server/src/main.ts', 'serve'], {
+  return spawn(process.execPath, ['--import', './bench/loop-watch.ts', 'server/start.mjs', 'serve'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
