@@ -12,11 +12,13 @@ COPY paystack-sandbox/package.json paystack-sandbox/
 
 FROM manifests AS pages
 RUN npm ci --no-audit --no-fund
+COPY tsconfig.base.json ./
 COPY contract/src contract/src
 COPY web web
 RUN cd web && NODE_ENV=production ../node_modules/.bin/react-router build
 
 FROM manifests AS packages
+RUN apt-get update && apt-get install -y --no-install-recommends binutils
 COPY ops/slim-packages.sh ops/
 RUN npm ci --omit=dev --no-audit --no-fund && sh ops/slim-packages.sh
 

@@ -42,6 +42,11 @@ test('all that the image is made of is there, and may go into it', () => {
     ).toEqual([])
 })
 
+test('the image builds its pages by the same settings of the compiler as everybody', () => {
+  const { extends: base } = JSON.parse(read('web/tsconfig.json')) as { extends: string }
+  expect(read('Dockerfile')).toContain(`COPY ${base.replace('../', '')} `)
+})
+
 test('no source that serves opens what the image leaves out', () => {
   const sources = globSync('server/{src,seed}/**/*.ts', { cwd: root }).filter(
     (path) => !/\.test\.ts$|\/testing\//.test(path),
