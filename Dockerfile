@@ -28,7 +28,9 @@ ARG FFMPEG
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates libatomic1 ${FFMPEG:+ffmpeg} \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --create-home --home-dir /data oja
+  && groupadd --system --gid 10001 oja \
+  && useradd --system --uid 10001 --gid oja --no-create-home --home-dir /data oja \
+  && install -d -o oja -g oja -m 700 /data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract/src contract/src
