@@ -60,7 +60,8 @@ const speech =
 
 /** Did it succeed? Within bounds of memory and time, behind everything else this machine does. */
 async function runConverter(program: string, args: string[]): Promise<boolean> {
-  const bounds = `ulimit -v ${mostKilobytes} -t ${mostSeconds}; exec nice -n 10 "$0" "$@"`
+  // Two commands: Debian's sh takes one bound at a time.
+  const bounds = `ulimit -v ${mostKilobytes} && ulimit -t ${mostSeconds} && exec nice -n 10 "$0" "$@"`
   const running = spawn('/bin/sh', ['-c', bounds, program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },

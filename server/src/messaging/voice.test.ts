@@ -197,7 +197,7 @@ test('a note is written anew for every browser where ffmpeg is installed, and el
 
   const converter = await standIn(
     'works',
-    `echo "$@" > ${folder}/asked; cp ${fixturePath('voice.m4a')} "$to"`,
+    `echo "$@" > ${folder}/asked; (ulimit -v; ulimit -t) > ${folder}/bounds; cp ${fixturePath('voice.m4a')} "$to"`,
   )
   await convert(converter)
   await convert(useless.fails)
@@ -207,6 +207,8 @@ test('a note is written anew for every browser where ffmpeg is installed, and el
   expect(await readFile(join(folder, 'asked'), 'utf8')).toMatch(
     /^-nostdin .*-protocol_whitelist file,pipe -f matroska -i /,
   )
+  // What strangers sent is read with a gigabyte and 20 seconds at most.
+  expect(await readFile(join(folder, 'bounds'), 'utf8')).toBe('1000000\n20\n')
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('oja-voice-'))).toEqual([])
 })
 
