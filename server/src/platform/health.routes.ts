@@ -4,16 +4,19 @@ import type { App } from './platform.ts'
 
 /**
  * `/healthz`: the process lives and wants requests; what a proxy asks. `/readyz`: its database answers too; what a
- * rollout waits for. Both answer 503 once the node was told to stop.
+ * rollout waits for. Both answer 503 once the node was told to stop. They are asked every second, so the log does not tell
+ * of it.
  */
 export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => {
+  app.get('/healthz', quietly, async () => {
     leaving.refuse()
     return { status: 'ok' }
   })
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/readyz', quietly, async () => {
     leaving.refuse()
     await pool.query('select 1')
     return { status: 'ready' }
   })
 }
+
+const quietly = { schema: { hide: true }, logLevel: 'warn' } as const
