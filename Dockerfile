@@ -1,6 +1,7 @@
 # The product as one small image: the locked Node, the packages it runs on, the built pages. PostgreSQL is not in it.
 #   docker build -t oja .                              as it is
 #   docker build -t oja --build-arg FFMPEG=1 .         with ffmpeg, which writes voice notes anew so that every phone plays them
+# Debian's own ffmpeg would bring half a gigabyte of screens and codecs; this one reads what phones record, writes AAC, and no more.
 
 FROM node:26-bookworm-slim AS manifests
 WORKDIR /app
@@ -22,15 +23,31 @@ RUN apt-get update && apt-get install -y --no-install-recommends binutils
 COPY ops/slim-packages.sh ops/
 RUN npm ci --omit=dev --no-audit --no-fund && sh ops/slim-packages.sh
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim AS ffmpeg
 ARG FFMPEG
+WORKDIR /ffmpeg
+RUN mkdir bin && if [ -n "$FFMPEG" ]; then \
+  sed -i 's/^Types: deb$/Types: deb deb-src/' /etc/apt/sources.list.d/debian.sources \
+  && apt-get update \
+  && apt-get install -y --no-install-recommends dpkg-dev gcc libc6-dev make nasm \
+  && apt-get source ffmpeg \
+  && cd ffmpeg-*/ \
+  && ./configure --disable-everything --disable-autodetect --disable-network --disable-doc --enable-small --disable-debug \
+    --disable-avdevice --disable-postproc --disable-swscale --disable-ffplay --disable-ffprobe \
+    --enable-protocol=file --enable-demuxer=matroska,ogg --enable-parser=opus,vorbis --enable-decoder=opus,vorbis \
+    --enable-filter=aresample --enable-encoder=aac --enable-muxer=mp4 \
+  && make -j2 ffmpeg \
+  && mv ffmpeg ../bin/; fi
+
+FROM debian:bookworm-slim
 # The locked Node needs libatomic; mails and Paystack need the certificates.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates libatomic1 ${FFMPEG:+ffmpeg} \
+  && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
   && rm -rf /var/lib/apt/lists/* \
   && groupadd --system --gid 10001 oja \
   && useradd --system --uid 10001 --gid oja --no-create-home --home-dir /data oja \
   && install -d -o oja -g oja -m 700 /data
+COPY --from=ffmpeg /ffmpeg/bin /usr/local/bin
 WORKDIR /app
 COPY --from=packages /app ./
 COPY contract/src contract/src
