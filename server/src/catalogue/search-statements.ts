@@ -199,9 +199,10 @@ export function searchStatements(
           where (select count(*) from shown) < ${p.most}::int and (select count(*) from found) >= ${p.ranked}::int
           order by created_at, id limit 1)
         union all
-        (select ${time}, ${id} from ${table}
+        (select ${time}, id from (
+          select created_at, ${id} as id from ${table}
           where (select count(*) from shown) < ${p.most}::int and (select count(*) from found) < ${p.ranked}::int and ${inWindow(p)}
-          order by created_at desc, ${id} desc offset ${p.depth}::int - 1 limit 1)
+          order by created_at desc, ${id} desc offset ${p.depth}::int - 1 limit 1) as deepest)
       )
       select shown.id, shown.key, shown.distance, last.window_time, last.window_id from shown full join last on true
       order by shown.height desc nulls last, shown.id desc`,
@@ -233,7 +234,7 @@ function score(p: SearchParameters): RawBuilder<unknown> {
     + 5 * least(1, ${p.count}::float8 / length)
     + case when name_norm = ${p.phrase} or starts_with(name_norm, ${p.phrase} || ' ') then 2
         when ${p.count}::int = 1 or strpos(' ' || name_norm || ' ', ' ' || ${p.phrase} || ' ') > 0 then 1 else 0 end
-    + case when verified then 0.2 else 0 end + rating / 200.0
+    + case when verified then 0.2::float8 else 0::float8 end + rating / 200.0::float8
     ${sql.join(
       Array.from({ length: mostWords }, (_, place) => weightOf(p, place + 1)),
       sql` `,
