@@ -2,6 +2,15 @@ import type { KnownWord } from './vocabulary-records.ts'
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const vowels = new Set('aeiou')
+/** Each key with those around it, reckoned once: a search compares a thousand pairs of letters. */
+const around = new Map(
+  rows.flatMap((row, place) =>
+    [...row].map((key, column) => {
+      const near = rows.slice(Math.max(0, place - 1), place + 2)
+      return [key, new Set(near.flatMap((one) => [...one.slice(Math.max(0, column - 1), column + 2)]))]
+    }),
+  ),
+)
 
 /**
  * Words that may have been meant, the likeliest first. A word is the likelier the smaller the slip and the more names
@@ -9,8 +18,9 @@ const vowels = new Set('aeiou')
  */
 export function likelyWords(typed: string, known: KnownWord[], most: number): string[] {
   return known
-    .map(({ word, frequency }) => ({ word, cost: slipCost(typed, word) * 2.3 - Math.log(frequency + 1) }))
-    .filter(({ word }) => slipCost(typed, word) <= mostSlips(typed))
+    .map(({ word, frequency }) => ({ word, frequency, slips: slipCost(typed, word) }))
+    .filter(({ slips }) => slips <= mostSlips(typed))
+    .map(({ word, frequency, slips }) => ({ word, cost: slips * 2.3 - Math.log(frequency + 1) }))
     .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
     .slice(0, most)
     .map(({ word }) => word)
@@ -50,12 +60,5 @@ export function slipCost(typed: string, meant: string): number {
 function wrongLetter(one: string, other: string): number {
   if (one === other) return 0
   if (vowels.has(one) && vowels.has(other)) return 0.6
-  return areNeighbours(one, other) ? 0.7 : 1
-}
-
-function areNeighbours(one: string, other: string): boolean {
-  const [rowOne, rowOther] = [one, other].map((key) => rows.findIndex((row) => row.includes(key)))
-  if (rowOne === undefined || rowOther === undefined || rowOne < 0 || rowOther < 0) return false
-  const distance = (rows[rowOne]?.indexOf(one) ?? 0) - (rows[rowOther]?.indexOf(other) ?? 0)
-  return Math.abs(rowOne - rowOther) <= 1 && Math.abs(distance) <= 1
+  return around.get(one)?.has(other) ? 0.7 : 1
 }

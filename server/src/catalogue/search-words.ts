@@ -64,12 +64,13 @@ export async function readWords(
   const atLeast = (most: number | undefined) => (category === '' ? surely(most ?? 0) : common.atLeast)
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
+  let grouped: LooseGroup[] | undefined
 
   const unknown = query.words.filter((_, place) => whole.frequencies[place] === 0)
   const reading = async (level: number): Promise<Reading | null> => {
     if (level === 1) return { ...common, level, any: whole.any, begun: null, estimate: estimateWhole }
     const around = await near()
-    const groups = looseGroups(kind, query.words, whole, around, query.total)
+    const groups = (grouped ??= looseGroups(kind, query.words, whole, around, query.total))
     // What asks for the fewest words first: a row that lacks them is passed over soonest.
     const sparest = [...groups].sort((one, other) => one.alternatives - other.alternatives)
     const begun = either([...whole.spans, all(sparest.map(({ begun: one }) => one))])
