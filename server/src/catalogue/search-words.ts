@@ -46,10 +46,10 @@ export async function readWords(
   const exact = all(query.words.map(({ word }) => exactly(word)))
   const whole = wholeWords(query)
   const [only, second] = query.words
-  // Of a word that is not known to be frequent in the category, no more goods there have it than are counted.
+  // Of a word that is not known to be frequent in the category, no more goods there have it than are counted, nor its other forms.
   const isRareThere = kind === 'products' && category !== '' && only?.inCategory === 0 && !second
   const estimateWhole = isRareThere
-    ? Math.min(whole.estimate, whole.estimate - only.frequency + leastCounted)
+    ? Math.min(only.frequency, leastCounted) + Math.min(whole.estimate - only.frequency, leastCounted / 2)
     : whole.estimate
   const common = {
     exact,

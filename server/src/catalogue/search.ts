@@ -36,8 +36,9 @@ export interface Bounds {
   orderedAtMost: number
   togetherAtMost: number
   matchedAfterWindow: number
-  /** How deep a window of the newest rows is, and a scan in another order. */
+  /** How deep a window of the newest rows is, one of rows that lie apart (those of a category), and a scan in another order. */
   windowRows: number
+  scatteredRows: number
   orderedRows: number
   /** Of a common word so many are ranked at a time: twelve full pages. */
   rankedAtMost: number
@@ -45,12 +46,13 @@ export interface Bounds {
 
 /** Measured on a million listings (decision 0021). */
 export const usualBounds: Bounds = {
-  matchedAtMost: 2_000,
-  orderedAtMost: 4_500,
-  togetherAtMost: 12_000,
+  matchedAtMost: 1_700,
+  orderedAtMost: 3_400,
+  togetherAtMost: 8_500,
   matchedAfterWindow: 20_000,
   windowRows: 7_000,
-  orderedRows: 6_000,
+  scatteredRows: 5_000,
+  orderedRows: 3_800,
   rankedAtMost: 12 * pageSize,
 }
 
@@ -59,7 +61,7 @@ const countedAtMost = 1_000
 const typedAtMost = 1_500
 /** So many hits need no guess at what else may have been meant. */
 const enoughHits = pageSize / 2
-/** So many of the newest will do, the next ones follow: to read all of a word's matches as well takes as long again. */
+/** So many on a first page will do, the next ones follow: to read all of a word's matches as well takes as long again. */
 export const enoughInWindow = pageSize / 3
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
@@ -133,6 +135,8 @@ interface Found {
   nextWindow: Position | null
   /** How many there are, where reading them told. */
   total: number | null
+  /** Set where reading stopped before the page was full: what follows is on the next one. */
+  isPart?: boolean
 }
 
 async function browse(finder: Finder): Promise<Page> {
@@ -159,7 +163,7 @@ async function begin(finder: Finder, words: ReadWords): Promise<Page> {
     if (!reading) break
     const looser = await findBy(finder, reading, null)
     if (!found || looser.hits.length > found.hits.length) [found, used] = [looser, reading]
-    if (looser.hits.length > pageSize || looser.nextWindow) break
+    if (looser.hits.length > pageSize || looser.nextWindow || looser.isPart) break
   }
   if (!found || !used) return nothingFound
   return pageOf(finder, used.level, found, await totalOf(finder, used, found))
@@ -204,16 +208,18 @@ async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | nu
   const { bounds } = finder
   const parameters = parametersOf(finder.search, reading, cursor)
   if (reading.estimate <= bounds.orderedAtMost) {
-    const found = await allMatched(finder, parameters, bounds.orderedAtMost)
+    // A tenth more: some came since the words were counted.
+    const found = await allMatched(finder, parameters, Math.ceil(1.1 * bounds.orderedAtMost))
     if (found) return found
   }
   const depth = finder.search.sort === 'newest' ? bounds.windowRows : bounds.orderedRows
   const hits = await scan(finder, { ...parameters, depth })
-  if (hits.length <= pageSize) {
+  const isPart = !cursor && hits.length >= enoughInWindow && hits.length <= pageSize
+  if (hits.length <= pageSize && !isPart) {
     const found = await allMatched(finder, parameters, bounds.matchedAfterWindow)
     if (found) return found
   }
-  return { hits, window: null, nextWindow: null, total: null }
+  return { hits, window: null, nextWindow: null, total: null, isPart }
 }
 
 /**
@@ -246,10 +252,11 @@ async function rankWindows(finder: Finder, parameters: SearchParameters, window:
 }
 
 async function rankWindow(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
+  const { windowRows, scatteredRows, rankedAtMost } = finder.bounds
   const rows = await finder.statements.ranked.all(finder.on, {
     ...parameters,
-    depth: finder.bounds.windowRows,
-    ranked: finder.bounds.rankedAtMost,
+    depth: parameters.category === '' ? windowRows : Math.min(windowRows, scatteredRows),
+    ranked: rankedAtMost,
     windowTime: asTime(window.time),
     windowId: window.id,
   })
@@ -319,7 +326,7 @@ function asTime(time: string): string {
 function pageOf({ search }: Finder, level: number, found: Found, total: number): Page {
   const shown = found.hits.slice(0, pageSize)
   const last = shown.at(-1)
-  const hasMore = found.hits.length > pageSize
+  const hasMore = found.hits.length > pageSize || (found.isPart === true && shown.length < total)
   const cursor: Cursor | null = hasMore
     ? { sort: search.sort, level, window: found.window, after: last ? { key: last.key, id: last.id } : null }
     : found.nextWindow && { sort: search.sort, level, window: found.nextWindow, after: null }
