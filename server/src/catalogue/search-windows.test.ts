@@ -49,13 +49,14 @@ async function plant(): Promise<Planted[]> {
 }
 
 /** Every page of what the word finds, and the totals they told. */
-async function walk(bounds: Bounds): Promise<{ pages: string[][]; totals: Set<number> }> {
+async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][]; totals: Set<number> }> {
   const pools = { pool: market.pool, textPool: market.pool }
   const pages: string[][] = []
   const totals = new Set<number>()
   let after: string | null = ''
   while (after !== null) {
-    const page = await findPage(pools, 'products', productStatements, readSearch({ q: query, after }), bounds)
+    const search = readSearch({ q: query, sort, after })
+    const page = await findPage(pools, 'products', productStatements, search, bounds)
     pages.push(page.ids)
     totals.add(page.total)
     after = page.after
@@ -125,4 +126,19 @@ test('a common word ranked window by window gives every match once, each window 
     ],
   })
   expect(new Set(sameFirstPages)).toEqual(new Set([true, false]))
+})
+
+test('in a plain order a common word gives every match once, though its first page may be short [PC1, D21]', async () => {
+  for (const sort of ['newest', 'cheapest']) {
+    const all = await walk(usualBounds, sort)
+    const used: Bounds = { ...usualBounds, orderedAtMost: 5, orderedRows: pageSize, windowRows: pageSize }
+    const { pages, totals } = await walk(used, sort)
+    expect(pages.flat()).toEqual(all.pages.flat())
+    expect(totals).toEqual(all.totals)
+    const [first = [], ...others] = pages
+    expect(first.length).toBeGreaterThanOrEqual(enoughInWindow)
+    expect(first.length).toBeLessThan(pageSize)
+    for (const page of others.slice(0, -1)) expect(page).toHaveLength(pageSize)
+    expect(others.at(-1)).not.toHaveLength(0)
+  }
 })
