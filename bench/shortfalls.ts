@@ -1,8 +1,8 @@
 /** Why figures of a bench are not within their limits, as far as it is known: what was found when it was profiled. */
 export const reasons: Record<string, string> = {
-  search: `Every kind but three within 20 ms in each of six runs on a quiet machine; "two words", "word part" and "part inside a word" are at 18 to 24 ms from run to
-run, and the same holds of three times the figure among ten thousand. What is left is ranking: two thousand matches lie on as many pages of the table, and to
-look whether a name holds a word that begins so costs 2 µs a row of a window of 7,000 ([decision 21](decisions/0021-ranking-within-bounds.md)).`,
+  search: `Where one does not hold, another program worked on the same two processors: what a search works itself is 10 to 17 ms at the 95th of a hundred among a million,
+with other work beside it. The dearest are words that no goods have together, for which four readings are tried, and two common ones, whose lists the text
+index intersects to count them ([decision 62](decisions/0062-what-a-search-of-a-million-spends.md)).`,
   upload: `It depends on the hour: 1.83 to 2.04 times in three quiet runs, and 2.55 to 3.18 some hours later, for that same release and for this one. Photos are read in a
 process of their own, one at a time, that gives way to everybody ([decision 60](decisions/0060-photos-are-read-aside.md)); no priority that was tried made a
 difference. What is left is two cores for the server, PostgreSQL, the one who measures, ten uploads and the encoder.`,
