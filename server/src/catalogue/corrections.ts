@@ -7,7 +7,7 @@ const around = new Map(
   rows.flatMap((row, place) =>
     [...row].map((key, column) => {
       const near = rows.slice(Math.max(0, place - 1), place + 2)
-      return [key, new Set(near.flatMap((one) => [...one.slice(Math.max(0, column - 1), column + 2)]))]
+      return [key, new Set(near.flatMap((one) => one.slice(Math.max(0, column - 1), column + 2).split('')))]
     }),
   ),
 )
