@@ -25,7 +25,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
       <p className="text-sm text-muted">
         Leave a day empty to say nothing of it. Closing before opening means the next morning.
       </p>
-      <div ref={days} className="@container mt-2 divide-y divide-line rounded-md border border-line">
+      <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
         {daysOfWeek.map((day) => (
           <Day key={day} day={day} values={values} error={fields[`hours.${day}.open`]} />
         ))}
@@ -71,10 +71,10 @@ function Day({ day, values, error }: DayProps) {
     <div
       role="group"
       aria-label={day}
-      className="grid grid-cols-2 items-center gap-x-3 gap-y-1 px-2 py-2 @lg:px-3 @lg:grid-cols-[8rem_8rem_1fr]"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2 sm:px-3"
     >
-      <span className="font-semibold">{day}</span>
-      <label className="flex min-h-11 cursor-pointer items-center gap-2 justify-end @lg:justify-start">
+      <span className="grow basis-32 font-semibold sm:grow-0">{day}</span>
+      <label className="flex min-h-11 cursor-pointer items-center gap-2 sm:basis-32">
         <input
           type="checkbox"
           name={`${name}.closed`}
@@ -83,7 +83,7 @@ function Day({ day, values, error }: DayProps) {
         />
         Closed
       </label>
-      <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1 @lg:col-span-1 @lg:gap-2">
+      <div className="grid grow basis-56 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1 sm:gap-2">
         <input
           id={`${name}.open`}
           type="time"
@@ -104,7 +104,7 @@ function Day({ day, values, error }: DayProps) {
         />
       </div>
       {error && (
-        <p id={`${name}-error`} className="col-span-full text-sm font-semibold text-danger">
+        <p id={`${name}-error`} className="w-full text-sm font-semibold text-danger">
           {error}
         </p>
       )}
