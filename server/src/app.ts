@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -168,11 +168,15 @@ export async function buildApp({
   answerErrors(app)
   compressAnswers(app)
   acceptUploads(app, join(config.dataDir, 'arriving'))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(commonHeaders)
     if (request.url.startsWith('/api/v1/')) void reply.header('cache-control', 'no-store')
-    // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
-    if (request.routeOptions.url?.startsWith('/api/v1/admin/')) await routePlatform.door.admin(request)
+    done()
+  })
+  // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
+  const guard = async (request: FastifyRequest) => void (await routePlatform.door.admin(request))
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/v1/admin/')) route.onRequest = [guard, ...[route.onRequest ?? []].flat()]
   })
 
   await describeApi(app)

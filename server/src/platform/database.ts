@@ -290,7 +290,7 @@ async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
   }
 }
 
-async function connect(pool: Pool): Promise<Tx> {
+function connect(pool: Pool): Promise<Tx> {
   // One may have to be made, or waited for, before anything can be asked.
   patienceFor(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
   return waiting(() => pool.connect())
@@ -300,7 +300,7 @@ async function askClient(
   client: Pick<pg.Client, 'query'>,
   asked: Pick<Prepared, 'text'>,
 ): Promise<pg.QueryResult> {
-  return waiting(() => client.query(inTime(asked)))
+  return await waiting(() => client.query(inTime(asked)))
 }
 
 /** A statement that gives up when the request it belongs to may wait no longer. */
@@ -354,7 +354,7 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
 }
 
-async function askReader(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
+function askReader(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
   if (on instanceof pg.Pool) return askPool(on, asked)
   // In a transaction nothing goes on after an error: there all of it is tried again.
   return on instanceof pg.Client ? askClient(on, asked) : on.query(asked)

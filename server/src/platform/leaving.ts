@@ -26,7 +26,7 @@ export function openLeaving(app: App, endStreams: () => Promise<void>): Leaving 
     underWay.add(response)
     // A connection that closes at another moment than behind an answer could meet the proxy's next request.
     if (isLeaving) response.setHeader('connection', 'close')
-    response.once('close', () => {
+    response.on('close', () => {
       underWay.delete(response)
       if (underWay.size === 0) ended()
     })

@@ -58,14 +58,15 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
   const streams = new Gauge({ name: 'oja_live_streams', help: 'Open live streams', registers })
   const counted = new Map<string, Gauge>()
 
-  app.addHook('onResponse', async (request, reply) => {
-    // A live stream is open for as long as somebody looks: its length says nothing.
-    if (request.routeOptions.url?.endsWith('/stream')) return
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
+    // A live stream is open for as long as somebody looks: its length says nothing.
+    if (route.endsWith('/stream')) return done()
     requests.observe(
       { method: request.method, route: route === '*' ? 'page' : route, status: reply.raw.statusCode },
       reply.elapsedTime / 1_000,
     )
+    done()
   })
 
   return {

@@ -17,7 +17,7 @@ export function takeOneByOne(server: Server): void {
   server.on('request', (request, response) => {
     const { socket } = request
     const begin = () => {
-      response.once('close', () => {
+      response.on('close', () => {
         const next = lines.get(socket)?.shift()
         // Else he would be turned away once more for each thing he asked for ahead, or let in when he is long gone.
         if (next && response.statusCode === 503) socket.destroy()

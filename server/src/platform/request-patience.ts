@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /**
  * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
@@ -17,6 +17,9 @@ interface Patience {
 }
 
 const patienceOf = new AsyncLocalStorage<Patience>()
+// What a request waits by, and what it began itself. On the request: a map of weak keys costs the collector more.
+const own = 'patience'
+const begun = 'begunPatience'
 
 /** A request has waited as long as it may. What it has done so far does not count. */
 export class OutOfPatience extends Error {
@@ -29,29 +32,33 @@ export class OutOfPatience extends Error {
  * From here on every request has one patience for all its statements. Time is counted only while it waits for the
  * database: an upload may take minutes. Must stand before the routes. `most`: milliseconds.
  */
-export function limitPatience(app: Pick<FastifyInstance, 'addHook'>, most = mostWaitingMilliseconds): void {
-  const own = new WeakMap<FastifyRequest, Patience>()
-  const begun = new WeakMap<FastifyRequest, Patience>()
+export function limitPatience(
+  app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>,
+  most = mostWaitingMilliseconds,
+): void {
+  app.decorateRequest(own, null)
+  app.decorateRequest(begun, null)
   app.addHook('onRequest', (request, _reply, done) => {
     // A live stream asks now and then for as long as somebody looks.
     if (request.routeOptions.url?.endsWith('/stream')) return done()
     // What a page asks of the API is part of what its visitor waits for.
     const caller = patienceOf.getStore()
     const patience = caller ?? { left: most, waits: 0, since: 0 }
-    if (!caller) begun.set(request, patience)
-    own.set(request, patience)
+    if (!caller) request.setDecorator(begun, patience)
+    request.setDecorator(own, patience)
     patienceOf.run(patience, done)
   })
   // A body is read in its socket's name: what follows is the request's again.
   app.addHook('preValidation', (request, _reply, done) => {
-    const patience = own.get(request)
+    const patience = request.method === 'GET' ? null : request.getDecorator<Patience | null>(own)
     if (patience) patienceOf.run(patience, done)
     else done()
   })
   // What it leaves behind, such as a connection that others use, is under no limit of its own.
-  app.addHook('onResponse', async (request) => {
-    const patience = begun.get(request)
+  app.addHook('onResponse', (request, _reply, done) => {
+    const patience = request.getDecorator<Patience | null>(begun)
     if (patience) patience.left = Infinity
+    done()
   })
 }
 
@@ -69,9 +76,12 @@ export function patienceFor(most: number, before = 0): number | null {
 }
 
 /** Waits for the database in the name of the request, if there is one. What is waited for together counts once. */
-export async function waiting<Result>(work: () => Promise<Result>): Promise<Result> {
+export function waiting<Result>(work: () => Promise<Result>): Promise<Result> {
   const patience = patienceOf.getStore()
-  if (!patience) return work()
+  return patience ? waitFor(patience, work) : work()
+}
+
+async function waitFor<Result>(patience: Patience, work: () => Promise<Result>): Promise<Result> {
   if (patience.waits === 0) patience.since = performance.now()
   patience.waits += 1
   try {

@@ -156,7 +156,7 @@ function move<Thing>(thing: Thing, from: Set<Thing>, to: Set<Thing>): void {
 function countIn(request: IncomingMessage, response: ServerResponse, work: Work): void {
   if (request.url?.startsWith('/api/v1/stream')) return
   const begin = () => void (response.closed || work.add(response))
-  response.once('close', () => work.delete(response))
+  response.on('close', () => work.delete(response))
   if (request.method === 'GET' || request.method === 'HEAD') begin()
   else request.once('end', begin)
 }
