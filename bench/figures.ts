@@ -323,6 +323,9 @@ function kilobytes(bytes: number): number {
 type Scored = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 type Painted = 'firstPaint' | 'largestPaint'
 
+/** What a page that is not there cannot have: it must not be looked up, and a browser logs its status as an error. */
+export const byStatus: readonly Scored[] = ['seo', 'best-practices']
+
 export interface LighthouseResults {
   least: Record<Scored, number>
   most: Record<Painted, number>
@@ -331,11 +334,10 @@ export interface LighthouseResults {
 }
 
 function readLighthouse({ least, most, pages }: LighthouseResults): Figure[] {
-  // A page that is not there must not be looked up.
   const found = Object.fromEntries(Object.entries(pages).filter(([name]) => !name.includes('404')))
   const count = `the worst of ${Object.keys(pages).length} pages`
   const scores = (Object.keys(least) as Scored[]).map((one) => {
-    const worst = extreme(one === 'seo' ? found : pages, (page) => page[one], Math.min)
+    const worst = extreme(byStatus.includes(one) ? found : pages, (page) => page[one], Math.min)
     return {
       what: `${one}, ${count}`,
       value: worst.value,

@@ -5,13 +5,13 @@ import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { startMarket } from '../e2e/support/running-market.ts'
 import { chromiumPath } from '../scripts/chromium.ts'
+import { byStatus } from './figures.ts'
 import { nowhere, publicPagesOf } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
 
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 const most = { firstPaint: 3_000, largestPaint: 5_000 } as const
 type Category = keyof typeof least
-const inherent: readonly Category[] = ['seo', 'best-practices']
 const categories = Object.keys(least) as Category[]
 
 // The middle of what Lighthouse's own benchmark gives on mid-tier phones, 125 to 800 (docs/throttling.md of Lighthouse);
@@ -59,7 +59,7 @@ export async function run(args: string[]): Promise<object> {
           (runs.length > 1 ? `  (middle of ${runs.join(', ')})` : ''),
       )
       for (const line of failed) console.log(`    ${line}`)
-      for (const one of categories.filter((name) => !inherent.includes(name) || page.path !== nowhere))
+      for (const one of categories.filter((name) => !byStatus.includes(name) || page.path !== nowhere))
         if (scores[one] < least[one]) short.push(`${page.name}: ${one} ${scores[one]}`)
       for (const one of ['firstPaint', 'largestPaint'] as const)
         if (paints[one] > most[one]) short.push(`${page.name}: ${one} ${paints[one]} ms`)
