@@ -56,6 +56,15 @@ test('with the data saver a page comes without scripts and with the smaller pict
   expect(html).toContain('Fresh in the market')
 })
 
+test('lite mode fetches no font, whatever a page shows', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.resourceType()))
+  for (const path of ['/', '/categories/products', '/categories/services']) await page.goto(path)
+  expect(fetched).toContain('stylesheet')
+  expect(fetched).not.toContain('font')
+})
+
 test('lite mode is chosen by a link and leads nowhere else', async ({ request, market }) => {
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)

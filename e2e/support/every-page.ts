@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { pageAddresses } from '../../server/src/testing/page-addresses.ts'
 import { logInAsAdmin } from './admin.ts'
@@ -210,7 +211,14 @@ const empty: Record<'visitor' | 'admin', string[]> = {
 
 /** Looks for things by the API, each when a page needs it. */
 function lookUp(request: APIRequestContext) {
-  const json = async (path: string) => (await request.get(`/api/v1${path}`)).json()
+  const get = async (path: string) => {
+    const answer = await request.get(path)
+    if (answer.status() !== 503) return answer
+    // A market with more to do than it can asks to come back: so do we, once.
+    await pause(Number(answer.headers()['retry-after'] ?? 2) * 1_000)
+    return request.get(path)
+  }
+  const json = async (path: string) => (await get(`/api/v1${path}`)).json()
   const firstOrder = async (path: string, action?: string) => {
     const { orders } = (await json(path)) as { orders: Order[] }
     const fitting = orders.find(({ status, allowedActions }) =>
@@ -243,9 +251,10 @@ function lookUp(request: APIRequestContext) {
     },
     /** The first address of this kind that a page links to. */
     async link(path: string, beginning: string) {
-      const html = await (await request.get(path)).text()
+      const answer = await get(path)
+      const html = await answer.text()
       const [, found] = new RegExp(`href="(${beginning}[^"?#]+)"`).exec(html) ?? []
-      if (!found) throw new Error(`${path} links to nothing under ${beginning}.`)
+      if (!found) throw new Error(`${path} (${answer.status()}) links to nothing under ${beginning}.`)
       return found
     },
   }
