@@ -40,7 +40,7 @@ const older = (reference: string) =>
     [reference],
   )
 
-/** Another process lives the moment of this point and dies in it; its last signal. */
+/** Another process lives the moment of this point and dies in it; its last signal, null when it did not come to it. */
 async function dies(point: CrashPoint, productId: string, reference = ''): Promise<string | null> {
   const story: CrashStory = {
     point,
@@ -60,7 +60,7 @@ async function dies(point: CrashPoint, productId: string, reference = ''): Promi
   let complaint = ''
   child.stderr.on('data', (bytes: Buffer) => (complaint += bytes.toString()))
   const signal = await new Promise<string | null>((resolve) => child.once('close', (_, how) => resolve(how)))
-  expect(complaint, point).toBe('')
+  if (!complaint.includes(`${point} was not reached`)) expect(complaint, point).toBe('')
   return signal
 }
 
@@ -101,8 +101,13 @@ test(
       const productId = await buildProduct(seller, { quantity: '5' })
       const reference = await begin(productId)
       await market.pay(reference)
-      await older(reference)
-      expect([point, await dies(point, productId, reference)]).toEqual([point, 'SIGKILL'])
+      // On a busy machine the provider may answer too late to be believed; then its order is asked about again.
+      let end: string | null = null
+      for (let tries = 0; tries < 3 && end === null; tries += 1) {
+        await older(reference)
+        end = await dies(point, productId, reference)
+      }
+      expect([point, end]).toEqual([point, 'SIGKILL'])
       await older(reference)
       await heal(reference)
       await heal(reference)
