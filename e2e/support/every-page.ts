@@ -170,7 +170,14 @@ const pages: Record<string, [Who, Path]> = {
   '/admin/money': ['admin', '/admin/money'],
   '/admin/orders/:reference': ['admin', ({ link }) => link('/admin/money?queue=refunds', '/admin/orders/')],
   '/admin/disputes': ['admin', '/admin/disputes'],
-  '/admin/disputes/:reference': ['admin', ({ link }) => link('/admin/disputes', '/admin/disputes/')],
+  '/admin/disputes/:reference': [
+    'admin',
+    // Another journey may have decided the one that was open.
+    ({ link }) =>
+      link('/admin/disputes', '/admin/disputes/').catch(() =>
+        link('/admin/disputes?list=decided', '/admin/disputes/'),
+      ),
+  ],
   '/admin/settings': ['admin', '/admin/settings'],
 }
 
