@@ -43,7 +43,7 @@ export const insertPaper = plain<
 )
 
 /** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
-export const verification = plain<{ sellerId: string }, { verified: boolean } & Nullable<SubmissionRow>>(
+export const verification = plain<{ sellerId: string }, { verified: boolean } & Nullable<Standing>>(
   'kyc_verification',
   (
     p,
@@ -53,6 +53,7 @@ export const verification = plain<{ sellerId: string }, { verified: boolean } & 
     ) k on true where s.id = ${p.sellerId}`,
 )
 
+type Standing = Omit<SubmissionRow, 'id' | 'seller_id' | 'paper_number_sealed'>
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 export interface PaperRow {
