@@ -15,6 +15,7 @@ import type { CrashPoint } from '../platform/crash-point.ts'
 import { openPool, plain } from '../platform/database.ts'
 import { mailCarrier, sendMail } from '../platform/mail.ts'
 import type { Actor } from '../platform/sessions.ts'
+import { growOld } from './grow-old.ts'
 
 /** What the test tells the process that is going to die. */
 export interface CrashStory {
@@ -66,7 +67,10 @@ const buyer: Actor = {
 }
 
 const begin = () => initiate(till, buyer, { productId: story.productId, quantity: 1 }, null)
-const ask = () => askAboutPayments(till)
+const ask = async () => {
+  await growOld(pool, story.reference)
+  await askAboutPayments(till)
+}
 const verify = () => verifyOrder(till, buyer, story.reference)
 const list = () => reconcile(till)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
