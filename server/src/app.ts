@@ -61,7 +61,7 @@ import type { Replica } from './platform/replica.ts'
 import { errorForLog, requestForLog } from './platform/request-log.ts'
 import { readAgain } from './platform/read-again.ts'
 import { limitPatience } from './platform/request-patience.ts'
-import { commonHeaders, payPagePolicy } from './platform/security-headers.ts'
+import { commonHeaders, dataHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
 import { openShedding } from './platform/shedding.ts'
@@ -169,8 +169,7 @@ export async function buildApp({
   compressAnswers(app)
   acceptUploads(app, join(config.dataDir, 'arriving'))
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(commonHeaders)
-    if (request.url.startsWith('/api/v1/')) void reply.header('cache-control', 'no-store')
+    void reply.headers(request.url.startsWith('/api/v1/') ? apiHeaders : commonHeaders)
     done()
   })
   // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
@@ -222,6 +221,8 @@ export async function buildApp({
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments, routes, metrics, leaving }
 }
+
+const apiHeaders = { ...dataHeaders, 'cache-control': 'no-store' }
 
 // Said where the server is made, or Fastify would load compilers of its own first: a hundred modules for nothing. Its types
 // know no schemas but those.

@@ -5,12 +5,12 @@ import { liveChanges } from './live-events.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { at } from './platform.ts'
 import type { App, RoutePlatform } from './platform.ts'
-import { commonHeaders } from './security-headers.ts'
+import { dataHeaders } from './security-headers.ts'
 import { takeOver } from './take-over.ts'
 
 // It ends with its connection, so nothing has to frame it.
 const headers = {
-  ...commonHeaders,
+  ...dataHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',

@@ -3,15 +3,23 @@ import { hash } from 'node:crypto'
 /** For answers that are data, not pages: nothing in them may run or load. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Sent with every answer, whatever it is: files and errors too. Only a page has another policy. */
-export const commonHeaders: Record<string, string> = {
+/** Sent with every answer, whatever it is: data, files and errors too. */
+export const dataHeaders: Record<string, string> = {
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions('microphone=()'),
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
+}
+
+/**
+ * The same, and what a browser heeds of documents alone: with whatever is not the API's data, of which these would be the
+ * larger part when it is small. Only a page has another policy.
+ */
+export const commonHeaders: Record<string, string> = {
+  ...dataHeaders,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissions('microphone=()'),
 }
 
 /**
