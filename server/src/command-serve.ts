@@ -71,7 +71,14 @@ async function run(
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
   const { clockOffsetMilliseconds } = config
-  const pool = openPool({ url, connections: 12, clockOffsetMilliseconds, forRequests: true, told })
+  const pool = openPool({
+    url,
+    connections: 12,
+    clockOffsetMilliseconds,
+    forRequests: true,
+    isPipelined: true,
+    told,
+  })
   const tillPool = openPool({ url, connections: 6, clockOffsetMilliseconds, forRequests: true, told })
   const textPool = openPool({
     url,

@@ -1,7 +1,7 @@
 import { pageSize } from '@oja/contract/limits.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { lookup, plain } from '../platform/database.ts'
 import type { ListPage, PageStart } from './list-pages.ts'
 import { productJson } from './product-json.ts'
 
@@ -53,14 +53,14 @@ export const newestInCategory = plain<PageStart & { category: string }, CountedP
   (p) => newest(p, sql`category = ${p.category}`),
 )
 
-export const oneProduct = plain<{ id: string }, { body: string }>(
+export const oneProduct = lookup<{ id: string }, { body: string }>(
   'product_one',
   (p) => sql`select json_build_object('data', ${productJson('detail')})::text as body
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-export const ownProduct = plain<{ id: string; sellerId: string }, { body: string }>(
+export const ownProduct = lookup<{ id: string; sellerId: string }, { body: string }>(
   'product_own',
   (p) => sql`select json_build_object('data', ${productJson('owner')})::text as body
     from products p join sellers s on s.id = p.seller_id

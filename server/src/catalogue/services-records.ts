@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { lookup, plain } from '../platform/database.ts'
 import type { ListPage, PageStart } from './list-pages.ts'
 import type { ListingPlace } from './listing-place.ts'
 import { productJson } from './product-json.ts'
@@ -27,7 +27,7 @@ export const servicesShownFrom = plain<Shown, { body: string }>('services_shown_
 )
 
 /** `reviews` is JSON text, for the room that knows them. */
-export const oneService = plain<{ id: string; reviews: string }, { body: string }>(
+export const oneService = lookup<{ id: string; reviews: string }, { body: string }>(
   'service_one',
   (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
     from services v join sellers s on s.id = v.seller_id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain, statement } from '../platform/database.ts'
+import { lookup, plain, statement } from '../platform/database.ts'
 import { freshSeconds } from '../platform/sessions.ts'
 import type { Actor } from '../platform/sessions.ts'
 
@@ -29,7 +29,7 @@ export const insertSession = plain<NewSession, { id: string }>(
 type SessionRow = Actor & { isStale: boolean }
 
 /** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
-export const actorByToken = plain<{ hash: Buffer; idleSeconds: number }, SessionRow>(
+export const actorByToken = lookup<{ hash: Buffer; idleSeconds: number }, SessionRow>(
   'session_actor',
   (
     p,

@@ -1,5 +1,6 @@
 import { AppError } from '../platform/app-error.ts'
-import { transaction, violates } from '../platform/database.ts'
+import { transaction } from '../platform/database.ts'
+import { violates } from '../platform/database-errors.ts'
 import type { Pool, Tx } from '../platform/database.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { forgetMailsTo } from '../platform/mail.ts'

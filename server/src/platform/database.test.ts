@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { isDatabaseAway, isLost, openPool, plain, transaction, unhurried } from './database.ts'
+import { openPool, plain, transaction, unhurried } from './database.ts'
+import { isDatabaseAway, isLost } from './database-errors.ts'
 
 const tags = plain<Record<never, never>, { tag: number | string }>(
   'test_price_tags',
@@ -18,6 +19,11 @@ const refusedTag = plain<{ lock: number }, never>(
 const newTag = plain<{ tag: number }, never>(
   'test_new_tag',
   (p) => sql`insert into price_tags (tag) values (${p.tag})`,
+)
+
+const sleep = plain<{ seconds: number }, { slept: string; most: string }>(
+  'test_sleep',
+  (p) => sql`select pg_sleep(${p.seconds})::text as slept, current_setting('statement_timeout') as most`,
 )
 
 test('a statement that was prepared before a migration is run again on a fresh connection, once', async () => {
@@ -108,7 +114,10 @@ test('whoever waits for an answer that does not come is told in time, and nothin
     await database.drop()
   })
   const begun = performance.now()
-  const [slow, waiting] = await Promise.allSettled([pool.query('select pg_sleep(5)'), pool.query('select 1')])
+  const [slow, waiting] = await Promise.allSettled([
+    sleep.all(pool, { seconds: 5 }),
+    sleep.all(pool, { seconds: 0 }),
+  ])
   for (const { reason } of [slow, waiting] as PromiseRejectedResult[])
     expect(isDatabaseAway(reason)).toBe(true)
   expect(performance.now() - begun).toBeLessThan(4_000)
@@ -126,10 +135,11 @@ test('what must take long may: a lent connection has no limits of time, and is g
     await pool.end()
     await database.drop()
   })
-  const slow = "select pg_sleep(0.3), current_setting('statement_timeout') as most"
-  await expect(pool.query(slow)).rejects.toThrow('Query read timeout')
-  const { rows } = await unhurried(pool, (patient) => transaction(patient, (tx) => tx.query(slow)))
-  expect(rows).toEqual([{ pg_sleep: '', most: '0' }])
+  await expect(sleep.all(pool, { seconds: 0.3 })).rejects.toThrow('did not answer in time')
+  const rows = await unhurried(pool, (patient) =>
+    transaction(patient, (tx) => sleep.all(tx, { seconds: 0.3 })),
+  )
+  expect(rows).toEqual([{ slept: '', most: '0' }])
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
   await expect.poll(async () => (await pool.query(others)).rowCount).toBe(0)
 })

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
+import { askInTime } from './ask-in-time.ts'
 import { carriedNews, hearConnections } from './carried-news.ts'
+import { errorCode, isCut, retried } from './database-errors.ts'
 import type { DB } from './database-types.ts'
-import { OutOfPatience, patienceFor, waiting } from './request-patience.ts'
+import { Pipeline, pipelineMilliseconds } from './pipeline.ts'
+import { patienceFor, waiting } from './request-patience.ts'
 import { traced } from './tracing.ts'
 
 export type Pool = pg.Pool
@@ -92,6 +95,20 @@ export function plain<Parameters extends object, Row>(
   return prepared(name, compiled.sql, compiled.parameters)
 }
 
+/**
+ * The same for what reads little by a key and is asked all the time: where the pool has a pipeline, it goes there
+ * (pipeline.ts), and every other asks as ever. Throws when it is no plain select.
+ */
+export function lookup<Parameters extends object, Row>(
+  name: string,
+  build: (p: Parameters) => RawBuilder<unknown>,
+): Statement<Parameters, Row> {
+  const compiled = build(placeholders<Parameters>()).compile(compiler)
+  if (!/^select\b(?!.*\bfor (?:no key )?(?:update|share))/is.test(compiled.sql))
+    throw new Error(`${name} does more than read`)
+  return prepared(name, compiled.sql, compiled.parameters, askLookup)
+}
+
 /** Every statement known so far, for the checks that read their text. */
 export function knownStatements(): ReadonlySet<string> {
   return names
@@ -106,6 +123,8 @@ export interface DatabaseOptions {
   customPlans?: boolean
   /** Somebody waits for the answer: rather none than a late one. Jobs and commands have more patience. */
   forRequests?: boolean
+  /** Has one connection more, which lookups share. */
+  isPipelined?: boolean
   /** How long to wait instead, in milliseconds. */
   patience?: { connection: number; statement: number }
   /** Hears to whom something happened, instead of every node by NOTIFY: it carries the news. */
@@ -133,6 +152,7 @@ export function openPool(given: DatabaseOptions): Pool {
     clockOffsetMilliseconds = 0,
     customPlans = false,
     forRequests = false,
+    isPipelined = false,
     patience = forRequests ? requestPatience : jobPatience,
     told,
   } = given
@@ -153,27 +173,45 @@ export function openPool(given: DatabaseOptions): Pool {
         ]
       : []),
   ]
-  const pool = new pg.Pool({
+  const client: pg.ClientConfig = {
     connectionString: url,
-    max: connections,
-    // Kept open: making one takes longest when many are needed.
-    min: forRequests ? Math.ceil(connections / 2) : 0,
     connectionTimeoutMillis: patience.connection,
-    query_timeout: patience.statement,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: settings.join(' '),
-    allowExitOnIdle: true,
-  })
+  }
+  const pool = new RequestPool(
+    {
+      ...client,
+      max: connections,
+      // Kept open: making one takes longest when many are needed.
+      min: forRequests ? Math.ceil(connections / 2) : 0,
+      idleTimeoutMillis: 30_000,
+      allowExitOnIdle: true,
+    },
+    isPipelined ? new Pipeline(client) : null,
+  )
   // A connection that is cut is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    openedAt.set(client, performance.now())
+    opened.set(client, { at: performance.now(), patience: patience.statement })
   })
   if (told) hearConnections(pool, told)
   openedWith.set(pool, given)
   return pool
+}
+
+class RequestPool extends pg.Pool {
+  readonly pipeline: Pipeline | null
+
+  constructor(config: pg.PoolConfig, pipeline: Pipeline | null) {
+    super(config)
+    this.pipeline = pipeline
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.pipeline?.close()])
+  }
 }
 
 const openedWith = new WeakMap<Pool, DatabaseOptions>()
@@ -189,7 +227,8 @@ export async function unhurried<Result>(pool: Pool, work: (pool: Pool) => Promis
   return work(lent).finally(() => lent.end())
 }
 
-const openedAt = new WeakMap<Tx, number>()
+/** When each connection was opened, and how long its statements may take, in milliseconds (0: as long as they take). */
+const opened = new WeakMap<Tx, { at: number; patience: number }>()
 /** "cached plan must not change result type": a migration changed what a statement gives that was prepared before it. */
 const outdatedPlan = '0A000'
 
@@ -198,13 +237,11 @@ async function freshConnection(pool: Pool): Promise<Tx> {
   const now = performance.now()
   for (;;) {
     const client = await connect(pool)
-    if ((openedAt.get(client) ?? 0) >= now) return client
+    if ((opened.get(client)?.at ?? 0) >= now) return client
     client.release(true)
   }
 }
 
-/** A serialisation failure or a deadlock: nothing of it happened, and another time it may. */
-const retried = new Set(['40001', '40P01'])
 const mostTries = 3
 
 /**
@@ -272,7 +309,7 @@ export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResu
  * `pool.query` closes the connection after any error, though most are refusals that leave it sound. And PostgreSQL tells
  * of an error before it lets go of what the statement had locked: whoever asks again at once would meet himself.
  */
-async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
+export async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
   const client = await connect(pool)
   let unfit: Error | undefined
   try {
@@ -296,68 +333,34 @@ function connect(pool: Pool): Promise<Tx> {
   return waiting(() => pool.connect())
 }
 
-async function askClient(
-  client: Pick<pg.Client, 'query'>,
-  asked: Pick<Prepared, 'text'>,
-): Promise<pg.QueryResult> {
-  return await waiting(() => client.query(inTime(asked)))
+async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {
+  const most = opened.get(client)?.patience ?? 0
+  const left = patienceFor(most || Infinity)
+  try {
+    return await waiting(() => askInTime(client, asked, left ?? most))
+  } catch (error) {
+    // From here it tells who asked; where it was made, only how it came off the wire.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
 
-/** A statement that gives up when the request it belongs to may wait no longer. */
-function inTime<Asked extends object>(asked: Asked): Asked {
-  const left = patienceFor(requestPatience.statement)
-  return left === null ? asked : { ...asked, query_timeout: left }
-}
-
-// The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
-const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
-const lostMessage = /Connection terminated(?! due to connection timeout)|is not queryable/
-// It could not be made, or nothing comes over it. 57P03: starting or stopping; EMFILE and ENFILE: out of descriptors.
-const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
-const silence = /Query read timeout|connection timeout/
-
-/** Was the connection lost while it was used? Another one may well be there: a reader may ask again. */
-export function isLost(error: Error): boolean {
-  return lostCodes.has(codeOf(error)) || lostMessage.test(error.message)
-}
-
-function isCut(error: Error): boolean {
-  const code = codeOf(error)
-  const isAbsent = absentCodes.has(code) || /^08\w{3}$/.test(code)
-  return isLost(error) || isAbsent || silence.test(error.message) || error instanceof OutOfPatience
-}
-
-function codeOf(error: Error): string {
-  return (error as { code?: string }).code ?? ''
-}
-
-/**
- * Can the database not be used at the moment, or not in time? 57014: a statement took too long; 53xxx: out of connections,
- * memory or disk; 55P03: a lock was not given in time; 25P03 and 25P04: a transaction was left open too long; 40xxx: tried
- * three times in vain.
- */
-export function isDatabaseAway(error: Error): boolean {
-  if (isCut(error) || retried.has(errorCode(error))) return true
-  return (
-    /^(57014|53\d{3}|55P03|25P0[34])$/.test(errorCode(error)) ||
-    error.message === 'timeout exceeded when trying to connect'
-  )
-}
-
-/** The SQLSTATE of an error PostgreSQL reported, "" for any other error. */
-export function errorCode(error: unknown): string {
-  return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
-}
-
-/** Whether a UNIQUE or foreign key named `constraint` refused the write. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint
+/** What a pipeline cannot answer, for whatever reason, the pool answers: it has only been read. */
+async function askLookup(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
+  const pipeline = on instanceof RequestPool ? on.pipeline : null
+  if (!pipeline?.isReady) return askReader(on, asked)
+  const most = patienceFor(pipelineMilliseconds) ?? pipelineMilliseconds
+  try {
+    return await waiting(() => pipeline.ask(asked, most))
+  } catch {
+    return await askReader(on, asked)
+  }
 }
 
 function askReader(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
   if (on instanceof pg.Pool) return askPool(on, asked)
   // In a transaction nothing goes on after an error: there all of it is tried again.
-  return on instanceof pg.Client ? askClient(on, asked) : on.query(asked)
+  return on instanceof pg.Client ? askClient(on as Tx, asked) : on.query(asked)
 }
 
 const spanFacts = { 'db.system.name': 'postgresql' }
@@ -370,6 +373,7 @@ function prepared<Parameters extends object, Row>(
   name: string,
   sql: string,
   parameters: readonly unknown[],
+  ask = askReader,
 ): Statement<Parameters, Row> {
   if (names.has(name)) throw new Error(`two statements are called ${name}`)
   if (names.size >= maximumStatements) throw new Error(`more than ${maximumStatements} statements`)
@@ -379,7 +383,7 @@ function prepared<Parameters extends object, Row>(
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
     const asked = { name, text: sql, values }
-    return traced('client', name, spanFacts, () => askReader(on, asked))
+    return traced('client', name, spanFacts, () => ask(on, asked))
   }
   return {
     name,

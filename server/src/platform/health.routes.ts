@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { plain } from './database.ts'
 import type { Pool } from './database.ts'
 import type { Leaving } from './leaving.ts'
 import type { App } from './platform.ts'
@@ -14,9 +16,11 @@ export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
   })
   app.get('/readyz', quietly, async () => {
     leaving.refuse()
-    await pool.query('select 1')
+    await ready.all(pool, {})
     return { status: 'ready' }
   })
 }
+
+const ready = plain<Record<never, never>, never>('node_ready', () => sql`select`)
 
 const quietly = { schema: { hide: true }, logLevel: 'warn' } as const

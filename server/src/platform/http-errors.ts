@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, refused } from './app-error.ts'
-import { errorCode, isDatabaseAway } from './database.ts'
+import { errorCode, isDatabaseAway } from './database-errors.ts'
 import { commonHeaders } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')

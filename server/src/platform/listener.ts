@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { askInTime } from './ask-in-time.ts'
 import type { Pool } from './database.ts'
 
 export interface Listener {
@@ -7,6 +8,7 @@ export interface Listener {
 
 // Long enough not to hammer a database that is restarting, short against the five seconds a change may take to show.
 const retryMilliseconds = 500
+const answerMilliseconds = 2_000
 
 /**
  * Listens on a channel over a connection of its own. `heard` is called for every message, and also whenever the
@@ -27,7 +29,7 @@ export async function listen(
     opened.on('error', () => lost(opened))
     opened.on('end', () => lost(opened))
     client = opened
-    await opened.query(`listen ${channel}`).catch((error: unknown) => {
+    await askInTime(opened, { text: `listen ${channel}` }, answerMilliseconds).catch((error: unknown) => {
       if (client === opened) {
         client = undefined
         opened.release(true)

@@ -6,7 +6,7 @@ import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { errorCode } from './database.ts'
+import { errorCode } from './database-errors.ts'
 import type { Facts, Tracer, WorkKind } from './tracing.ts'
 
 // Milliseconds for the last spans.

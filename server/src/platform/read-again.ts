@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isLost } from './database.ts'
+import { isLost } from './database-errors.ts'
 import type { App } from './platform.ts'
 
 // Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is

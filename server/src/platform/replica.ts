@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { askPool, isDatabaseAway, openPool, plain } from './database.ts'
+import { askOnce, askPool, openPool, plain } from './database.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import type { Pool, Prepared, Reader } from './database.ts'
-import { waiting } from './request-patience.ts'
 
 /** What reads are asked of: `textPool` for searches, `pool` for everything else. */
 export interface Reading {
@@ -117,7 +117,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     async query(asked: Prepared) {
       if (isTrusted()) {
         try {
-          const result = await waiting(() => replica.query(asked))
+          const result = await askOnce(replica, asked)
           answered += 1
           return result
         } catch (error) {

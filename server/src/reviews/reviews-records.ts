@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { lookup, plain } from '../platform/database.ts'
 
 /** What may be reviewed: a shop, or one of its services. */
 export interface TargetRow {
@@ -26,7 +26,7 @@ export interface ReviewRow {
   has_bought: boolean
 }
 
-export const visibleSeller = plain<{ id: string }, TargetRow & StandingRow>(
+export const visibleSeller = lookup<{ id: string }, TargetRow & StandingRow>(
   'review_seller',
   (
     p,
@@ -34,7 +34,7 @@ export const visibleSeller = plain<{ id: string }, TargetRow & StandingRow>(
     from sellers where id = ${p.id} and status = 'active'`,
 )
 
-export const visibleService = plain<{ id: string }, TargetRow & StandingRow>(
+export const visibleService = lookup<{ id: string }, TargetRow & StandingRow>(
   'review_service',
   (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, v.review_count, v.rating_sum
     from services v join sellers s on s.id = v.seller_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/categories.ts'
 import type { WorkingHours } from '@oja/contract/hours.ts'
-import { plain, statement } from '../platform/database.ts'
+import { lookup, plain, statement } from '../platform/database.ts'
 
 export interface NewShop {
   id: string
@@ -63,7 +63,7 @@ const shopColumns = sql`id, user_id, store_name, business_level, business_catego
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
   verified, status`
 
-export const shopById = plain<{ sellerId: string }, ShopRow>(
+export const shopById = lookup<{ sellerId: string }, ShopRow>(
   'seller_by_id',
   (p) => sql`select ${shopColumns} from sellers where id = ${p.sellerId}`,
 )

@@ -44,7 +44,7 @@ export async function openMarket(
     RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
     ...settings.environment,
   })
-  const pool = openPool({ url: database.url, connections: 6 })
+  const pool = openPool({ url: database.url, connections: 6, isPipelined: true })
   const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
   const jobPool = openPool({ url: database.url, connections: 8 })
   const platform = {
