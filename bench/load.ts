@@ -6,7 +6,7 @@ import type { Server } from './http-market.ts'
 
 /** Enough to keep both processors busy, and few enough to be answered at once. */
 const connections = 16
-const seconds = 4
+const usualSeconds = 4
 const ticksPerSecond = 100
 
 /** What a server did with as many requests as it could take. */
@@ -24,14 +24,14 @@ export interface Load {
 }
 
 /**
- * The same requests for every server: `path` is asked for in turns by callers of many addresses. `warmUp`: so many
+ * The same requests for every server: `path` is asked for in turns by callers of many addresses. `amount`: so many
  * requests instead of some seconds, for code that the engine has yet to compile.
  */
 export async function load(
   pool: Pool,
   server: Server,
   path: (turn: number) => string,
-  warmUp?: number,
+  { seconds = usualSeconds, amount }: { seconds?: number; amount?: number } = {},
 ): Promise<Load> {
   const before = await processorTime(pool, server)
   const taken: number[] = []
@@ -43,7 +43,7 @@ export async function load(
     return { ...request, path: path(turn), headers: { 'x-forwarded-for': address } }
   }
   const requests = [{ path: '/', setupRequest }]
-  const until = warmUp ? { amount: warmUp } : { duration: seconds }
+  const until = amount ? { amount } : { duration: seconds }
   const run = autocannon({ url: server.origin, connections, ...until, requests })
   run.on('response', (_client, _status, _bytes, milliseconds) => taken.push(milliseconds))
   const result = await run

@@ -34,7 +34,7 @@ export async function run([rounds = '3']: string[]): Promise<object> {
     const measured: Record<string, object> = {}
     for (const [kind, asks] of Object.entries(kinds)) {
       const all: Record<keyof Asks, Load>[] = []
-      for (const path of Object.values(asks)) await load(pool, oja, path, warmUpRequests)
+      for (const path of Object.values(asks)) await load(pool, oja, path, { amount: warmUpRequests })
       for (let round = 0; round < Number(rounds); round += 1) {
         const json = await load(pool, oja, asks.json)
         const cached = await load(pool, oja, asks.cached)

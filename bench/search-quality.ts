@@ -151,25 +151,45 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
   }
 }
 
+/** What somebody asks who has the name before him. `countOf`: how many of its words, two at least. */
+function longKinds(random: Random): Record<string, QueryKind & { countOf(words: string[]): number }> {
+  const half = (words: string[]) => Math.max(2, Math.ceil(words.length / 2))
+  return {
+    'half of the words': {
+      countOf: half,
+      choose: (words, most) => random.some(words, most),
+      likelihood: (words, asked) => Number(half(words) === asked.length) / ways(words.length, asked.length),
+    },
+    'the whole name': {
+      countOf: (words) => Math.max(2, words.length),
+      choose: (words) => words,
+      likelihood: (words, asked) => Number(words.length === asked.length),
+    },
+  }
+}
+
 function askAll(listings: Listing[], queries: number, random: Random): Record<string, Asked[]> {
   const ceilings = openCeilings(
     listings.map(({ name }) => name),
     firstShown,
   )
   const asked: Record<string, Asked[]> = {}
-  for (const [name, kind] of Object.entries(queryKinds(random, ceilings.frequency))) {
-    for (const most of [2, 3, 4]) {
-      const all: Asked[] = []
-      while (all.length < queries) {
-        const listing = random.one(listings)
-        const words = wordsOf(listing.name)
-        if (words.length < most) continue
-        const chosen = kind.choose(words, most)
-        all.push({ listing, query: chosen.join(' '), ceiling: ceilings.of(kind, listing.name, chosen) })
-      }
-      asked[`${name}, ${most}`] = all
+  const ask = (kind: QueryKind, countOf: (words: string[]) => number): Asked[] => {
+    const all: Asked[] = []
+    while (all.length < queries) {
+      const listing = random.one(listings)
+      const words = wordsOf(listing.name)
+      const count = countOf(words)
+      if (words.length < count) continue
+      const chosen = kind.choose(words, count)
+      all.push({ listing, query: chosen.join(' '), ceiling: ceilings.of(kind, listing.name, chosen) })
     }
+    return all
   }
+  for (const [name, kind] of Object.entries(queryKinds(random, ceilings.frequency)))
+    for (const most of [2, 3, 4]) asked[`${name}, ${most}`] = ask(kind, () => most)
+  for (const [name, { countOf, ...kind }] of Object.entries(longKinds(random)))
+    asked[name] = ask(kind, countOf)
   for (const [kind, all] of Object.entries({ ...asked }))
     asked[`misspelt: ${kind}`] = all.map((one) => ({ ...one, query: misspelt(one.query, random) }))
   return asked
