@@ -12,6 +12,19 @@ const lostMessage = /Connection terminated(?! due to connection timeout)|is not 
 const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
 const silence = /connection timeout/
 
+const unmade = new WeakSet<object>()
+
+/** Throws this error again, which is why a connection could not be made. */
+export function neverMade(error: object): never {
+  unmade.add(error)
+  throw error
+}
+
+/** Could the connection not be made at all? It says the same as one that was lost, whichever end of the line it comes from. */
+export function wasNeverMade(error: Error): boolean {
+  return unmade.has(error)
+}
+
 /** Was the connection lost while it was used? Another one may well be there: a reader may ask again. */
 export function isLost(error: Error): boolean {
   return lostCodes.has(codeOf(error)) || lostMessage.test(error.message)

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { askInTime } from './ask-in-time.ts'
 import { carriedNews, hearConnections } from './carried-news.ts'
-import { errorCode, isCut, retried } from './database-errors.ts'
+import { errorCode, isCut, neverMade, retried } from './database-errors.ts'
 import type { DB } from './database-types.ts'
 import { Pipeline, pipelineMilliseconds } from './pipeline.ts'
 import { patienceFor, waiting } from './request-patience.ts'
@@ -330,7 +330,7 @@ export async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResu
 function connect(pool: Pool): Promise<Tx> {
   // One may have to be made, or waited for, before anything can be asked.
   patienceFor(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
-  return waiting(() => pool.connect())
+  return waiting(() => pool.connect().catch(neverMade))
 }
 
 async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isLost } from './database-errors.ts'
+import { isLost, wasNeverMade } from './database-errors.ts'
 import type { App } from './platform.ts'
 
 // Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
@@ -8,6 +8,8 @@ const mostTries = 12
 // Less than a request may wait for the database in all, so that the last try can still be answered.
 const patienceMilliseconds = 2_200
 const pauseMilliseconds = 20
+// One may be cut while it is made. Where none can be made there is no database, and that is said at once.
+const mostUnmade = 4
 
 /**
  * Lets everything that only reads be tried again when its connection to the database was lost on the way, so that who
@@ -19,12 +21,15 @@ export function readAgain(app: App): void {
     const { handler } = route
     route.handler = async function tryToRead(request, reply) {
       const begun = performance.now()
+      let unmade = 0
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await handler.call(this, request, reply)
         } catch (error) {
-          const isOver = attempt === mostTries || performance.now() - begun > patienceMilliseconds
-          if (isOver || reply.sent || !(error instanceof Error && isLost(error))) throw error
+          if (reply.sent || !(error instanceof Error && isLost(error))) throw error
+          unmade = wasNeverMade(error) ? unmade + 1 : 0
+          const isOver = performance.now() - begun > patienceMilliseconds
+          if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
           await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
         }
       }
