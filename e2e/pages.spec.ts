@@ -52,8 +52,11 @@ test('with the data saver a page comes without scripts and with the smaller pict
   expect(html).not.toMatch(/(640|1080)\.webp/)
   expect(html).not.toMatch(/preload|\/assets\/[^"]*\.webp/)
   expect(html).toMatch(/<html data-lite/)
-  expect(html).toMatch(/\/files\/[^"]*\/320\.webp/)
+  expect(html).toMatch(/\/files\/[^"]*\/160\.webp/)
   expect(html).toContain('Fresh in the market')
+  const [product = ''] = /\/products\/[0-9a-f-]{36}/.exec(html) ?? []
+  const own = await (await request.get(product, { headers: { 'save-data': 'on' } })).text()
+  expect(own).toMatch(/<img src="\/files\/[^"]*\/320\.webp"[^>]* fetchPriority="high"/i)
 })
 
 test('lite mode fetches no font, whatever a page shows', async ({ page }) => {

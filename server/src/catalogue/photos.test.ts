@@ -79,11 +79,12 @@ test('a photo with much to see weighs no more than the pages allow: 12 KB on a c
   const answer = await upload([busy])
   expect(answer.status).toBe(201)
   const weights = await Promise.all(
-    ['320.webp', '640.webp', '1080.webp'].map(
+    ['160.webp', '320.webp', '640.webp', '1080.webp'].map(
       async (name) => (await picture(pictureOf(answer), name)).bytes.length,
     ),
   )
-  expect(weights.map((bytes, place) => bytes <= ([12_000, 40_000, 60_000][place] ?? 0))).toEqual([
+  expect(weights.map((bytes, place) => bytes <= ([4_000, 12_000, 40_000, 60_000][place] ?? 0))).toEqual([
+    true,
     true,
     true,
     true,
@@ -141,6 +142,7 @@ test('a photo taken sideways is turned, and where it was taken is forgotten [D18
   expect((await sharp(sideways).metadata()).exif?.includes('Spy Camera')).toBe(true)
   const url = pictureOf(await upload([sideways]))
   for (const [name, width, format] of [
+    ['160.webp', 160, 'webp'],
     ['320.webp', 320, 'webp'],
     ['640.webp', 400, 'webp'],
     ['1080.webp', 400, 'webp'],

@@ -14,11 +14,14 @@ const forEver = 'public, max-age=31536000, immutable'
 
 /** Stored pictures and public voices. A form is never written twice, so a copy may be kept for ever. */
 export function fileRoutes(app: App, files: FileStore): void {
+  // Pictures from before 2026-11-22 have no smallest form.
+  const insteadOf = ({ id, name }: { id: string; name: string }) =>
+    name === '160.webp' ? files.read(id, '320.webp') : null
   app.get(
     '/files/:id/:name',
     { schema: { params: z.object({ id, name: z.enum(names) }), hide: true } },
     async ({ params }, reply) => {
-      const file = await files.read(params.id, params.name)
+      const file = (await files.read(params.id, params.name)) ?? (await insteadOf(params))
       if (!file) throw notFound('There is nothing at this address')
       return reply
         .type(params.name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')

@@ -32,7 +32,13 @@ function isReader(pid: string): boolean {
 test('photos are read by a process of its own, which gives way, knows no secret and is started again when it dies [D18]', async () => {
   const picture = await encodePicture(await photo())
   expect(picture).toMatchObject({ width: 1_080, height: 810 })
-  expect(picture.forms.map(({ name }) => name)).toEqual(['320.webp', '640.webp', '1080.webp', 'preview.jpg'])
+  expect(picture.forms.map(({ name }) => name)).toEqual([
+    '160.webp',
+    '320.webp',
+    '640.webp',
+    '1080.webp',
+    'preview.jpg',
+  ])
   for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
   expect((await sharp(await encodePaper(await photo(3_000))).metadata()).width).toBe(2_000)
   const arrived = new ArrivingFile(tmpdir())

@@ -19,7 +19,7 @@ export type Photo = Buffer | ArrivingFile
 export const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 
 /**
- * Turns a photo by its EXIF mark, shrinks it and writes it anew: three widths of WebP and a JPEG for previews, with
+ * Turns a photo by its EXIF mark, shrinks it and writes it anew: four widths of WebP and a JPEG for previews, with
  * no metadata left. Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when it came to nothing.
  */
 export function encodePicture(photo: Photo): Promise<EncodedPicture> {

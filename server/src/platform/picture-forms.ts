@@ -1,5 +1,8 @@
-/** The widths every listing picture is stored in, in pixels: the first is for cards, the page chooses among the others. */
-export const pictureWidths = [320, 640, 1080] as const
+/**
+ * The widths every listing picture is stored in, in pixels: the first is for cards in Lite mode, the second for cards, the page
+ * chooses among the others.
+ */
+export const pictureWidths = [160, 320, 640, 1080] as const
 
 export interface EncodedPicture {
   width: number

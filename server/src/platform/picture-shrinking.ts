@@ -4,8 +4,9 @@ import { sharp } from './careful-sharp.ts'
 import { pictureWidths } from './picture-forms.ts'
 import type { EncodedPicture } from './picture-forms.ts'
 
-// What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then.
-const mostBytes = { 320: 12_000, 640: 40_000, 1080: 60_000 } as const
+// What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then. In Lite mode eight cards are
+// fetched, and all of a page may weigh 60 KB.
+const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
 
 // A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
 const mostPixels = 64_000_000
@@ -13,9 +14,9 @@ const mostPixels = 64_000_000
 // Small print on a certificate must stay readable.
 const paperSide = 2_000
 
-/** A photo turned by its EXIF mark, in three widths of WebP and a JPEG. Throws what sharp throws. */
+/** A photo turned by its EXIF mark, in four widths of WebP and a JPEG. Throws what sharp throws. */
 export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
-  const largest = pictureWidths[2]
+  const largest = 1080
   const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .rotate()
     .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })

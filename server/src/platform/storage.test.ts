@@ -11,7 +11,7 @@ import { readConfig } from './config.ts'
 import { openStorage } from './open-storage.ts'
 import { dataPolicy } from './security-headers.ts'
 
-const forms = ['1080.webp', '320.webp', '640.webp', 'preview.jpg']
+const forms = ['1080.webp', '160.webp', '320.webp', '640.webp', 'preview.jpg']
 const nothingElse = async () => []
 let s3: S3Server
 beforeAll(async () => {
