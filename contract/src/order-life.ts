@@ -4,6 +4,10 @@
 export const paymentStatuses = ['pending', 'paid', 'failed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** The same, and where the money is when the whole of it goes back: on its way, back, or not taken by the buyer's bank. */
+export const paymentOutcomes = [...paymentStatuses, 'refunding', 'refunded', 'refund_failed'] as const
+export type PaymentOutcome = (typeof paymentOutcomes)[number]
+
 export const fulfilments = ['none', 'accepted', 'ready', 'sent', 'received'] as const
 export type Fulfilment = (typeof fulfilments)[number]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
-import { fulfilments, orderActions, paymentStatuses } from './order-life.ts'
+import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from './order-life.ts'
 import { goods, inNaira, pictured, standing } from './order-shape.ts'
 
 export const Initiate = z.object({
@@ -86,6 +86,7 @@ export const Receipt = z.object({
     ...goods,
     ...pictured,
     ...inNaira,
+    outcome: z.enum(paymentOutcomes),
     storeName: z.string(),
     sellerId: z.string(),
     buyerName: z.string(),

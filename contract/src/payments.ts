@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentOutcomes } from './order-life.ts'
 
 /** References are 128 random bits or more, of the alphabet Paystack allows (rules.md I14). */
 export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is not a payment reference')
@@ -6,9 +7,9 @@ export const reference = z.string().regex(/^[A-Za-z0-9.=-]{16,64}$/, 'That is no
 export const Verify = z.object({ reference })
 export type Verify = z.input<typeof Verify>
 
-/** `outcome` says more than the specification's two values: failed and abandoned are final, pending is not. */
+/** `outcome` says more than the specification's two values: what is final, and whether the money goes back. */
 export const VerifyAnswer = z.object({
   status: z.enum(['paid', 'pending']),
-  outcome: z.enum(['paid', 'pending', 'failed', 'refunding']),
+  outcome: z.enum(paymentOutcomes),
 })
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>

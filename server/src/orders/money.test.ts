@@ -11,6 +11,7 @@ import {
   password,
 } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { toldOf } from '../testing/told-of.ts'
 import { setCommission } from './commission.ts'
 import { reconcile } from './consequences.ts'
 import { followAllPayouts, payOutDue } from './payouts.ts'
@@ -101,12 +102,13 @@ test('a part and then the rest goes back: the books follow to the kobo, each pie
   expect(rows).toEqual([{ mails: 2 }])
 })
 
-test('a refund the bank does not take waits for a person, who sends it again once [I10, I11]', async () => {
+test('a refund the bank does not take waits for a person, who sends it again once; all who ask are told where the money is [I10, I11, CL30, OS7]', async () => {
   for (const outcome of ['failed', 'needs-attention']) {
     await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
     await act(seller, reference, 'refund')
     await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refund_failed', refund: 'failed' })
+    expect(await toldOf(buyer, reference)).toEqual(['paid refund_failed', 'paid refund_failed', 'paid'])
     await expect
       .poll(async () => (await market.mailTo(buyer.email, 'needs our help')).text)
       .toContain(reference)
@@ -115,6 +117,7 @@ test('a refund the bank does not take waits for a person, who sends it again onc
     await retryRefund(till(), reference, details)
     await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
     await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
+    expect(await toldOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   }
   await market.sandboxSwitches(null)
@@ -190,6 +193,7 @@ test('a chargeback holds the order; won it goes on, lost the money is gone, in w
   for (const name of ['resolve', 'create', 'resolve', 'remind'])
     expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
   await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
+  expect(await toldOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
   await followAllRefunds(till())
   expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
   expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })

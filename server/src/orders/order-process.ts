@@ -1,5 +1,12 @@
 import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/order-life.ts'
-import type { DisputeState, Fulfilment, Party, RefundState } from '@oja/contract/order-life.ts'
+import type {
+  DisputeState,
+  Fulfilment,
+  Party,
+  PaymentOutcome,
+  PaymentStatus,
+  RefundState,
+} from '@oja/contract/order-life.ts'
 
 /** Where the payment of an order stands (rules.md section 4). */
 export const orderStates = [
@@ -233,9 +240,16 @@ export const tracks = ['payment', 'fulfilment', 'dispute', 'refund'] as const sa
  * What the specification's two values and "anything else" make of a state. `sold`: the order was paid once; money that
  * came and could not be used makes no order paid.
  */
-export function paymentStatus(state: OrderState, sold: boolean): 'pending' | 'paid' | 'failed' {
+export function paymentStatus(state: OrderState, sold: boolean): PaymentStatus {
   if (state === 'pending') return 'pending'
   return sold ? 'paid' : 'failed'
+}
+
+/** The same, and where the money is when the whole of it goes back. */
+export function paymentOutcome(state: OrderState, sold: boolean): PaymentOutcome {
+  if (state === 'refund_pending') return 'refunding'
+  if (state === 'refunded' || state === 'refund_failed') return state
+  return paymentStatus(state, sold)
 }
 
 /** Refuses, at start, a table in which some state of some track can never be reached. */

@@ -6,7 +6,7 @@ import { askAbout } from './consequences.ts'
 import type { Till } from './initiate.ts'
 import { roleOf, unknownOrder } from './order-actions.ts'
 import { pictureOf, shared } from './order-lists.ts'
-import { paymentStatus } from './order-process.ts'
+import { paymentOutcome, paymentStatus } from './order-process.ts'
 import { orderOfBuyer, orderView, picturesShown } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
@@ -35,9 +35,11 @@ export async function verifyOrder(till: Till, actor: Actor, reference: string): 
 }
 
 function verdict(order: OrderRow): VerifyAnswer {
-  const status = paymentStatus(order.state, order.sold)
-  if (order.state.startsWith('refund')) return { status: 'pending', outcome: 'refunding' }
-  return { status: status === 'paid' ? 'paid' : 'pending', outcome: status }
+  const { state, sold } = order
+  return {
+    status: paymentStatus(state, sold) === 'paid' ? 'paid' : 'pending',
+    outcome: paymentOutcome(state, sold),
+  }
 }
 
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
@@ -59,6 +61,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
       amountMinor,
       currency,
       status,
+      outcome: paymentOutcome(order.state, order.sold),
       createdAt,
       paidAt: order.paid_at?.toISOString() ?? null,
       storeName: order.store_name,

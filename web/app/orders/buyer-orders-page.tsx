@@ -19,6 +19,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
+import { outcomeLooks } from './payment-outcome.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -82,9 +83,14 @@ function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<Veri
   const { pathname, search } = useLocation()
   if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
   if (answer.outcome === 'paid') return <Notice tone="good" title="Payment confirmed" />
-  if (answer.outcome === 'refunding')
-    return <Notice tone="wait" title="Your money is on its way back to you" />
-  if (answer.outcome === 'failed') return <Notice tone="bad" title="Payment not completed" />
+  if (answer.outcome !== 'pending') {
+    const { tone, heading, explanation } = outcomeLooks(answer.outcome, 'buyer', null)
+    return (
+      <Notice tone={tone} title={heading}>
+        {explanation}
+      </Notice>
+    )
+  }
   return (
     <Notice tone="wait" title="Payment pending">
       We are waiting for word from the bank.{' '}

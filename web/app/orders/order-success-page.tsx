@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
+import type { PaymentOutcome } from '@oja/contract/order-life.ts'
 import type { Receipt } from '@oja/contract/orders.ts'
-import type { VerifyAnswer } from '@oja/contract/payments.ts'
 import { useEffect, useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import type { Route } from './+types/order-success-page.ts'
@@ -10,13 +10,12 @@ import { isCallError } from '../lib/call-error.ts'
 import { inBrowser, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Badge } from '../ui/badge.tsx'
-import type { Tone } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OrderReceipt } from './order-receipt.tsx'
-
-type Outcome = VerifyAnswer['outcome']
+import { outcomeLooks } from './payment-outcome.ts'
+import type { Party } from './payment-outcome.ts'
 
 const mostTries = 10
 const betweenTriesMilliseconds = 3_000
@@ -34,18 +33,20 @@ async function load({ api, url }: Visit) {
   const receipt = await receiptOf(api, reference)
   if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
     return data(notFound, { status: 404 })
-  return data({ reference, attempt, outcome: standingOf(outcome, receipt), receipt })
+  const reader: Party = outcome === 'unknown' ? 'seller' : 'buyer'
+  return data({ reference, attempt, outcome: standingOf(outcome, receipt), receipt, reader })
 }
 
-const notFound = { reference: '', attempt: 1, outcome: null, receipt: null }
+const notFound = { reference: '', attempt: 1, outcome: null, receipt: null, reader: 'buyer' as const }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.outcome ? headings[loaderData.outcome] : 'Order not found'
-  return [{ title: titled(title) }]
+  if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
+  const { outcome, reader, receipt } = loaderData
+  return [{ title: titled(outcomeLooks(outcome, reader, receipt).heading) }]
 }
 
 export default function OrderSuccessPage({
-  loaderData: { reference, attempt, outcome, receipt },
+  loaderData: { reference, attempt, outcome, receipt, reader },
 }: Route.ComponentProps) {
   if (outcome === null) {
     return (
@@ -59,19 +60,20 @@ export default function OrderSuccessPage({
       </div>
     )
   }
-  return <Standing key={reference} {...{ reference, attempt, outcome, receipt }} />
+  return <Standing key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
 }
 
 interface StandingProps {
   reference: string
   attempt: number
-  outcome: Outcome
+  outcome: PaymentOutcome
   receipt: Receipt['data'] | null
+  reader: Party
 }
 
-function Standing({ reference, attempt, outcome, receipt }: StandingProps) {
+function Standing({ reference, attempt, outcome, receipt, reader }: StandingProps) {
   const trying = useTries(reference, attempt, outcome)
-  const { tone, text } = badges[outcome]
+  const { tone, badge, heading, explanation } = outcomeLooks(outcome, reader, receipt)
   return (
     <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
       {outcome === 'pending' && trying && <Refresh reference={reference} attempt={attempt} />}
@@ -84,15 +86,15 @@ function Standing({ reference, attempt, outcome, receipt }: StandingProps) {
         />
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
-      <h1 className="text-3xl sm:text-4xl">{headings[outcome]}</h1>
+      <h1 className="text-3xl sm:text-4xl">{heading}</h1>
       <p className="mt-3 wrap-anywhere text-muted">
         Reference: <span className="text-ink">{reference}</span>
       </p>
       <p role="status" className="mt-3">
-        <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : text}</Badge>
+        <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : badge}</Badge>
       </p>
       <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
-        {outcome === 'pending' && trying ? '' : explanations[outcome]}
+        {outcome === 'pending' && trying ? '' : explanation}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
         <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
@@ -118,7 +120,7 @@ function Refresh({ reference, attempt }: { reference: string; attempt: number })
 }
 
 /** Asks again while the payment is pending; true until the last try. The server goes on checking after that. */
-function useTries(reference: string, attempt: number, outcome: Outcome): boolean {
+function useTries(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
   const { revalidate } = useRevalidator()
   const [tries, setTries] = useState(attempt)
   const trying = outcome === 'pending' && tries < mostTries
@@ -135,7 +137,7 @@ function useTries(reference: string, attempt: number, outcome: Outcome): boolean
 }
 
 /** How the payment stands, for its buyer. A fault on the way says pending: it will be asked again. */
-async function verified(api: Visit['api'], reference: string): Promise<Outcome | 'unknown'> {
+async function verified(api: Visit['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
   try {
     return (await api(endpoints.payments.verify, { body: { reference } })).outcome
   } catch (error) {
@@ -159,31 +161,7 @@ function isUnknown(status: number): boolean {
 }
 
 /** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
-function standingOf(outcome: Outcome | 'unknown', receipt: Receipt['data'] | null): Outcome {
+function standingOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
   if (outcome !== 'unknown' && outcome !== 'pending') return outcome
-  return receipt?.status ?? 'pending'
-}
-
-const headings: Record<Outcome, string> = {
-  paid: 'Payment Successful',
-  pending: 'Payment Successful',
-  failed: 'Payment not completed',
-  refunding: 'Your money is on its way back',
-}
-
-const badges: Record<Outcome, { tone: Tone; text: string }> = {
-  paid: { tone: 'good', text: 'Paid' },
-  pending: { tone: 'wait', text: 'Pending' },
-  failed: { tone: 'bad', text: 'Failed' },
-  refunding: { tone: 'wait', text: 'Refunding' },
-}
-
-const explanations: Record<Outcome, string> = {
-  paid: 'The seller has been told. You can show this receipt when you collect your goods.',
-  pending:
-    'Your bank has not confirmed yet. We go on checking, and this order shows Paid as soon as it does. Do not pay again.',
-  failed:
-    'No order was made from it. If money left your account, your bank gives it back; you can try again.',
-  refunding:
-    'Someone was faster, or the order could not be kept. Paystack returns what you paid; you need do nothing.',
+  return receipt?.outcome ?? 'pending'
 }

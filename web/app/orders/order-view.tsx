@@ -16,7 +16,7 @@ import { doneWords } from './order-load.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { WaitsFor } from './waits-for.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { namesFor } from './order-words.ts'
+import { namesFor, refundTime } from './order-words.ts'
 import type { Order } from './order-words.ts'
 
 /** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
@@ -81,6 +81,10 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
         ? `Answer the dispute by ${showDateTime(deadlines.answer)}, or we decide without you.`
         : `The seller has until ${showDateTime(deadlines.answer)} to answer. Then we decide.`),
     payment === 'disputed' && 'The bank questions this payment. Until it has decided, nothing else happens.',
+    refund === 'pending' &&
+      (role === 'buyer'
+        ? `${payment === 'refund_pending' ? 'Your money' : 'A part of your money'} is on its way back to you. ${refundTime}`
+        : `${payment === 'refund_pending' ? 'The money' : 'A part of the money'} is on its way back to the buyer. ${refundTime}`),
     refund === 'failed' &&
       role === 'buyer' &&
       'Your bank did not take the refund. We are looking after it and will write to you.',

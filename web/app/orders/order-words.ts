@@ -2,6 +2,9 @@ import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/order-
 import type { OrderPage } from '@oja/contract/order-page.ts'
 import type { Tone } from '../ui/badge.tsx'
 
+/** How long it takes until a refund is seen, as the help and the mails say it. */
+export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
+
 /** An order as its page has it. */
 export type Order = OrderPage['data']
 export type Role = Order['role']
@@ -95,8 +98,16 @@ const steps: Record<string, string | Record<Reader, string>> = {
     admin: 'Part of the money goes back',
   },
   refundUnaccepted: 'Not accepted in 48 hours: the money goes back',
-  confirmRefund: 'The money is back with the buyer',
-  confirmPart: 'The part is back with the buyer',
+  confirmRefund: {
+    buyer: 'The money is back with you',
+    seller: 'The money is back with the buyer',
+    admin: 'The money is back with the buyer',
+  },
+  confirmPart: {
+    buyer: 'The part is back with you',
+    seller: 'The part is back with the buyer',
+    admin: 'The part is back with the buyer',
+  },
   failRefund: 'The bank did not take the refund',
   failPart: 'The bank did not take the refund',
   retryRefund: 'The refund was sent again',
