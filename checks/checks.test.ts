@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { bundleProblems, publicPages } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { performanceProblems } from './performance.ts'
-import { statementProblems } from './statements/statements.ts'
+import { rawProblems, statementProblems } from './statements/statements.ts'
 
 test.each([
   'select * from users',
@@ -30,6 +30,16 @@ test('a statement that counts, multiplies or asks for nothing is no problem', as
 
   expect(statementProblems(await plant({ 'server/src/orders/orders-records.ts': text }))).toEqual([])
 })
+
+test.each(['await tx.query(text)', 'await pool.query<{ id: string }>({ name, text })'])(
+  'a connection that is asked without a limit of time is caught: %j',
+  async (line) => {
+    const files = { 'server/src/orders/orders.ts': `${line}\n`, 'server/src/testing/orders.ts': `${line}\n` }
+    expect(rawProblems(await plant(files))).toEqual([
+      'server/src/orders/orders.ts:1 asks a connection itself: use plain, or askInTime, which bound the time.',
+    ])
+  },
+)
 
 test('a file of more than 400 lines is caught', async () => {
   const root = await plant({

@@ -3,13 +3,14 @@ import { readBorders } from './borders/borders.ts'
 import { bundleProblems } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { performanceProblems } from './performance.ts'
-import { statementProblems } from './statements/statements.ts'
+import { rawProblems, statementProblems } from './statements/statements.ts'
 
 // Everything about the source that no type and no linter can say. Prints a sentence for each problem.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const problems = [
   ...(await readBorders(root)).violations,
   ...statementProblems(root),
+  ...rawProblems(root),
   ...fileProblems(root),
   ...bundleProblems(`${root}web/build/client`),
   ...(await performanceProblems(root)),

@@ -23,6 +23,32 @@ export function statementProblems(root: string): string[] {
     )
 }
 
+// They bound the time themselves, or are commands that may take as long as they take.
+const mayAskRaw = new Set(
+  [
+    'platform/database',
+    'platform/ask-in-time',
+    'platform/migrations',
+    'platform/embedded-postgres',
+    'joined/invariants',
+  ].map((name) => `server/src/${name}.ts`),
+)
+
+/** Where the server asks a connection itself, a sentence each: such a statement waits as long as the network pleases. */
+export function rawProblems(root: string): string[] {
+  return projectFiles(root)
+    .filter((path) => path.startsWith('server/src/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .filter((path) => !path.startsWith('server/src/testing/') && !mayAskRaw.has(path))
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').split('\n')
+      return lines.flatMap((line, place) =>
+        /\b\w+\.query[<(]/.test(line)
+          ? [`${path}:${place + 1} asks a connection itself: use plain, or askInTime, which bound the time.`]
+          : [],
+      )
+    })
+}
+
 /** The line numbers, from 1. A statement may break its line after `select`. */
 function linesOfEveryColumn(text: string): number[] {
   const lines = everyColumn.flatMap((pattern) =>

@@ -13,6 +13,7 @@ import { countOrdersOf } from '../orders/orders.ts'
 import { recordChange } from '../platform/audit.ts'
 import type { AdminChange } from '../platform/audit.ts'
 import type { Config } from '../platform/config.ts'
+import { momentOf } from '../platform/clock.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
@@ -89,9 +90,9 @@ export async function decidePerson(
       { status: before.status, reason: before.suspension_reason },
       { status: suspended ? 'Suspended' : 'Active', reason },
     )
-    const { rows } = await tx.query<{ now: string }>({ name: 'now', text: 'select app_now()::text as now' })
+    const now = await momentOf(tx)
     await queueMail(tx, {
-      key: `person ${id} ${suspended ? 'suspended' : 'restored'} ${rows[0]?.now}`,
+      key: `person ${id} ${suspended ? 'suspended' : 'restored'} ${now}`,
       to: before.email,
       subject: suspended ? 'Your account is suspended' : 'Your account is open again',
       greeting: `Hello ${before.name},`,

@@ -4,6 +4,7 @@ import { tellDecision } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { recordChange } from '../platform/audit.ts'
 import type { Config } from '../platform/config.ts'
+import { momentOf } from '../platform/clock.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
@@ -38,9 +39,9 @@ export async function decideSeller(
       after: { status: word, reason },
     })
     const owner = await ownerOfShop(tx, sellerId)
-    const { rows } = await tx.query<{ now: string }>({ name: 'now', text: 'select app_now()::text as now' })
+    const now = await momentOf(tx)
     await queueMail(tx, {
-      key: `seller ${sellerId} ${status} ${rows[0]?.now}`,
+      key: `seller ${sellerId} ${status} ${now}`,
       to: owner.email,
       subject: suspends ? 'Your shop is suspended' : 'Your shop is open again',
       greeting: `Hello ${owner.name},`,

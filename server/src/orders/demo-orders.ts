@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { applyCharge } from '../payments/payments.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database.ts'
+import { plain, transaction } from '../platform/database.ts'
 import type { Pool, Tx } from '../platform/database.ts'
 import { applyChargeBack } from './chargebacks.ts'
 import { orderConsequences } from './consequences.ts'
@@ -73,11 +74,15 @@ export async function arrangeOrder(place: Place, demo: DemoOrder): Promise<strin
   return reference
 }
 
+const turnClock = plain<{ offset: string }, never>(
+  'demo_turn_clock',
+  (p) => sql`select set_config('oja.clock_offset_ms', ${p.offset}, true)`,
+)
+
 /** A transaction in which the database's one clock stands earlier. */
 function at<Result>(pool: Pool, hoursAgo: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transaction(pool, async (tx) => {
-    const offset = String(-Math.round(hoursAgo * 3_600_000))
-    await tx.query("select set_config('oja.clock_offset_ms', $1, true)", [offset])
+    await turnClock.all(tx, { offset: String(-Math.round(hoursAgo * 3_600_000)) })
     return work(tx)
   })
 }

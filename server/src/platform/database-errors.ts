@@ -10,7 +10,7 @@ const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
 const lostMessage = /Connection terminated(?! due to connection timeout)|is not queryable/
 // It could not be made, or nothing comes over it. 57P03: starting or stopping; EMFILE and ENFILE: out of descriptors.
 const absentCodes = new Set(['57P03', 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'EMFILE', 'ENFILE'])
-const silence = /connection timeout/
+const silence = /Query read timeout|connection timeout/
 
 const unmade = new WeakSet<object>()
 

@@ -6,7 +6,7 @@ import { askInTime } from './ask-in-time.ts'
 import { carriedNews, hearConnections } from './carried-news.ts'
 import { errorCode, isCut, neverMade, retried } from './database-errors.ts'
 import type { DB } from './database-types.ts'
-import { Pipeline, pipelineMilliseconds } from './pipeline.ts'
+import { Pipeline, PipelinedPool, pipelineMilliseconds } from './pipeline.ts'
 import { patienceFor, waiting } from './request-patience.ts'
 import { traced } from './tracing.ts'
 
@@ -104,7 +104,7 @@ export function lookup<Parameters extends object, Row>(
   build: (p: Parameters) => RawBuilder<unknown>,
 ): Statement<Parameters, Row> {
   const compiled = build(placeholders<Parameters>()).compile(compiler)
-  if (!/^select\b(?!.*\bfor (?:no key )?(?:update|share))/is.test(compiled.sql))
+  if (!/^select\b(?!.*\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b)/is.test(compiled.sql))
     throw new Error(`${name} does more than read`)
   return prepared(name, compiled.sql, compiled.parameters, askLookup)
 }
@@ -178,8 +178,10 @@ export function openPool(given: DatabaseOptions): Pool {
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
     options: settings.join(' '),
+    // Requests count the time of each statement themselves. This is for what asks without us: the jobs' own library.
+    ...(forRequests || patience.statement === 0 ? {} : { query_timeout: patience.statement + 1_000 }),
   }
-  const pool = new RequestPool(
+  const pool = new PipelinedPool(
     {
       ...client,
       max: connections,
@@ -188,7 +190,9 @@ export function openPool(given: DatabaseOptions): Pool {
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
     },
-    isPipelined ? new Pipeline(client) : null,
+    isPipelined
+      ? new Pipeline({ ...client, options: `${client.options} -c default_transaction_read_only=on` })
+      : null,
   )
   // A connection that is cut is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined)
@@ -199,19 +203,6 @@ export function openPool(given: DatabaseOptions): Pool {
   if (told) hearConnections(pool, told)
   openedWith.set(pool, given)
   return pool
-}
-
-class RequestPool extends pg.Pool {
-  readonly pipeline: Pipeline | null
-
-  constructor(config: pg.PoolConfig, pipeline: Pipeline | null) {
-    super(config)
-    this.pipeline = pipeline
-  }
-
-  override async end(): Promise<void> {
-    await Promise.all([super.end(), this.pipeline?.close()])
-  }
 }
 
 const openedWith = new WeakMap<Pool, DatabaseOptions>()
@@ -337,7 +328,7 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
   const most = opened.get(client)?.patience ?? 0
   const left = patienceFor(most || Infinity)
   try {
-    return await waiting(() => askInTime(client, asked, left ?? most))
+    return await waiting(() => askInTime(client, asked, left === Infinity ? most : (left ?? most)))
   } catch (error) {
     // From here it tells who asked; where it was made, only how it came off the wire.
     if (error instanceof Error) Error.captureStackTrace(error)
@@ -347,11 +338,13 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
 
 /** What a pipeline cannot answer, for whatever reason, the pool answers: it has only been read. */
 async function askLookup(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
-  const pipeline = on instanceof RequestPool ? on.pipeline : null
+  const pipeline = on instanceof PipelinedPool ? on.pipeline : null
   if (!pipeline?.isReady) return askReader(on, asked)
-  const most = patienceFor(pipelineMilliseconds) ?? pipelineMilliseconds
+  const left = patienceFor(pipelineMilliseconds)
+  // Who has less time than that cuts nobody else off.
+  if (left !== null && left < pipelineMilliseconds) return askReader(on, asked)
   try {
-    return await waiting(() => pipeline.ask(asked, most))
+    return await waiting(() => pipeline.ask(asked))
   } catch {
     return await askReader(on, asked)
   }

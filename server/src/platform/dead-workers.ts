@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { askInTime, Unanswered } from './ask-in-time.ts'
 import type { Pool, Tx } from './database.ts'
 
 /**
@@ -14,6 +15,7 @@ export interface WorkerWatch {
 
 // Less than the ten seconds after which others may think that we died.
 const retryMilliseconds = 500
+const answerMilliseconds = 10_000
 
 /** Begins to watch; `events` are those of the runner that is about to start. */
 export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<WorkerWatch> {
@@ -23,22 +25,31 @@ export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<Wo
   // One after the other: a connection answers one question at a time.
   let asking: Promise<unknown> = Promise.resolve()
   const hold = (id: string) => {
-    asking = asking.then(() => pulse?.query(lock('pg_advisory_lock'), [id])).catch(() => undefined)
+    asking = asking.then(() => pulse && ask(pulse, lock('pg_advisory_lock'), [id])).catch(() => undefined)
+  }
+  /** Who does not answer is given up like one that was cut off: else everybody after him would wait for it too. */
+  const ask = async (asker: Tx, text: string, values: unknown[] = []) => {
+    try {
+      return (await askInTime(asker, { text, values }, answerMilliseconds)).rows as Record<string, unknown>[]
+    } catch (error) {
+      if (error instanceof Unanswered) lost(asker)
+      throw error
+    }
   }
   const connect = async () => {
     const opened = await pool.connect()
     // Closed while it waited for a connection: nobody would give this one back.
     if (isClosed) return opened.release(true)
     pulse = opened
-    const lost = () => {
-      if (pulse !== opened) return
-      pulse = undefined
-      opened.release(true)
-      again()
-    }
-    opened.on('error', lost)
-    opened.on('end', lost)
+    opened.on('error', () => lost(opened))
+    opened.on('end', () => lost(opened))
     for (const id of ours) hold(id)
+  }
+  const lost = (which: Tx) => {
+    if (pulse !== which) return
+    pulse = undefined
+    which.release(true)
+    again()
   }
   const again = () => {
     if (!isClosed) setTimeout(() => void connect().catch(again), retryMilliseconds).unref()
@@ -54,13 +65,12 @@ export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<Wo
       // Who is cut off himself cannot say who else is.
       const asker = pulse
       if (!asker) return
-      const { rows } = await asker.query<{ id: string }>(lockedLongAgo)
-      for (const { id } of rows) {
-        if (ours.has(id)) continue
-        const { rows: tried } = await asker.query<{ done: boolean }>(lock('pg_try_advisory_lock'), [id])
-        if (!tried[0]?.done) continue
-        await asker.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
-        await asker.query(lock('pg_advisory_unlock'), [id])
+      for (const { id } of await ask(asker, lockedLongAgo)) {
+        if (ours.has(String(id))) continue
+        const [tried] = await ask(asker, lock('pg_try_advisory_lock'), [id])
+        if (!tried?.done) continue
+        await ask(asker, 'select graphile_worker.force_unlock_workers($1::text[])', [[id]])
+        await ask(asker, lock('pg_advisory_unlock'), [id])
       }
     },
     // Ended, not given back: the locks go with the connection.

@@ -5,6 +5,7 @@ import { liveChanges } from './live-events.ts'
 import type { LiveStreams } from './live-stream.ts'
 import { at } from './platform.ts'
 import type { App, RoutePlatform } from './platform.ts'
+import { endPatience } from './request-patience.ts'
 import { dataHeaders } from './security-headers.ts'
 import { takeOver } from './take-over.ts'
 
@@ -45,6 +46,7 @@ export function liveRoutes(
         throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })
       // A browser that lost its stream names the last event it saw.
       const last = position.safeParse(request.headers['last-event-id'])
+      endPatience(request)
       reply.hijack()
       const socket = takeOver(request.raw)
       if (!socket) return reply

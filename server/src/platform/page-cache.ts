@@ -1,4 +1,6 @@
-import type { Pool } from './database.ts'
+import { sql } from 'kysely'
+import { plain } from './database.ts'
+import type { Queryable } from './database.ts'
 
 /** A finished public page: what goes out. */
 export interface CachedPage {
@@ -117,6 +119,11 @@ function bytesOf({ html }: CachedPage): number {
 export const publicChange = 'public_change'
 
 /** Tells every node, when the caller's transaction commits, that public pages are out of date. */
-export async function announcePublicChange(on: Pick<Pool, 'query'>): Promise<void> {
-  await on.query({ name: 'announce_public_change', text: `select pg_notify('${publicChange}', '')` })
+export async function announcePublicChange(on: Queryable): Promise<void> {
+  await announce.all(on, {})
 }
+
+const announce = plain<Record<never, never>, never>(
+  'announce_public_change',
+  () => sql`select pg_notify(${sql.lit(publicChange)}, '')`,
+)

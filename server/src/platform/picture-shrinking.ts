@@ -29,13 +29,13 @@ export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
   const forms: EncodedPicture['forms'] = []
   // Of a small picture the wider forms are the same: nothing is made larger.
   const made = new Map<number, Buffer>()
-  for (const most of pictureWidths) {
+  for (const most of [...pictureWidths].reverse()) {
     const width = Math.min(most, info.width)
     const before = made.get(width)
     const bytes =
       before && before.length <= mostBytes[most] ? before : await within(from, width, mostBytes[most])
     made.set(width, bytes)
-    forms.push({ name: `${most}.webp`, bytes })
+    forms.unshift({ name: `${most}.webp`, bytes })
   }
   const preview = await from()
     .resize({ width: 640, withoutEnlargement: true })

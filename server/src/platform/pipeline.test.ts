@@ -25,12 +25,12 @@ test('lookups of many share one connection beside the pool, and none waits for t
   expect(pool.totalCount).toBe(1)
 })
 
-test('whoever is behind a slow one is answered by the pool a second later, and so is everybody for a while [F07]', async () => {
+test('whoever is behind a slow one is answered by the pool soon after, and so is everybody for a while [F07, F12]', async () => {
   const { pool, pid } = await openTags(2)
   const begun = performance.now()
   const sleeper = slow.one(pool, { seconds: 1.5 })
   const behind = await tag.one(pool, { id: 7 })
-  expect(performance.now() - begun).toBeGreaterThan(900)
+  expect(performance.now() - begun).toBeGreaterThan(250)
   expect([behind.tag, behind.pid === pid]).toEqual([14, false])
   expect((await tag.one(pool, { id: 8 })).pid).toBe(behind.pid)
   expect(await sleeper).toEqual({ slept: '' })
@@ -66,6 +66,7 @@ test.each([
   'with gone as (delete from tags returning id) select id from gone',
   'select id from tags for update',
   'select id from tags for no key update skip locked',
+  'select id from tags for  key share',
 ])('what does more than read is no lookup: %s', (text) => {
   expect(() => lookup('test_no_lookup', () => sql.raw(text))).toThrow('does more than read')
 })

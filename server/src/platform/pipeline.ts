@@ -1,12 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { askInTime, Unanswered } from './ask-in-time.ts'
 
-/** How long a statement may take on a pipeline: whoever stands behind it waits for it. */
-export const pipelineMilliseconds = 1_000
+/** How long a statement may take on a pipeline: whoever stands behind it waits for it, and then perhaps for the pool (F12). */
+export const pipelineMilliseconds = 300
 // After trouble the pool is asked for a while: it knows how to wait, and for how long.
 const restMilliseconds = 1_000
 // More of them would wait for one another where other connections have processors of their own.
 const mostAtOnce = 32
+const closingMilliseconds = 500
 
 /**
  * One connection on which statements of many requests follow one another, none waiting for the answer to the one before
@@ -18,7 +20,7 @@ const mostAtOnce = 32
 export class Pipeline {
   private readonly settings: pg.ClientConfig
   private client: pg.Client | null = null
-  private isOpening = false
+  private opening: Promise<void> | null = null
   private isClosed = false
   private restsUntil = 0
   private atOnce = 0
@@ -30,17 +32,18 @@ export class Pipeline {
   /** Is it open, and not too many wait? It is opened when first asked, while the pool answers. */
   get isReady(): boolean {
     if (this.client) return this.atOnce < mostAtOnce
-    if (!this.isOpening && !this.isClosed && performance.now() >= this.restsUntil) void this.open()
+    const isResting = this.isClosed || performance.now() < this.restsUntil
+    if (!isResting) this.opening ??= this.open().finally(() => (this.opening = null))
     return false
   }
 
-  /** Asks one statement; `milliseconds`: how long its answer may take. Whatever goes wrong, the pool knows better. */
-  async ask(asked: pg.QueryConfig, milliseconds: number): Promise<pg.QueryResult> {
+  /** Asks one statement. Whatever goes wrong, the pool knows better. */
+  async ask(asked: pg.QueryConfig): Promise<pg.QueryResult> {
     const { client } = this
     if (!client) throw new Error('the pipeline is not open')
     this.atOnce += 1
     try {
-      return await askInTime(client, asked, milliseconds)
+      return await askInTime(client, asked, pipelineMilliseconds)
     } catch (error) {
       this.drop(client)
       // Nothing behind it will be answered either.
@@ -53,24 +56,24 @@ export class Pipeline {
 
   async close(): Promise<void> {
     this.isClosed = true
+    await this.opening
     const { client } = this
     this.client = null
-    await client?.end()
+    if (!client) return
+    // A server that stands still never says goodbye.
+    await Promise.race([client.end(), delay(closingMilliseconds)])
+    client.connection.stream.destroy()
   }
 
   private async open(): Promise<void> {
-    this.isOpening = true
-    const client = new pg.Client({ ...this.settings, pipeline: true })
-    client.on('error', () => this.drop(client))
-    client.on('end', () => this.drop(client))
     try {
+      const client = new pg.Client({ ...this.settings, pipeline: true })
+      client.on('error', () => this.drop(client))
+      client.on('end', () => this.drop(client))
       await client.connect()
-      if (this.isClosed) await client.end()
-      else this.client = client
+      this.client = client
     } catch {
       this.rest()
-    } finally {
-      this.isOpening = false
     }
   }
 
@@ -84,5 +87,19 @@ export class Pipeline {
 
   private rest(): void {
     this.restsUntil = performance.now() + restMilliseconds
+  }
+}
+
+/** A pool with a pipeline beside it, which is closed with it; null: without. */
+export class PipelinedPool extends pg.Pool {
+  readonly pipeline: Pipeline | null
+
+  constructor(config: pg.PoolConfig, pipeline: Pipeline | null) {
+    super(config)
+    this.pipeline = pipeline
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.pipeline?.close()])
   }
 }

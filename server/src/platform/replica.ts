@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Unanswered } from './ask-in-time.ts'
 import { askOnce, askPool, openPool, plain } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
+import { OutOfPatience } from './request-patience.ts'
 import type { Pool, Prepared, Reader } from './database.ts'
 
 /** What reads are asked of: `textPool` for searches, `pool` for everything else. */
@@ -116,14 +118,18 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
   const reader = (replica: Pool, other: Pool): Reader => ({
     async query(asked: Prepared) {
       if (isTrusted()) {
+        const begun = performance.now()
         try {
           const result = await askOnce(replica, asked)
           answered += 1
           return result
         } catch (error) {
+          if (error instanceof OutOfPatience) throw error
           failed += 1
-          // Others need not find out too. What is wrong with the question itself, the primary says.
-          if (error instanceof Error && isDatabaseAway(error)) complete = -Infinity
+          // Others need not find out too. What is wrong with the question itself, the primary says; and who had no time left
+          // says nothing of the replica.
+          const isHasty = error instanceof Unanswered && performance.now() - begun < patience.statement
+          if (!isHasty && error instanceof Error && isDatabaseAway(error)) complete = -Infinity
         }
       }
       return askPool(other, asked)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
@@ -39,8 +39,6 @@ export function limitPatience(
   app.decorateRequest(own, null)
   app.decorateRequest(begun, null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // A live stream asks now and then for as long as somebody looks.
-    if (request.routeOptions.url?.endsWith('/stream')) return done()
     // What a page asks of the API is part of what its visitor waits for.
     const caller = patienceOf.getStore()
     const patience = caller ?? { left: most, waits: 0, since: 0 }
@@ -60,6 +58,12 @@ export function limitPatience(
     if (patience) patience.left = Infinity
     done()
   })
+}
+
+/** From here on this request waits as long as it takes: it has become a live stream, which asks now and then. */
+export function endPatience(request: FastifyRequest): void {
+  const patience = request.getDecorator<Patience | null>(own)
+  if (patience) patience.left = Infinity
 }
 
 /**
