@@ -62,6 +62,13 @@ export const OwnListingsQuery = z.object({
 })
 export type OwnListingsQuery = z.input<typeof OwnListingsQuery>
 
+/** A page of what one shop offers. */
+export const ShopListQuery = z.object({
+  /** Where the page starts, as the last one named it. */
+  after: text(200).optional(),
+})
+export type ShopListQuery = z.input<typeof ShopListQuery>
+
 /** Takes a listing out of the market for a while, or brings it back. */
 export const ListingStatus = z.object({ status: z.enum(['live', 'paused'], 'Choose live or paused') })
 export type ListingStatus = z.infer<typeof ListingStatus>

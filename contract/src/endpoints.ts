@@ -5,6 +5,7 @@ import type {
   ProductList,
   ProductSaved,
   ProductsOfSeller,
+  ShopListQuery,
   Stock,
 } from './catalogue.ts'
 import type { Article, ArticleList, Faq } from './content.ts'
@@ -143,7 +144,8 @@ export const endpoints = {
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products'),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id'),
-    ofSeller: endpoint<{ params: { sellerId: string } }, ProductsOfSeller>(
+    /** A hundred at a time. */
+    ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ProductsOfSeller>(
       'GET',
       '/api/v1/products/seller/:sellerId',
     ),
@@ -165,7 +167,8 @@ export const endpoints = {
     one: endpoint<Id, ServiceAnswer>('GET', '/api/v1/services/:id'),
     /** Added: similar services, and what else the shop offers. */
     related: endpoint<Id, RelatedAnswer>('GET', '/api/v1/services/:id/related'),
-    ofSeller: endpoint<{ params: { sellerId: string } }, ServicesOfSeller>(
+    /** A hundred at a time. */
+    ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ServicesOfSeller>(
       'GET',
       '/api/v1/services/seller/:sellerId',
     ),

@@ -46,3 +46,6 @@ export const limits = {
 
 /** Names of a page of a list: how many rows one answer carries at most. */
 export const pageSize = 24
+
+/** How many listings of one shop an answer carries at most: what most shops have is one page. */
+export const shopPageSize = 100

@@ -2,7 +2,7 @@ import { pageSize } from '@oja/contract/limits.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lookup, plain } from '../platform/database.ts'
-import type { ListPage, PageStart } from './list-pages.ts'
+import type { CountedPage, PageStart } from './list-pages.ts'
 import { productJson } from './product-json.ts'
 
 interface Shown {
@@ -22,9 +22,6 @@ export const productsShown = plain<Shown, { body: string }>('products_shown', (p
 export const productsShownFrom = plain<Shown, { body: string }>('products_shown_from', (p) =>
   shown(sql`found.distance`, p),
 )
-
-/** Like `ListPage`, with how many there are, counted to 1,001. */
-export type CountedPage = ListPage & { count: number }
 
 const newest = (p: PageStart, category: RawBuilder<unknown>) =>
   sql`with found as materialized (
@@ -65,20 +62,6 @@ export const ownProduct = lookup<{ id: string; sellerId: string }, { body: strin
   (p) => sql`select json_build_object('data', ${productJson('owner')})::text as body
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.seller_id = ${p.sellerId} and p.status <> 'removed'`,
-)
-
-const ofSeller = (p: { sellerId: string }, view: 'list' | 'owner', visible: RawBuilder<unknown>) =>
-  sql`select json_build_object('products', coalesce(json_agg(${productJson(view)} order by p.created_at desc, p.id desc), '[]'::json))::text as body
-    from products p join sellers s on s.id = p.seller_id
-    where p.id in (
-      select id from products where seller_id = ${p.sellerId} and ${visible} order by created_at desc, id desc limit 1000)`
-
-export const productsOfShop = plain<{ sellerId: string }, { body: string }>('products_of_shop', (p) =>
-  ofSeller(p, 'list', sql`status = 'live'`),
-)
-
-export const ownProducts = plain<{ sellerId: string }, { body: string }>('products_own', (p) =>
-  ofSeller(p, 'owner', sql`status <> 'removed'`),
 )
 
 export const countOfShop = plain<{ sellerId: string }, { count: number }>(

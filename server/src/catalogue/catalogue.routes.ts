@@ -1,5 +1,6 @@
-import { ListingStatus, OwnListingsQuery, Stock } from '@oja/contract/catalogue.ts'
+import { ListingStatus, OwnListingsQuery, ShopListQuery, Stock } from '@oja/contract/catalogue.ts'
 import type { ProductSaved } from '@oja/contract/catalogue.ts'
+import { address } from '@oja/contract/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
 import { z } from 'zod'
@@ -9,9 +10,10 @@ import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { withChange, withUpload } from '../platform/uploads.ts'
 import { visibleShop } from '../sellers/sellers.ts'
-import { showProduct, showShopProducts } from './catalogue.ts'
+import { showProduct } from './catalogue.ts'
 import { sendJson, sendPage } from './list-pages.ts'
 import { addProduct, changeProduct, listOwnProducts, setProductStatus, setStock } from './products.ts'
+import { listShopProducts } from './shop-lists.ts'
 
 const formFields = { files: 'productImg' }
 
@@ -46,14 +48,16 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
 
   app.route({
     ...at(endpoints.products.ofSeller),
-    schema: { params: z.object({ sellerId: id }) },
+    schema: { params: z.object({ sellerId: id }), querystring: ShopListQuery },
     async handler(request, reply) {
+      const { query } = request
       const { sellerId } = request.params
       const on = reading(request).pool
       const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
-      return sendJson(reply, await showShopProducts(on, sellerId, isOwner))
+      const list = await listShopProducts(on, { sellerId, isOwner, after: query.after })
+      return sendPage(reply, address(endpoints.products.ofSeller, { params: { sellerId } }), query, list)
     },
   })
 

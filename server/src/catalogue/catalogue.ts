@@ -1,6 +1,6 @@
 import { notFound } from '../platform/app-error.ts'
 import type { Queryable, Reader } from '../platform/database.ts'
-import { countOfShop, oneProduct, ownProduct, ownProducts, productsOfShop } from './catalogue-records.ts'
+import { countOfShop, oneProduct, ownProduct } from './catalogue-records.ts'
 
 export { emptyReport, importListings } from './import.ts'
 export type { ListingKind } from './import-categories.ts'
@@ -10,8 +10,9 @@ export { reportLines } from './import-report.ts'
 export { countUnpictured, lowStockOf, warnOfLowStock } from './low-stock.ts'
 export { listProduct } from './products.ts'
 export type { ProductDetails } from './products.ts'
-export { countShopServices, listService, showService, showShopServices } from './services.ts'
+export { countShopServices, listService, showService } from './services.ts'
 export type { ServiceDetails } from './services.ts'
+export { countLiveOf, listShopProducts, listShopServices } from './shop-lists.ts'
 // The shelf, as the till moves it.
 export { productForSale, releaseStock, returnStock, sellHeldStock, sellStock } from './stock-records.ts'
 export { productMap, serviceMap } from './listing-map.ts'
@@ -33,11 +34,6 @@ export async function showProduct(pool: Reader, id: string, sellerId: string | n
   const found = own ?? (await oneProduct.first(pool, { id }))
   if (!found) throw notFound('Product not found')
   return found.body
-}
-
-/** All products of a shop, as text; the owner sees paused ones and what is on the shelf. */
-export async function showShopProducts(pool: Reader, sellerId: string, isOwner: boolean): Promise<string> {
-  return (await (isOwner ? ownProducts : productsOfShop).one(pool, { sellerId })).body
 }
 
 export async function countShopProducts(on: Queryable, sellerId: string): Promise<number> {

@@ -8,6 +8,9 @@ export interface ListPage {
   last_id: string | null
 }
 
+/** Like `ListPage`, with how many there are, counted to 1,001. */
+export type CountedPage = ListPage & { count: number }
+
 /** One page as a route sends it: the answer's text, the next page's start, and how many there are ("1000+" beyond that). */
 export interface ListAnswer {
   body: string

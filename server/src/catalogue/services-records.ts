@@ -41,20 +41,6 @@ export const ownService = plain<{ id: string; sellerId: string; reviews: string 
     where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
 )
 
-const ofShop = (sellerId: string, view: 'list' | 'owner', visible: RawBuilder<unknown>) =>
-  sql`select json_build_object('services', coalesce(json_agg(${serviceJson(view)} order by v.created_at desc, v.id desc), '[]'::json))::text as body
-    from services v join sellers s on s.id = v.seller_id
-    where v.id in (
-      select id from services where seller_id = ${sellerId} and ${visible} order by created_at desc, id desc limit 1000)`
-
-export const servicesOfShop = plain<{ sellerId: string }, { body: string }>('services_of_shop', (p) =>
-  ofShop(p.sellerId, 'list', sql`status = 'live'`),
-)
-
-export const ownServices = plain<{ sellerId: string }, { body: string }>('services_own_all', (p) =>
-  ofShop(p.sellerId, 'owner', sql`status <> 'removed'`),
-)
-
 /** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
 export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
   'service_related',

@@ -1,4 +1,5 @@
-import { ListingStatus, OwnListingsQuery } from '@oja/contract/catalogue.ts'
+import { ListingStatus, OwnListingsQuery, ShopListQuery } from '@oja/contract/catalogue.ts'
+import { address } from '@oja/contract/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id, idParams, Message } from '@oja/contract/fields.ts'
 import type { ServiceSaved } from '@oja/contract/services.ts'
@@ -17,8 +18,8 @@ import {
   setServiceStatus,
   showRelated,
   showService,
-  showShopServices,
 } from './services.ts'
+import { listShopServices } from './shop-lists.ts'
 
 const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
 
@@ -49,14 +50,16 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
 
   app.route({
     ...at(endpoints.services.ofSeller),
-    schema: { params: z.object({ sellerId: id }) },
+    schema: { params: z.object({ sellerId: id }), querystring: ShopListQuery },
     async handler(request, reply) {
+      const { query } = request
       const { sellerId } = request.params
       const on = reading(request).pool
       const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
-      return sendJson(reply, await showShopServices(on, sellerId, isOwner))
+      const list = await listShopServices(on, { sellerId, isOwner, after: query.after })
+      return sendPage(reply, address(endpoints.services.ofSeller, { params: { sellerId } }), query, list)
     },
   })
 

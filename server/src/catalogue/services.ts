@@ -36,11 +36,9 @@ import {
   lockService,
   oneService,
   ownService,
-  ownServices,
   ownServicesPage,
   relatedTo,
   serviceExists,
-  servicesOfShop,
   setServiceStatusRow,
 } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
@@ -66,11 +64,6 @@ export async function showRelated(pool: Reader, id: string): Promise<string> {
   const found = await relatedTo.first(pool, { id, most: 6 })
   if (!found) throw notFound('Service not found')
   return found.body
-}
-
-/** All services of a shop, as text; the owner sees paused ones. */
-export async function showShopServices(pool: Reader, sellerId: string, isOwner: boolean): Promise<string> {
-  return (await (isOwner ? ownServices : servicesOfShop).one(pool, { sellerId })).body
 }
 
 /** One page of the caller's own services. */

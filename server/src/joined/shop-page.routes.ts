@@ -1,10 +1,11 @@
+import { address } from '@oja/contract/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { id } from '@oja/contract/fields.ts'
 import type { ProductsOfSeller } from '@oja/contract/catalogue.ts'
 import { SellerPublic } from '@oja/contract/sellers.ts'
 import type { ServicesOfSeller } from '@oja/contract/services.ts'
 import { z } from 'zod'
-import { showShopProducts, showShopServices } from '../catalogue/catalogue.ts'
+import { countLiveOf, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
@@ -12,27 +13,36 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews } from '../reviews/reviews.ts'
 import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 
-/** A shop as everybody sees it, with its goods, its services and what is said of it. */
+/**
+ * A shop as everybody sees it, with the newest of its goods and its services, how many it has of them, and what is said
+ * of it. `Link` names the rest of the goods, the list of its services the rest of those.
+ */
 export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
   app.route({
     ...at(endpoints.sellers.public),
     schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
-    async handler(request) {
+    async handler(request, reply) {
       const { pool } = reading(request)
       const shop = await visibleShop(pool, request.params.sellerId)
       if (!shop) throw notFound('Seller not found.')
-      const [goods, skills, { list }, voice] = await Promise.all([
-        showShopProducts(pool, shop.id, false),
-        showShopServices(pool, shop.id, false),
+      const everybodys = { sellerId: shop.id, isOwner: false }
+      const [goods, skills, live, { list }, voice] = await Promise.all([
+        listShopProducts(pool, everybodys),
+        listShopServices(pool, everybodys),
+        countLiveOf(pool, shop.id),
         listReviews(pool, 'seller', shop.id),
         shopVoice(pool, shop.id),
       ])
-      const { products } = JSON.parse(goods) as ProductsOfSeller
-      const { services } = JSON.parse(skills) as ServicesOfSeller
+      const { products } = JSON.parse(goods.body) as ProductsOfSeller
+      const { services } = JSON.parse(skills.body) as ServicesOfSeller
+      if (goods.after !== null) {
+        const rest = { params: { sellerId: shop.id }, query: { after: goods.after } }
+        void reply.header('link', `<${address(endpoints.products.ofSeller, rest)}>; rel="next"`)
+      }
       return {
         seller: { ...shopCard(shop, true), ...openingHours(shop), description: shop.description, voice },
         products,
-        stats: { productsCount: products.length, servicesCount: services.length, ...list.stats },
+        stats: { productsCount: live.products, servicesCount: live.services, ...list.stats },
         services,
         reviews: list.data,
       }
