@@ -144,7 +144,7 @@ export const endpoints = {
   products: {
     list: endpoint<{ query: ProductQuery }, ProductList>('GET', '/api/v1/products'),
     one: endpoint<Id, ProductAnswer>('GET', '/api/v1/products/:id'),
-    /** A hundred at a time. */
+    /** A page at a time, longer than those of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ProductsOfSeller>(
       'GET',
       '/api/v1/products/seller/:sellerId',
@@ -167,7 +167,7 @@ export const endpoints = {
     one: endpoint<Id, ServiceAnswer>('GET', '/api/v1/services/:id'),
     /** Added: similar services, and what else the shop offers. */
     related: endpoint<Id, RelatedAnswer>('GET', '/api/v1/services/:id/related'),
-    /** A hundred at a time. */
+    /** A page at a time, longer than those of other lists. */
     ofSeller: endpoint<{ params: { sellerId: string }; query?: ShopListQuery }, ServicesOfSeller>(
       'GET',
       '/api/v1/services/seller/:sellerId',

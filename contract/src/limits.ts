@@ -47,5 +47,5 @@ export const limits = {
 /** Names of a page of a list: how many rows one answer carries at most. */
 export const pageSize = 24
 
-/** How many listings of one shop an answer carries at most: what most shops have is one page. */
-export const shopPageSize = 100
+/** How many listings of one shop an answer carries at most: most shops fit; it fills rows of 2, 3, 4 and 5 cards. */
+export const shopPageSize = 120

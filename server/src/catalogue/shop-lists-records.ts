@@ -58,6 +58,8 @@ export const ownServices = plain<ShopPage, CountedPage>('services_own_all', (p) 
 
 export const liveOfShop = plain<{ sellerId: string }, { products: number; services: number }>(
   'listing_live_of_shop',
-  (p) => sql`select (select count(*)::int from products where seller_id = ${p.sellerId} and ${live}) as products,
+  (
+    p,
+  ) => sql`select (select count(*)::int from products where seller_id = ${p.sellerId} and ${live}) as products,
       (select count(*)::int from services where seller_id = ${p.sellerId} and ${live}) as services`,
 )

@@ -1,13 +1,7 @@
 import type { Reader } from '../platform/database.ts'
 import { nextStart, readStart, shownCount } from './list-pages.ts'
 import type { CountedPage, ListAnswer } from './list-pages.ts'
-import {
-  liveOfShop,
-  ownProducts,
-  ownServices,
-  productsOfShop,
-  servicesOfShop,
-} from './shop-lists-records.ts'
+import { liveOfShop, ownProducts, ownServices, productsOfShop, servicesOfShop } from './shop-lists-records.ts'
 
 export interface ShopListQuery {
   sellerId: string

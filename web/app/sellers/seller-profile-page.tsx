@@ -1,14 +1,11 @@
+import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { placeWords } from '@oja/contract/place-words.ts'
 import type { ReviewList as Reviews } from '@oja/contract/reviews.ts'
-import type { SellerPublic } from '@oja/contract/sellers.ts'
-import type { Service } from '@oja/contract/services.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'
-import { ListingCard } from '../catalogue/listing-card.tsx'
-import { Stock } from '../catalogue/product-card.tsx'
-import { ServiceCard } from '../catalogue/service-card.tsx'
 import { ShopBar } from '../catalogue/shop-bar.tsx'
+import { Goods, Skills } from '../catalogue/shop-lists.tsx'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { commas } from '../lib/format.ts'
@@ -23,7 +20,6 @@ import type { ReviewTarget } from '../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Price } from '../ui/price.tsx'
 import { ShareLinks } from '../ui/share-links.tsx'
 import { withoutContact } from './contact.ts'
 import { ReportLink } from '../ui/report-link.tsx'
@@ -45,12 +41,15 @@ async function load(visit: Visit) {
   const target = targetOf(visit)
   const sellerId = target.id
   try {
-    const [{ seller, products, stats, reviews }, { services }, older, own] = await Promise.all([
-      api(endpoints.sellers.public, { params: { sellerId } }),
-      api(endpoints.services.ofSeller, { params: { sellerId } }),
+    const [{ answer: whole, headers }, laterGoods, services, older, own] = await Promise.all([
+      api.whole(endpoints.sellers.public, { params: { sellerId } }),
+      goodsFrom(visit, sellerId),
+      servicesFrom(visit, sellerId),
       olderReviews(visit, target, url.searchParams.get('reviewsAfter')),
       ownReview(visit, target),
     ])
+    const { seller, stats, reviews } = whole
+    const products = laterGoods ?? { items: whole.products, next: startOfNext(headers) }
     const shop = { seller: withoutContact(seller), products, services, stats, now: Date.now() }
     return data({ shop, reviews: older ?? reviews, own })
   } catch (error) {
@@ -62,6 +61,30 @@ async function load(visit: Visit) {
 
 function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
   return { kind: 'seller', id: params['sellerId'] ?? params['id'] ?? '' }
+}
+
+/** The goods of a later page, where the address asks for one. */
+async function goodsFrom({ api, url }: Visit, sellerId: string) {
+  const after = url.searchParams.get('productsAfter')
+  if (after === null) return null
+  const { answer, headers } = await api.whole(endpoints.products.ofSeller, {
+    params: { sellerId },
+    query: { after },
+  })
+  return { items: answer.products, next: startOfNext(headers) }
+}
+
+async function servicesFrom({ api, url }: Visit, sellerId: string) {
+  const after = url.searchParams.get('servicesAfter') ?? ''
+  const { answer, headers } = await api.whole(endpoints.services.ofSeller, {
+    params: { sellerId },
+    query: { after },
+  })
+  return { items: answer.services, next: startOfNext(headers) }
+}
+
+function startOfNext(headers: Headers): string | null {
+  return nextPage(headers)?.get('after') ?? null
 }
 
 async function olderReviews(
@@ -110,9 +133,9 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {products.length > 0 && <Goods storeName={seller.storeName} products={products} />}
-          {services.length > 0 && <Skills storeName={seller.storeName} services={services} />}
-          {products.length === 0 && <Goods storeName={seller.storeName} products={products} />}
+          {products.items.length > 0 && <Goods {...{ seller, products }} />}
+          {services.items.length > 0 && <Skills {...{ seller, services }} />}
+          {products.items.length === 0 && <Goods {...{ seller, products }} />}
         </div>
         <section id="reviews" aria-label="Reviews" className="min-w-0">
           <ShopReviews
@@ -141,52 +164,5 @@ function NotFound() {
         action={<ButtonLink to="/">Back to Home</ButtonLink>}
       />
     </>
-  )
-}
-
-function Skills({ storeName, services }: { storeName: string; services: Service[] }) {
-  return (
-    <section aria-labelledby="services">
-      <h2 id="services" className="text-2xl sm:text-3xl">
-        Services by {storeName}
-      </h2>
-      <ul className="card-grid mt-5">
-        {services.map((service) => (
-          <li key={service._id}>
-            <ServiceCard service={service} isOfShop />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Goods({ storeName, products }: { storeName: string; products: SellerPublic['products'] }) {
-  return (
-    <section aria-labelledby="products">
-      <h2 id="products" className="text-2xl sm:text-3xl">
-        Products by {storeName}
-      </h2>
-      <div className="mt-5">
-        {products.length === 0 ? (
-          <Empty title="No products available" text="Look again later, or see what others sell." />
-        ) : (
-          <ul className="card-grid">
-            {products.map(({ _id, name, pictures, priceMinor, category, quantity }) => (
-              <li key={_id}>
-                <ListingCard
-                  to={`/products/${_id}`}
-                  name={name}
-                  picture={pictures[0]}
-                  price={<Price kobo={priceMinor} />}
-                  category={category}
-                  state={<Stock quantity={quantity} />}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
   )
 }
