@@ -1,3 +1,4 @@
+import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { data, Link } from 'react-router'
 import type { Route } from './+types/home-page.ts'
@@ -14,6 +15,7 @@ import { SellerResults, SellerSearchForm } from './seller-search.tsx'
 const RestOfHome = later(async () => (await import('./rest-of-home.tsx')).RestOfHome)
 
 const freshCount = 8
+const nobody = { items: [], next: null }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -22,15 +24,18 @@ export const clientLoader = inBrowser(load)
 async function load({ api, url }: Visit) {
   const query = url.searchParams.get('query')?.trim() ?? ''
   const [sellers, products] = await Promise.all([
-    query === ''
-      ? []
-      : orNull(api(endpoints.sellers.search, { query: { query } }).then(({ sellers: found }) => found ?? [])),
+    query === '' ? nobody : orNull(findSellers(api, query, url.searchParams.get('after') ?? '')),
     orNull(
       api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount)),
     ),
   ])
   const whole = sellers !== null && products !== null
   return data({ query, sellers, products }, { status: whole ? 200 : 503 })
+}
+
+async function findSellers(api: Visit['api'], query: string, after: string) {
+  const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
+  return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
 }
 
 export function meta() {
@@ -51,7 +56,7 @@ export default function HomePage({ loaderData: { query, sellers, products } }: R
       <Hero>
         <SellerSearchForm query={query} />
       </Hero>
-      {query !== '' && <SellerResults query={query} sellers={sellers} />}
+      {query !== '' && <SellerResults query={query} found={sellers} />}
       {products === null && (
         <p className="measure pt-12 text-muted">
           Could not reach the server –{' '}

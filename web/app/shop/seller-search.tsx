@@ -1,12 +1,14 @@
-import { placeWords } from '@oja/contract/place-words.ts'
 import type { SellerSearch as Found } from '@oja/contract/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { useFollowingForm } from '../lib/following-form.ts'
-import { offerWords } from '../lib/format.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { later } from '../lib/later.tsx'
+import type { ListPage } from '../lib/use-more.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SellerGrid } from './seller-grid.tsx'
+
+const MoreSellers = later(async () => (await import('./more-sellers.tsx')).MoreSellers)
 
 /** The search of the home page. A real form: `/?query=...` is its address with and without JavaScript. */
 export function SellerSearchForm({ query }: { query: string }) {
@@ -56,64 +58,36 @@ export function SellerSearchForm({ query }: { query: string }) {
 interface SellerResultsProps {
   query: string
   /** Null when the market could not be reached. */
-  sellers: Found['sellers'] | null
+  found: ListPage<Found['sellers'][number]> | null
 }
 
-/** The shops found, as cards; one, two or three beside one another. */
-export function SellerResults({ query, sellers }: SellerResultsProps) {
+/** The shops found, a page of them and the way to more. What is said aloud is how it went, not every card. */
+export function SellerResults({ query, found }: SellerResultsProps) {
   return (
-    <section id="results" aria-live="polite" aria-label="Sellers found" className="measure py-8">
-      {sellers === null && (
-        <p className="text-muted">
-          Could not reach the server –{' '}
-          <Link
-            to={{ search: `?query=${encodeURIComponent(query)}` }}
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-          >
-            Retry
-          </Link>
-        </p>
-      )}
-      {sellers?.length === 0 && (
-        <Empty
-          icon="search"
-          title={`No sellers found for “${query}”`}
-          text="Try a shorter word, what they sell, or the name of their town."
-        />
-      )}
-      {sellers !== null && sellers.length > 0 && (
-        <>
-          <h2 className="mb-4 text-2xl">Sellers for “{query}”</h2>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {sellers.map((seller) => (
-              <li key={seller._id}>
-                <SellerCard seller={seller} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
-  )
-}
-
-function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
-  const { _id, storeLogo, storeName, businessCategory, location } = seller
-  return (
-    <article className="group relative flex h-full items-center gap-4 rounded-lg border border-line bg-card p-4 transition-shadow hover:shadow-md">
-      <Avatar url={storeLogo} name={storeName} className="size-16 text-2xl" />
-      <div className="min-w-0">
-        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-          <Link
-            to={`/seller-profile/${_id}`}
-            className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
-          >
-            {storeName}
-          </Link>
-        </h3>
-        <p className="text-muted">{offerWords(businessCategory)}</p>
-        <p className="text-sm text-muted">{placeWords(location) || 'Location not found'}</p>
+    <section id="results" aria-label="Sellers found" className="measure py-8">
+      <div aria-live="polite">
+        {found === null && (
+          <p className="text-muted">
+            Could not reach the server –{' '}
+            <Link
+              to={{ search: `?query=${encodeURIComponent(query)}` }}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              Retry
+            </Link>
+          </p>
+        )}
+        {found?.items.length === 0 && (
+          <Empty
+            icon="search"
+            title={`No sellers found for “${query}”`}
+            text="Try a shorter word, what they sell, or the name of their town."
+          />
+        )}
+        {found !== null && found.items.length > 0 && <h2 className="mb-4 text-2xl">Sellers for “{query}”</h2>}
       </div>
-    </article>
+      {found !== null && found.items.length > 0 && <SellerGrid sellers={found.items} />}
+      {found !== null && found.next !== null && <MoreSellers key={found.next} next={found.next} />}
+    </section>
   )
 }
