@@ -128,6 +128,19 @@ test('header and footer stand aside where the page needs the room, in any spelli
     const html = await (await request.get(path)).text()
     expect([path, html.includes('aria-label="Quick Links"')]).toEqual([path, !bare.includes(path)])
   }
+  for (const start of [...bare.slice(0, 5), '/seller-profile/', '/services/', '/products/']) {
+    for (const path of [`${start}/x/y`, `${start.toUpperCase()}/x/y`]) {
+      const answer = await request.get(path)
+      const html = await answer.text()
+      expect([path, answer.status(), html.includes('aria-label="Quick Links"')]).toEqual([path, 404, false])
+      expect(html).toContain('This stall is not here')
+    }
+  }
+  for (const path of ['/products/', '/logins', '/nowhere']) {
+    const answer = await request.get(path)
+    const hasFooter = (await answer.text()).includes('aria-label="Quick Links"')
+    expect([path, answer.status(), hasFooter]).toEqual([path, 404, path === '/nowhere'])
+  }
 })
 
 test('every address is there [R1, R2, R4, R5, R6, R7, R9, R24, R25, R33, R34, R35, R36, R37, R38, R40, G4, G5]', async ({

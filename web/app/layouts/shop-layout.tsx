@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/shop-layout.ts'
-import { ErrorWords } from './error-page.tsx'
+import { ErrorPage, ErrorWords } from './error-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+// Whatever begins like this stands without the header and the footer (checklist R27-R32), what is not there too.
+const bare = /^\/(login|register|categories\/products|seller-profile|service-provider|services|products\/)/i
 
 /** The shell of the public pages. It holds <main>; the pages inside it do not. */
 export default function ShopLayout() {
@@ -15,6 +18,7 @@ export default function ShopLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (bare.test(useLocation().pathname)) return <ErrorPage error={error} />
   return (
     <Shell>
       <ErrorWords error={error} />
