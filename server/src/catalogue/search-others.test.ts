@@ -70,6 +70,42 @@ test('providers are found by service, place, words and whether they are open [SP
   expect((await search.ask({ service: 'Tailor' }, 'services/all')).headers['x-total-count']).toBe('1')
 })
 
+test('a kind of providers is one of its categories, narrowed as every list is [HM23, CL22]', async () => {
+  const salon = await buildSeller(market, 'Ewa Parlour')
+  for (const [name, category] of [
+    ['Ewa braids', 'Hair Stylist'],
+    ['Ewa fades', 'Barber'],
+    ['Ewa bridal', 'Makeup Artist'],
+    ['Ewa rewiring', 'Electrician'],
+    ['Ewa trays', 'Caterer'],
+  ] as const)
+    await buildService(salon, { name, category, state: 'Kogi', lga: 'Lokoja' })
+  const stories: [Asked, string[]][] = [
+    [{ service: 'Hair & Beauty Professionals', state: 'Kogi' }, ['Ewa braids', 'Ewa bridal', 'Ewa fades']],
+    [{ service: 'artisans & skilled workers', state: 'Kogi' }, ['Ewa rewiring']],
+    [
+      { service: 'Hair & Beauty Professionals', q: 'ewa', sort: 'newest' },
+      ['Ewa braids', 'Ewa bridal', 'Ewa fades'],
+    ],
+    [{ service: 'Hair & Beauty Professionals', q: 'fades' }, ['Ewa fades']],
+    [{ service: 'Hair & Beauty Professionals', q: 'trays' }, []],
+    [{ service: 'Hair & Beauty Professionals', category: 'Barber', q: 'ewa' }, ['Ewa fades']],
+    [{ service: 'Hair & Beauty Professionals', category: 'Caterer' }, []],
+    [
+      { service: 'Hair & Beauty Professionals', sort: 'nearest', location: 'Kogi' },
+      ['Ewa braids', 'Ewa bridal', 'Ewa fades'],
+    ],
+    [{ service: 'Product Vendors' }, []],
+  ]
+  for (const [asked, names] of stories)
+    expect([asked, (await search.serviceNames(asked)).toSorted()]).toEqual([asked, names])
+  const { headers } = await search.ask(
+    { service: 'Hair & Beauty Professionals', state: 'Kogi' },
+    'services/all',
+  )
+  expect(headers['x-total-count']).toBe('3')
+})
+
 test('sellers are found by query or q, by what they offer and where they are [CL36, EN1, HM10, HM11, HM14, HM15]', async () => {
   const plumber = await buildSeller(market, 'Wet Hands')
   await buildService(plumber, { name: 'Leaks stopped', category: 'Plumber' })

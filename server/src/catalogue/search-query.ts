@@ -33,6 +33,8 @@ export interface RawQuery {
 /** A search as the statements take it: "" and null ask for nothing. */
 export interface Filters {
   category: string
+  /** One of several, of services alone; null for any. */
+  categories: string[] | null
   state: string
   lgas: string[] | null
   /** Kobo, inclusive. */
@@ -68,6 +70,7 @@ export function readSearch(query: RawQuery): Search {
   const here = readHere(query, wrong) ?? (query.sort === 'nearest' ? place.middle : null)
   const filters: Filters = {
     category: query.category ?? '',
+    categories: null,
     state: place.state,
     lgas: place.lgas,
     priceFrom: readPrice(query, 'priceFrom', wrong),

@@ -85,6 +85,10 @@ export function searchStatements(
   // The text index passes over other categories: the planner must not read a second index for what little that leaves.
   const ofCategory = (p: SearchParameters) =>
     sql`case when ${p.any}::tsquery is null then category = ${p.category} else category is not distinct from ${p.category} end`
+  const ofServices = (
+    p: SearchParameters,
+  ) => sql`and (not ${p.openNow}::boolean or hours @> lagos_minute(app_now()))
+    and (${p.categories}::text[] is null or category = any (${p.categories}::text[]))`
   const asked = (
     p: SearchParameters,
     category = sql`category = ${p.category}`,
@@ -96,7 +100,7 @@ export function searchStatements(
     and (${p.rating}::int = 0 or (rating > 0 and rating >= ${p.rating}::int))
     and (not ${p.verified}::boolean or verified)
     and (${p.within}::float8 is null or point <@ circle(${here(p)}, ${p.within}::float8))
-    ${columns.hours ? sql`and (not ${p.openNow}::boolean or hours @> lagos_minute(app_now()))` : sql``}`
+    ${columns.hours ? ofServices(p) : sql``}`
 
   const inWindow = (p: WindowParameters) =>
     sql`${asked(p)} and (created_at, ${id}) < (${p.windowTime}::timestamptz(3), ${p.windowId}::uuid)`

@@ -1,3 +1,4 @@
+import { categoriesOfKind } from '@oja/contract/service-kinds.ts'
 import { serviceChoice } from '@oja/contract/service-choices.ts'
 import type { ServiceQuery } from '@oja/contract/search.ts'
 import type { z } from 'zod'
@@ -16,18 +17,21 @@ export const serviceStatements = searchStatements('services', {
 
 /**
  * Services the public sees. A named choice ("Tailor") stands for its category, with the word that finds it where it has
- * none of its own; an unknown one finds nothing. 422 for what cannot be meant.
+ * none of its own, a kind of providers ("Hair & Beauty Professionals") for several; an unknown one finds nothing. 422 for what cannot be meant.
  */
 export async function listServices(pools: Pools, query: z.output<typeof ServiceQuery>): Promise<ListAnswer> {
   const { service = '', q = '', category = '' } = query
   const choice = serviceChoice(service)
   const wanted = choice?.category ?? ''
+  const kind = categoriesOfKind(service)
   const search = readSearch({
     ...query,
     category: category || wanted,
     q: [choice?.words, q].filter(Boolean).join(' '),
   })
-  const isEmpty = (service !== '' && !choice) || (category !== '' && wanted !== '' && category !== wanted)
+  search.filters.categories = kind ? [...kind] : null
+  const isEmpty =
+    (service !== '' && !choice && !kind) || (category !== '' && wanted !== '' && category !== wanted)
   const page = isEmpty ? nothingFound : await findPage(pools, 'services', serviceStatements, search)
   const show = search.filters.latitude === null ? servicesShown : servicesShownFrom
   const { body } = await show.one(pools.pool, { ids: page.ids, distances: page.distances })

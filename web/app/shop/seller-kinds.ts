@@ -1,4 +1,5 @@
 import type { ProductCategory, ServiceCategory } from '@oja/contract/categories.ts'
+import type { ServiceKind } from '@oja/contract/service-kinds.ts'
 import artisans from './pictures/category-artisans.webp'
 import beauty from './pictures/category-beauty.webp'
 import building from './pictures/category-building.webp'
@@ -15,14 +16,17 @@ export interface SellerKind {
   picture: string
 }
 
-/** The nine kinds of sellers of the home page, in their order, each with the filter it stands for. */
+/**
+ * The nine kinds of sellers of the home page, in their order, each with the filter it stands for. Those who sell
+ * products, whatever they are, stand under all of them.
+ */
 export const sellerKinds: readonly SellerKind[] = [
   { title: 'Market Men & Women', to: goods('Fresh & Perishables'), picture: market },
   { title: 'Product Vendors', to: '/categories/products', picture: products },
   { title: 'Clothing & Fashion Sellers', to: goods('Fashion & Clothing'), picture: clothing },
-  { title: 'Artisans & Skilled Workers', to: '/Categories/Services', picture: artisans },
+  { title: 'Artisans & Skilled Workers', to: services('Artisans & Skilled Workers'), picture: artisans },
   { title: 'Caterers & Food Sellers', to: services('Caterer'), picture: food },
-  { title: 'Hair & Beauty Professionals', to: services('Hair Stylist'), picture: beauty },
+  { title: 'Hair & Beauty Professionals', to: services('Hair & Beauty Professionals'), picture: beauty },
   { title: 'Household Essentials Sellers', to: goods('Groceries & Essentials'), picture: household },
   { title: 'Building Materials Dealers', to: goods('Building Materials & Hardware'), picture: building },
   { title: 'Furniture & Home-ware Sellers', to: goods('Home & Kitchen'), picture: furniture },
@@ -32,6 +36,6 @@ function goods(category: ProductCategory): string {
   return `/categories/products?category=${encodeURIComponent(category)}`
 }
 
-function services(service: ServiceCategory): string {
+function services(service: ServiceCategory | ServiceKind): string {
   return `/Categories/Services?service=${encodeURIComponent(service)}`
 }
