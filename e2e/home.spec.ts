@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/market.ts'
+import { plantShops } from './support/planted-shops.ts'
 
 test('the home page shows ten slides, nine kinds of sellers, how it works, and asks to sell [R1, HM1, HM2, HM3, HM4, HM18, HM22, HM23, HM24, HM25, HM26, G2, G9, G11, G12]', async ({
   page,
@@ -30,7 +31,13 @@ test('the home page shows ten slides, nine kinds of sellers, how it works, and a
     'Furniture & Home-ware Sellers',
   ])
   for (const kind of await kinds.all())
-    await expect(kind).toHaveAttribute('href', /^\/categories\/(products|services)(\?|$)/i)
+    await expect(kind).toHaveAttribute(
+      'href',
+      // Who sells products, whatever they are, stands under all of them.
+      (await kind.textContent()) === 'Product Vendors'
+        ? '/categories/products'
+        : /^\/categories\/(products\?category|services\?service)=.+/i,
+    )
   await expect(page.getByRole('link', { name: 'Shop Products' })).toHaveAttribute(
     'href',
     '/categories/products',
@@ -54,6 +61,17 @@ test('the home page shows ten slides, nine kinds of sellers, how it works, and a
     await expect(stories.getByRole('heading', { name: title })).toBeVisible()
   const call = page.getByRole('region', { name: /^Ready to Start Selling/ })
   await expect(call.getByRole('link')).toHaveAttribute('href', '/SellWithUs')
+})
+
+test('who looks for artisans finds artisans, not caterers and stylists [HM23]', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Artisans & Skilled Workers' }).click()
+  await expect(page).toHaveURL(/\/Categories\/Services\?service=Artisans/)
+  await expect(page.getByRole('link', { name: /^Artisans & Skilled Workers/ })).toBeVisible()
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toContainText(/Plumber|Electrician|Mechanic|Fashion Designer|Other/)
+  for (const card of await cards.all())
+    await expect(card).not.toContainText(/Caterer|Hair Stylist|Makeup Artist|Barber/)
 })
 
 test('the slides move by themselves, go round, and rest when somebody rests on them [HM3, HM4, HM5, HM6]', async ({
@@ -147,6 +165,39 @@ test('a buyer searches sellers from the home page [HM7, HM8, HM9, HM10, HM11, HM
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Retry' }).click()
   await expect(found.getByRole('article').first()).toBeVisible()
+})
+
+test('sellers found are read to the last one, on scroll or by a link that keeps the search [HM10, CL36]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const planted = await plantShops(market, 'Quietude', { shops: 53 })
+  const found = page.getByRole('region', { name: 'Sellers found' })
+  const cards = found.getByRole('article')
+  await page.goto('/?query=quietude')
+  await expect(cards).toHaveCount(24)
+  const more = found.getByRole('link', { name: 'More sellers' })
+  await expect(more).toHaveAttribute('href', /^\/\?query=quietude&after=[^#]+#results$/)
+  if (hasScripts) {
+    for (const count of [48, 53]) {
+      await more.scrollIntoViewIfNeeded()
+      await expect(cards).toHaveCount(count)
+    }
+    await expect(page).toHaveURL(/\?query=quietude$/)
+  } else {
+    const names = await cards.getByRole('heading').allTextContents()
+    for (const count of [24, 5]) {
+      await more.click()
+      await expect(page).toHaveURL(/query=quietude&after=/)
+      await expect(cards).toHaveCount(count)
+      names.push(...(await cards.getByRole('heading').allTextContents()))
+    }
+    expect(new Set(names).size).toBe(53)
+  }
+  await expect(more).toHaveCount(0)
+  await planted.clear()
 })
 
 test('the strip of sellers moves by drag, arrows and keys, and its bar follows [HM19, HM20, HM21]', async ({

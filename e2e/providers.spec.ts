@@ -9,6 +9,7 @@ import {
   sellerWith,
 } from './support/demo.ts'
 import { expect, test } from './support/market.ts'
+import { plantShops } from './support/planted-shops.ts'
 
 const serviceCategories = [
   'Hair Stylist',
@@ -66,6 +67,11 @@ test('a buyer finds a provider by place, service and filters [R4, R40, SP1, SP2,
   expect(await kinds.allTextContents()).toEqual(serviceCategories)
   const all = page.getByRole('region', { name: 'All Services' })
   await expect(all.getByText(/^Showing \d+ of [\d,]+\+? services$/)).toBeVisible()
+  await kinds.filter({ hasText: 'Plumber' }).click()
+  await expect(page).toHaveURL(/category=Plumber/)
+  await expect(page.getByRole('heading', { level: 2, name: 'All Services', exact: true })).toBeVisible()
+  await expect(all.getByText('Plumber', { exact: true }).first()).toBeVisible()
+  await page.goto('/Categories/Services')
 
   await popular.getByRole('link', { name: 'Auto Mechanics' }).click()
   await expect(page).toHaveURL(/service=Auto/)
@@ -94,6 +100,52 @@ test('a buyer finds a provider by place, service and filters [R4, R40, SP1, SP2,
   await page.getByRole('article').first().getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(/\/services\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('a place is chosen down to its local government, and another place lets go of it [SP3]', async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const { data: states } = await (await request.get('/api/v1/places')).json()
+  const lgasOf = (state: string): string[] =>
+    (states as { name: string; lgas: string[] }[]).find(({ name }) => name === state)?.lgas ?? []
+  const search = () => page.getByRole('button', { name: 'Search', exact: true }).click()
+  const location = page.getByLabel('Location', { exact: true })
+  const area = (place: string) => page.getByLabel(`Area in ${place}`, { exact: true })
+  await page.goto('/Categories/Services')
+  await expect(page.getByLabel(/^Area in/)).toHaveCount(0)
+  await location.selectOption('Lagos')
+  // With scripts at once, else with the answer.
+  if (!hasScripts) await search()
+  await expect(area('Lagos').locator('option')).toHaveText(['All of Lagos', ...lgasOf('Lagos')])
+  const { place } = (await (await request.get('/api/v1/services/all?location=Lagos')).json())[0] as {
+    place: { lga: string }
+  }
+  await area('Lagos').selectOption(place.lga)
+  await search()
+  await expect(page).toHaveURL(new RegExp(`lga=${encodeURIComponent(place.lga).replace('%20', '\\+')}`))
+  await expect(area('Lagos')).toHaveValue(place.lga)
+  const { headers } = {
+    headers: (await request.get(`/api/v1/services/all?location=Lagos&lga=${place.lga}`)).headers(),
+  }
+  await expect(page.getByText(`of ${headers['x-total-count']} services`)).toBeVisible()
+
+  await location.selectOption('Kano')
+  await search()
+  await expect(area('Kano').locator('option')).toHaveText(['All of Kano', ...lgasOf('Kano')])
+  await expect(area('Kano')).toHaveValue('')
+  await expect(page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('article').first()).toContainText('Kano')
+
+  await page.goto('/Categories/Services?state=Oyo')
+  await expect(location).toHaveValue('Oyo')
+  await expect(area('Oyo').locator('option')).toHaveText(['All of Oyo', ...lgasOf('Oyo')])
+  await page.goto('/Categories/Services?location=Ibadan')
+  await expect(area('Ibadan').locator('option')).toHaveCount(12)
+  await page.goto('/Categories/Services?location=Ikorodu')
+  await expect(page.getByLabel(/^Area in/)).toHaveCount(0)
 })
 
 test('a provider says all a buyer asks, and is one tap away [R6, SP11, SP12, SP14, SP15, SP16, SP17, SP21, SP22, SP23, SP24, SD1, SD2, SD3, SD6]', async ({
@@ -184,6 +236,36 @@ test('a shop shows itself and its goods at both addresses [R7, R8, PS1, PS2, PS3
   allowErrors(/status of 404/)
   await page.goto(`/seller-profile/${crypto.randomUUID()}`)
   await expect(page.getByText('Seller not found.').last()).toBeVisible()
+})
+
+test('a shop of 2,500 goods is counted to the last and goes on from page to page [PS3, PS6, EN18]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+}) => {
+  const hasScripts = javaScriptEnabled !== false
+  const planted = await plantShops(market, 'Warehouse', { goods: 2_500 })
+  await page.goto(`/seller-profile/${planted.sellerId}`)
+  const goods = page.getByRole('region', { name: /^Products by/ })
+  const cards = goods.getByRole('article')
+  await expect(page.getByText('2,500', { exact: true })).toBeVisible()
+  await expect(cards).toHaveCount(120)
+  const first = await cards.first().getByRole('heading').textContent()
+  const more = goods.getByRole('link', { name: 'More products' })
+  await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
+  await more.click()
+  if (hasScripts) {
+    await expect(cards).toHaveCount(240)
+    await expect(page).not.toHaveURL(/productsAfter/)
+    await more.click()
+    await expect(cards).toHaveCount(360)
+    expect(new Set(await goods.getByRole('heading', { level: 3 }).allTextContents()).size).toBe(360)
+  } else {
+    await expect(page).toHaveURL(/productsAfter=.*#products$/)
+    await expect(cards).toHaveCount(120)
+    await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '')
+  }
+  await planted.clear()
 })
 
 test('a buyer reviews a shop and a service, and changes his mind [SP13, SD4, PS4, PS10, PS12, PS14, PS15, OK3, VA3, VA4, EN9, ER4, RO3]', async ({

@@ -17,7 +17,7 @@ const groups = [
   { name: 'cards', test: /app\/(catalogue\/(listing|product)-card|ui\/stars)\./, priority: 1 },
   {
     name: 'hired',
-    test: /app\/catalogue\/(service-card|open-badge)\.|contract\/src\/service-choices\./,
+    test: /app\/catalogue\/(service-card|open-badge)\.|contract\/src\/(service-choices|location-names)\./,
     priority: 1,
   },
   { name: 'forms', test: /app\/ui\/(field|notice|refusal-summary)\./, priority: 1 },
@@ -30,7 +30,7 @@ const groups = [
   { name: 'typing', test: /app\/lib\/following-form\./, priority: 3 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/(asked|sort-form|list-form|search-box|suggestions|filter-chips)|ui\/more-link|lib\/use-more)\./,
+    test: /app\/(catalogue\/(asked|choice|sort-form|list-form|search-box|suggestions|filter-chips)|ui\/more-link|lib\/use-more)\./,
     priority: 2,
   },
 ]

@@ -1,3 +1,6 @@
+import { locationNames } from './location-names.ts'
+import type { LocationName } from './location-names.ts'
+
 /** A place people name when they look for something: a state, or some local governments of one. */
 export interface NamedPlace {
   name: string
@@ -6,20 +9,16 @@ export interface NamedPlace {
   lgas: readonly string[] | null
 }
 
-/**
- * The nine locations of the provider search, in the specification's order (checklist SP3). Ikorodu is a local
- * government of Lagos, so Lagos includes it; Abuja is the Federal Capital Territory; the other cities are the local
- * governments they have grown over.
- */
-export const namedPlaces: readonly NamedPlace[] = [
-  { name: 'Ikorodu', state: 'Lagos', lgas: ['Ikorodu'] },
-  { name: 'Lagos', state: 'Lagos', lgas: null },
-  { name: 'Abuja', state: 'FCT - Abuja', lgas: null },
-  { name: 'Port Harcourt', state: 'Rivers', lgas: ['Port Harcourt', 'Obio/Akpor'] },
-  { name: 'Kano', state: 'Kano', lgas: null },
-  { name: 'Enugu', state: 'Enugu', lgas: null },
-  {
-    name: 'Ibadan',
+// Ikorodu is a local government of Lagos, so Lagos includes it; Abuja is the Federal Capital Territory; the other cities
+// are the local governments they have grown over.
+const spread: Record<LocationName, Omit<NamedPlace, 'name'>> = {
+  Ikorodu: { state: 'Lagos', lgas: ['Ikorodu'] },
+  Lagos: { state: 'Lagos', lgas: null },
+  Abuja: { state: 'FCT - Abuja', lgas: null },
+  'Port Harcourt': { state: 'Rivers', lgas: ['Port Harcourt', 'Obio/Akpor'] },
+  Kano: { state: 'Kano', lgas: null },
+  Enugu: { state: 'Enugu', lgas: null },
+  Ibadan: {
     state: 'Oyo',
     lgas: [
       'Akinyele',
@@ -35,11 +34,27 @@ export const namedPlaces: readonly NamedPlace[] = [
       'Ona Ara',
     ],
   },
-  { name: 'Jos', state: 'Plateau', lgas: ['Jos East', 'Jos North', 'Jos South'] },
-  { name: 'Benin City', state: 'Edo', lgas: ['Egor', 'Ikpoba Okha', 'Oredo'] },
-]
+  Jos: { state: 'Plateau', lgas: ['Jos East', 'Jos North', 'Jos South'] },
+  'Benin City': { state: 'Edo', lgas: ['Egor', 'Ikpoba Okha', 'Oredo'] },
+}
+
+/** The nine locations of the provider search, each with what it spreads over. */
+export const namedPlaces: readonly NamedPlace[] = locationNames.map((name) => ({ name, ...spread[name] }))
 
 /** The place called so among the nine; undefined: it may still be a state or a local government. */
 export function namedPlace(name: string): NamedPlace | undefined {
   return namedPlaces.find((place) => place.name.toLowerCase() === name.trim().toLowerCase())
+}
+
+/**
+ * The local governments one can choose among in a place: those of a state, or those one of the nine spreads over. None
+ * where the place is one itself, or no place. `states` is the list of all.
+ */
+export function areasOf(
+  place: string,
+  states: readonly { name: string; lgas: string[] }[],
+): readonly string[] {
+  const { state = place, lgas = null } = namedPlace(place) ?? {}
+  if (lgas) return lgas.length > 1 ? lgas : []
+  return states.find(({ name }) => name === state)?.lgas ?? []
 }

@@ -1,4 +1,5 @@
 import { dialable } from '@oja/contract/phone.ts'
+import { areasOf } from '@oja/contract/locations.ts'
 import { expect, test } from 'vitest'
 import {
   askedOf,
@@ -62,6 +63,17 @@ test('every filter in force is said in words and can be taken away [SP10]', () =
   ])
   const without = Object.assign({}, ...chips.map((chip) => chip.without)) as Record<string, string>
   expect(listAddress('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
+})
+
+test('a place is narrowed by the local governments it spreads over [SP3]', () => {
+  const states = [
+    { name: 'Lagos', lgas: ['Ikeja', 'Ikorodu'] },
+    { name: 'FCT - Abuja', lgas: ['Bwari', 'Gwagwalada'] },
+  ]
+  expect(areasOf('Lagos', states)).toEqual(['Ikeja', 'Ikorodu'])
+  expect(areasOf('Abuja', states)).toEqual(areasOf('FCT - Abuja', states))
+  expect(areasOf('Jos', states)).toEqual(['Jos East', 'Jos North', 'Jos South'])
+  for (const nothing of ['Ikorodu', 'Ikeja', 'Atlantis', '']) expect(areasOf(nothing, states)).toEqual([])
 })
 
 test('a count is exact to a thousand', () => {

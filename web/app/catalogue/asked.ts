@@ -49,7 +49,7 @@ export function filterChips(asked: Asked): FilterChip[] {
   const isNearest = asked['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
     service !== undefined && { label: service, without: { service: '' } },
-    location !== undefined && { label: location, without: { location: '' } },
+    location !== undefined && { label: location, without: { location: '', lga: '' } },
     state !== undefined && { label: state, without: { state: '', lga: '' } },
     lga !== undefined && { label: lga, without: { lga: '' } },
     priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
@@ -66,19 +66,29 @@ export function filterChips(asked: Asked): FilterChip[] {
   return chips.filter((chip) => chip !== false && chip !== undefined)
 }
 
-/** The states of Nigeria, and the local governments of the chosen one, for the filters. None when unreachable. */
-export async function placeChoices(
-  { api }: Visit,
-  state: string,
-): Promise<{ states: string[]; lgas: string[] }> {
+interface PlaceChoices {
+  asked: Asked
+  states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
+}
+
+/**
+ * The states of Nigeria, and the local governments of the place asked for, to choose from; none when unreachable. A local
+ * government of another place is no longer asked for: without scripts it is still in the form when the place changes.
+ */
+export async function placeChoices({ api }: Visit, asked: Asked): Promise<PlaceChoices> {
+  const place = asked['location'] ?? asked['state']
   try {
     const { data: places } = await api(endpoints.places.list, {})
-    return {
-      states: places.map(({ name }) => name),
-      lgas: places.find(({ name }) => name === state)?.lgas ?? [],
-    }
+    const states = places.map(({ name }) => name)
+    if (place === undefined) return { asked, states, lgas: [] }
+    const { areasOf } = await import('@oja/contract/locations.ts')
+    const lgas = areasOf(place, places)
+    const { lga = '', ...rest } = asked
+    return { asked: lgas.includes(lga) ? asked : rest, states, lgas }
   } catch (error) {
-    if (isCallError(error)) return { states: [], lgas: [] }
+    if (isCallError(error)) return { asked, states: [], lgas: [] }
     throw error
   }
 }

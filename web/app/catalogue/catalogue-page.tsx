@@ -31,11 +31,10 @@ export const clientLoader = inBrowser(load)
  */
 async function load(visit: Visit) {
   const { api, url } = visit
-  const asked = askedOf(url, productParameters)
-  const choices = await placeChoices(visit, asked['state'] ?? '')
-  const nothing = { asked, ...choices, next: null, total: null, wrong: {} }
+  const choices = await placeChoices(visit, askedOf(url, productParameters))
+  const nothing = { ...choices, next: null, total: null, wrong: {} }
   try {
-    const { answer, headers } = await api.whole(endpoints.products.list, { query: asked })
+    const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.asked })
     const next = nextPage(headers)?.toString() ?? null
     return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count') })
   } catch (error) {

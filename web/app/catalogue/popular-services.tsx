@@ -17,9 +17,11 @@ const tiles: Record<string, string> = {
   Plumber: plumber,
 }
 
+const placeFields = ['location', 'state', 'lga']
+
 /** Five services people ask for most, and the twelve categories below them. */
 export function PopularServices({ path, asked }: { path: string; asked: Asked }) {
-  const kept = { ...(asked['location'] && { location: asked['location'] }) }
+  const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => placeFields.includes(name)))
   return (
     <section aria-labelledby="popular" className="pt-8">
       <h2 id="popular" className="text-2xl">

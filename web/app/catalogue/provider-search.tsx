@@ -1,21 +1,27 @@
-import { namedPlaces } from '@oja/contract/locations.ts'
+import { locationNames } from '@oja/contract/location-names.ts'
 import { serviceOptions } from '@oja/contract/service-choices.ts'
+import { later } from '../lib/later.tsx'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { Asked } from './asked.ts'
+import { Choice } from './choice.tsx'
 import { ListForm } from './list-form.tsx'
 import { SearchBox } from './search-box.tsx'
+
+const AreaChoice = later(async () => (await import('./area-choice.tsx')).AreaChoice)
 
 interface ProviderSearchProps {
   path: string
   asked: Asked
   states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
   busy: boolean
 }
 
 /** "Find Trusted Providers": what, where and which service. */
-export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProps) {
-  const named = namedPlaces.map(({ name }) => name)
+export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSearchProps) {
+  const place = asked['location'] ?? asked['state'] ?? ''
+  const named: readonly string[] = locationNames
   return (
     <section aria-labelledby="providers" className="bg-marigold-soft">
       <div className="measure py-8 lg:py-14">
@@ -28,10 +34,11 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
         <ListForm
           path={path}
           asked={asked}
-          own={['q', 'location', 'service', 'category']}
+          own={['q', 'location', 'state', 'lga', 'service', 'category']}
+          said={{ ...asked, location: place }}
           label="Search providers"
           role="search"
-          className="mt-6 grid gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
+          className="mt-6 grid items-start gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
         >
           <SearchBox
             words={asked['q'] ?? ''}
@@ -39,16 +46,19 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
             placeholder="Leaking tap, braids, wiring..."
             list={path}
           />
-          <Choice
-            name="location"
-            label="Location"
-            all="All locations"
-            chosen={asked['location']}
-            groups={[
-              { label: 'Cities', options: named },
-              { label: 'States', options: states.filter((state) => !named.includes(state)) },
-            ]}
-          />
+          <div>
+            <Choice
+              name="location"
+              label="Location"
+              all="All locations"
+              chosen={place}
+              groups={[
+                { label: 'Cities', options: named },
+                { label: 'States', options: states.filter((state) => !named.includes(state)) },
+              ]}
+            />
+            <AreaChoice key={place} {...{ place, areas: lgas, chosen: asked['lga'] }} />
+          </div>
           <Choice
             name="service"
             label="Service"
@@ -63,51 +73,6 @@ export function ProviderSearch({ path, asked, states, busy }: ProviderSearchProp
       </div>
     </section>
   )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  /** What stands for no choice. */
-  all: string
-  chosen: string | undefined
-  groups: { label: string; options: readonly string[] }[]
-}
-
-function Choice({ name, label, all, chosen = '', groups }: ChoiceProps) {
-  return (
-    <div className="relative">
-      <select
-        name={name}
-        aria-label={label}
-        defaultValue={chosen}
-        className="min-h-12 w-full appearance-none rounded-md border border-edge bg-card pr-11 pl-3.5"
-      >
-        <option value="">{all}</option>
-        {groups.map(({ label: title, options }) =>
-          title === '' ? (
-            <Options key={title} options={options} />
-          ) : (
-            <optgroup key={title} label={title}>
-              <Options options={options} />
-            </optgroup>
-          ),
-        )}
-      </select>
-      <Icon
-        name="chevron-down"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
-      />
-    </div>
-  )
-}
-
-function Options({ options }: { options: readonly string[] }) {
-  return options.map((option) => (
-    <option key={option} value={option}>
-      {option}
-    </option>
-  ))
 }
 
 /** The eight options, and the tile that was pressed where it is none of them. */

@@ -1,13 +1,11 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { browserClient } from '../lib/browser-client.ts'
-import { isCallError } from '../lib/call-error.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { areasIn } from './areas-in.ts'
 import { filterChips, listAddress } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { keptBeside, ListForm } from './list-form.tsx'
@@ -16,8 +14,8 @@ export interface SearchFiltersProps {
   path: string
   asked: Asked
   states: string[]
-  /** Of the chosen state. */
-  lgas: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
   /** What the market could not understand, by field. */
   wrong: Record<string, string>
   /** Set apart: the same form may stand twice on a page. */
@@ -25,18 +23,21 @@ export interface SearchFiltersProps {
   withOpenNow?: boolean | undefined
 }
 
-const own = ['state', 'lga', 'priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within']
+const placeFields = ['state', 'lga']
+const ownFields = ['priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within']
 const distances = ['5', '10', '25', '50', '100']
 
 /** What a list can be narrowed by: place, price, rating, verified sellers, distance. A plain form; its address keeps it. */
 export function SearchFilters(filters: SearchFiltersProps) {
   const { path, asked, wrong, idPrefix, withOpenNow = false } = filters
   const id = (name: string) => `${idPrefix}-${name}`
+  // A place chosen beside the search words is told there.
+  const own = asked['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
   const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
   return (
     <ListForm path={path} asked={asked} own={own} label="Filters" className="space-y-5">
       <NearMe path={path} asked={asked} />
-      <PlaceFields key={asked['state']} {...filters} />
+      {asked['location'] === undefined && <PlaceFields key={asked['state']} {...filters} />}
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="Price from"
@@ -103,7 +104,10 @@ export function SearchFilters(filters: SearchFiltersProps) {
         <Button className="grow">Show results</Button>
         {filterChips(asked).length > 0 && (
           <ButtonLink
-            to={listAddress(path, keptBeside(asked, [...own, 'lat', 'lon', 'location', 'service', 'sort']))}
+            to={listAddress(
+              path,
+              keptBeside(asked, [...placeFields, ...ownFields, 'lat', 'lon', 'location', 'service', 'sort']),
+            )}
             kind="plain"
           >
             Clear all
@@ -119,7 +123,7 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
   if (states.length === 0) return null
   const choose = async (state: string) => {
     setChosen({ state, lgas: [] })
-    setChosen({ state, lgas: await lgasOf(state) })
+    setChosen({ state, lgas: await areasIn(state) })
   }
   return (
     <>
@@ -181,14 +185,4 @@ function NearMe({ path, asked }: { path: string; asked: Asked }) {
       Near me
     </Button>
   )
-}
-
-async function lgasOf(state: string): Promise<string[]> {
-  try {
-    const { data: places } = await browserClient(endpoints.places.list, {})
-    return places.find(({ name }) => name === state)?.lgas ?? []
-  } catch (error) {
-    if (isCallError(error)) return []
-    throw error
-  }
 }

@@ -12,7 +12,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { countWords, filterChips, listAddress } from './asked.ts'
+import { countWords, listAddress } from './asked.ts'
 import type { Asked } from './asked.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
@@ -21,7 +21,7 @@ import { SortForm } from './sort-form.tsx'
 
 const path = '/Categories/Services'
 const PopularServices = later(async () => (await import('./popular-services.tsx')).PopularServices)
-const SearchFilters = later(async () => (await import('./search-filters.tsx')).SearchFilters)
+const MoreFilters = later(async () => (await import('./more-filters.tsx')).MoreFilters)
 // What a phone shows without scrolling; the pictures after it wait until they are near.
 const firstOnScreen = 4
 
@@ -29,8 +29,8 @@ const firstOnScreen = 4
 export interface FoundServices {
   asked: Asked
   states: string[]
-  /** Of the chosen state. */
-  lgas: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
   /** Null when the market could not be asked. */
   services: Service[] | null
   next: string | null
@@ -46,32 +46,22 @@ export function ServicesList({ found }: { found: FoundServices }) {
   const { asked, states, lgas, services, next, total, wrong } = found
   const { location } = useNavigation()
   const going = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
-  const hasTrouble = Object.keys(wrong).length > 0
   return (
     <>
-      <ProviderSearch path={path} asked={asked} states={states} busy={going} />
+      <ProviderSearch path={path} asked={asked} {...{ states, lgas }} busy={going} />
       <div className="measure pb-4">
         <PopularServices path={path} asked={asked} />
         <section id="all" aria-labelledby="all-services" aria-busy={going || undefined} className="mt-10">
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <h2 id="all-services" className="text-3xl">
-              {asked['category'] ?? 'All Services'}
-            </h2>
+            <div>
+              <h2 id="all-services" className="text-3xl">
+                All Services
+              </h2>
+              {asked['category'] && <p className="mt-1 text-lg">{asked['category']}</p>}
+            </div>
             <SortForm path={path} asked={asked} />
           </div>
-          <details open={hasTrouble} className="group mt-4 rounded-lg border border-line bg-card">
-            <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
-              <Icon name="filter" />
-              More Filters
-              {filterChips(asked).length > 0 && (
-                <span className="text-muted">({filterChips(asked).length} in force)</span>
-              )}
-              <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
-            </summary>
-            <div className="max-w-md px-4 pt-2 pb-5">
-              <SearchFilters {...{ path, asked, states, lgas, wrong }} idPrefix="filter" withOpenNow />
-            </div>
-          </details>
+          <MoreFilters {...{ path, asked, states, lgas, wrong }} />
           <div className="mt-3">
             <FilterChips path={path} asked={asked} />
           </div>

@@ -51,11 +51,10 @@ export const clientAction = submittedInBrowser(async (review: Submission) => {
 
 async function findServices(visit: Visit): Promise<FoundServices> {
   const { api, url } = visit
-  const asked = askedOf(url, serviceParameters)
-  const choices = await placeChoices(visit, asked['state'] ?? '')
-  const nothing = { asked, ...choices, next: null, total: null }
+  const choices = await placeChoices(visit, askedOf(url, serviceParameters))
+  const nothing = { ...choices, next: null, total: null }
   try {
-    const { answer, headers } = await api.whole(endpoints.services.list, { query: asked })
+    const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.asked })
     const next = nextPage(headers)?.toString() ?? null
     const total = headers.get('x-total-count')
     return { ...nothing, services: answer, next, total, wrong: {}, status: 200 }
@@ -79,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const asked = loaderData?.list?.asked ?? {}
   const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
   const { location = '', lga = '', state = '' } = asked
-  const where = placeWords({ city: commas(location, lga), state }) || 'near you'
+  const where = placeWords({ city: commas(lga, location), state }) || 'near you'
   const isWhole = Object.keys(asked).length === 0
   return [
     {
