@@ -190,7 +190,8 @@ test('sellers found are read to the last one, on scroll or by a link that keeps 
     const names = await cards.getByRole('heading').allTextContents()
     for (const count of [24, 5]) {
       await more.click()
-      await expect(page).toHaveURL(/query=quietude&after=/)
+      await expect(page).toHaveURL(/[?&]after=.*#results$/)
+      await expect(page).toHaveURL(/[?&]query=quietude/)
       await expect(cards).toHaveCount(count)
       names.push(...(await cards.getByRole('heading').allTextContents()))
     }

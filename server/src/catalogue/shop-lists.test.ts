@@ -45,7 +45,7 @@ test('a shop of 2,500 goods and 130 services is counted to the last one [PS3, EN
   expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
 })
 
-test('a shop is read to its last listing, a hundred at a time, each once, the newest first [PS6, CL19, CL24, D21]', async () => {
+test('a shop is read to its last listing, a page at a time, each once, the newest first [PS6, CL19, CL24, D21]', async () => {
   for (const [kind, count, total] of [
     ['products', 2_500, '1000+'],
     ['services', 130, '130'],
