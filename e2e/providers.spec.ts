@@ -1,4 +1,5 @@
 import { placeWords } from '../contract/src/place-words.ts'
+import { untilPartAlive } from './support/alive.ts'
 import {
   countOfReviews,
   escaped,
@@ -251,6 +252,7 @@ test('a shop of 2,500 goods is counted to the last and goes on from page to page
   const first = await cards.first().getByRole('heading').textContent()
   const more = goods.getByRole('link', { name: 'More products' })
   await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
+  if (hasScripts) await untilPartAlive(more)
   await more.click()
   if (hasScripts) {
     await expect(cards).toHaveCount(240)

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /**
  * Lets `goto` and `reload` end when the page's scripts run, as a person begins when a page looks ready. What happens
@@ -25,4 +26,12 @@ async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || document.documentElement.dataset.alive !== undefined,
   )
+}
+
+/** Waits until something below the first view is alive too; scrolling to it wakes it. */
+export async function untilPartAlive(part: Locator): Promise<void> {
+  await part.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true)
 }
