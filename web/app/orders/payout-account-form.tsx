@@ -1,23 +1,30 @@
 import type { AccountName, BankList, PayoutAccount } from '@oja/contract/payouts.ts'
 import { useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { showDate } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
+
+/** Whose account the bank says it is. `isOther`: of another account than the one whose name was shown before. */
+export type FoundAccount = AccountName['data'] & { isOther: boolean }
 
 interface PayoutAccountFormProps {
   account: PayoutAccount['data']
   banks: BankList['data']
-  /** Whose account the bank says it is: to be confirmed. */
-  found: AccountName['data'] | undefined
+  /** The seller wants to name another account: the form stands open. */
+  isChanging: boolean
+  /** To be confirmed. */
+  found: FoundAccount | undefined
   refusal: Refusal | undefined
 }
 
 /** Where the seller's money goes, and the form to name another account. */
-export function PayoutAccountForm({ account, banks, found, refusal }: PayoutAccountFormProps) {
-  const isOpen = !account || found !== undefined || refusal !== undefined
+export function PayoutAccountForm(props: PayoutAccountFormProps) {
+  const { account, banks, isChanging, found, refusal } = props
+  const isOpen = !account || isChanging || found !== undefined || refusal !== undefined
   return (
     <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
       <h2 id="account" className="text-2xl">
@@ -46,11 +53,13 @@ export function PayoutAccountForm({ account, banks, found, refusal }: PayoutAcco
   )
 }
 
-function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'account'>) {
+function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const busy = state === 'submitting'
-  const name = found?.accountName ?? refusal?.values.accountName ?? ''
+  // A name belongs to the account it was asked for: where that is refused, there is none.
+  const isOfAnother = Boolean(refusal?.fields.bankCode ?? refusal?.fields.accountNumber)
+  const name = found?.accountName ?? (isOfAnother ? '' : (refusal?.values.accountName ?? ''))
   const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')
   return (
     <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
@@ -58,6 +67,11 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         refusal={refusal}
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
+      {found?.isOther && (
+        <Notice tone="wait" refusal={found}>
+          This is another account than before. Look whose it is.
+        </Notice>
+      )}
       <SelectField
         name="bankCode"
         label="Bank"
@@ -94,9 +108,21 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
           />
         </>
       )}
-      <Button busy={busy} busyLabel="One moment…">
-        {name === '' ? 'Check the account' : 'Yes, this is my account'}
-      </Button>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <Button busy={busy} busyLabel="One moment…">
+          {name === '' ? 'Check the account' : 'Yes, this is my account'}
+        </Button>
+        {name !== '' && (
+          <Link
+            to="/dashboard/payouts?other=yes"
+            replace
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            No, check another account
+          </Link>
+        )}
+      </div>
     </Form>
   )
 }

@@ -1,8 +1,8 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { AccountName } from '@oja/contract/payouts.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
+import { isCallError } from '../lib/call-error.ts'
 import { withFreshPassword } from '../lib/fresh-password.ts'
 import { titled } from '../lib/brand.ts'
 import { orFailure } from '../lib/or-failure.ts'
@@ -11,6 +11,7 @@ import type { Submission, Visit } from '../lib/page.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
+import type { FoundAccount } from './payout-account-form.tsx'
 import { Statement } from './statement.tsx'
 
 export const loader = onServer(load)
@@ -29,6 +30,7 @@ async function load({ api, url }: Visit) {
     next: statement.answer ? (nextPage(statement.answer.headers)?.get('after') ?? null) : null,
     account: account.answer?.data ?? null,
     banks: banks.answer?.data ?? [],
+    isChanging: url.searchParams.has('other'),
     isKept: url.searchParams.has('kept'),
     isFirst: after === undefined,
   }
@@ -37,15 +39,27 @@ async function load({ api, url }: Visit) {
 export const action = submittedToServer(submit)
 export const clientAction = submittedInBrowser(submit)
 
-/** First the bank is asked whose account it is; then the seller says that it is his, with his password. */
-async function submit(submission: Submission): Promise<ReturnType<typeof redirect> | AccountName['data']> {
+/**
+ * First the bank is asked whose account it is; then the seller says that it is his, with his password. Where another
+ * account was typed meanwhile, the name he saw is not its name: the bank is asked anew.
+ */
+async function submit(submission: Submission): Promise<ReturnType<typeof redirect> | FoundAccount> {
   const { api, form } = submission
   const account = { bankCode: field(form, 'bankCode'), accountNumber: field(form, 'accountNumber') }
   const accountName = field(form, 'accountName')
-  if (accountName === '') return (await api(endpoints.payouts.resolve, { body: account })).data
-  await withFreshPassword(submission, () =>
-    api(endpoints.payouts.keep, { body: { ...account, accountName } }),
-  )
+  const found = async (isOther: boolean) => {
+    const { data } = await api(endpoints.payouts.resolve, { body: account })
+    return { ...data, isOther }
+  }
+  if (accountName === '') return found(false)
+  try {
+    await withFreshPassword(submission, () =>
+      api(endpoints.payouts.keep, { body: { ...account, accountName } }),
+    )
+  } catch (error) {
+    if (!isCallError(error) || !error.fields.accountName) throw error
+    return found(true)
+  }
   return redirect('/dashboard/payouts?kept=yes')
 }
 
@@ -54,7 +68,7 @@ export function meta() {
 }
 
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { statement, failure, next, account, banks, isKept, isFirst } = loaderData
+  const { statement, failure, next, account, banks, isChanging, isKept, isFirst } = loaderData
   return (
     <>
       <h1 className="mb-6 text-3xl">Payouts</h1>
@@ -68,6 +82,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         <PayoutAccountForm
           account={account}
           banks={banks}
+          isChanging={isChanging}
           found={actionData && !isRefusal(actionData) ? actionData : undefined}
           refusal={isRefusal(actionData) ? actionData : undefined}
         />
