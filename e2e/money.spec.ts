@@ -25,6 +25,7 @@ test('an admin decides a dispute for a part after giving his password, and both 
   page: admin,
   market,
   newPerson,
+  javaScriptEnabled,
   allowErrors,
 }) => {
   test.setTimeout(120_000)
@@ -41,6 +42,13 @@ test('an admin decides a dispute for a part after giving his password, and both 
   const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
 
   await test.step('a part needs an amount, and the decision a fresh password', async () => {
+    if (javaScriptEnabled === false) {
+      await admin.getByLabel(/^All that is left/).check()
+      await admin.getByLabel('The part, in naira').fill('500')
+      await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
+      await admin.getByRole('button', { name: 'Decide' }).click()
+      await expect(admin.getByText(/^You typed an amount: choose “A part of it”/).first()).toBeVisible()
+    }
     await admin.getByLabel('A part of it').check()
     await admin.getByLabel('The part, in naira').fill('some')
     await admin.getByLabel(/^Why\?/).fill('One of the two was broken')

@@ -105,6 +105,14 @@ test('an order is accepted, sent, complained about, answered and paid back, each
     await seller.getByRole('button', { name: 'Send my answer' }).click()
     await expect(seller.getByText('Dispute answered')).toBeVisible()
     await seller.getByText('Give money back').click()
+    if (!hasScripts) {
+      // The box stands there beside "All that is left": an amount in it must not give everything back.
+      await seller.getByLabel('The part, in naira').fill('500')
+      await seller.getByRole('button', { name: 'Give it back' }).click()
+      const beside = 'You typed an amount: choose “A part of it”, or empty the box.'
+      await expect(seller.getByText(beside).first()).toBeVisible()
+      await expect(seller.getByLabel('The part, in naira')).toHaveValue('500')
+    }
     await seller.getByLabel('A part of it').check()
     await seller.getByLabel('The part, in naira').fill('a lot')
     await seller.getByRole('button', { name: 'Give it back' }).click()

@@ -1,12 +1,12 @@
 import { address } from '@oja/contract/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { parseNaira } from '@oja/contract/money.ts'
 import { plainActions } from '@oja/contract/order-life.ts'
 import type { PlainAction } from '@oja/contract/order-life.ts'
 import { data, redirect } from 'react-router'
-import { field, readRefusal, refuse } from '../lib/page.ts'
+import { field, readRefusal } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import type { PageServices } from '../lib/page-context.ts'
+import { typedPart } from '../lib/typed-part.ts'
 import type { Role } from './order-words.ts'
 
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
@@ -26,10 +26,10 @@ export async function submitStep({ api, params, form, url }: Submission) {
   const reference = params.reference ?? ''
   const action = plainActions.find((one) => one === field(form, 'action'))
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
-  const amountMinor = action === 'refund' ? amountOf(form) : undefined
+  const amountMinor = action === 'refund' ? typedPart(form, 'how') : null
   const { data: order } = await api(endpoints.orders.act, {
     params: { reference, action },
-    body: { note: field(form, 'note'), ...(amountMinor === undefined ? {} : { amountMinor }) },
+    body: { note: field(form, 'note'), ...(amountMinor === null ? {} : { amountMinor }) },
   })
   return redirect(`${url.pathname}?done=${action}#order-${order.reference.slice(-6)}`)
 }
@@ -53,11 +53,4 @@ export async function passDispute(
   const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
   if (status === 200) return redirect(`${base}/${encodeURIComponent(reference)}`)
   return data(readRefusal(text), { status })
-}
-
-function amountOf(form: FormData): number | undefined {
-  if (field(form, 'how') !== 'part') return undefined
-  const amount = parseNaira(field(form, 'amount'))
-  if (amount === null) refuse({ amount: 'Give an amount like 2,500' })
-  return amount ?? undefined
 }

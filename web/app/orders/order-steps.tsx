@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { isStrayPart } from '../lib/typed-part.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
@@ -126,7 +127,7 @@ function StepButton({ action, label, kind }: { action: PlainAction; label: strin
 function RefundStep({ order, refusal }: OrderStepsProps) {
   const hydrated = useHydrated()
   const [part, setPart] = useState(refusal?.values.how === 'part')
-  const isTyped = hydrated ? part : true
+  const isTyped = !hydrated || part || isStrayPart(refusal?.values, 'how')
   return (
     <details open={refusal?.values.action === 'refund'} className="rounded-md border border-line">
       <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">

@@ -1,10 +1,10 @@
 import { moneyDeskEndpoints } from '@oja/contract/money-desk-endpoints.ts'
 import type { DeskOrder, DisputeDecision } from '@oja/contract/money-desk.ts'
-import { parseNaira } from '@oja/contract/money.ts'
 import { data, redirect } from 'react-router'
 import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, refuse } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
+import { typedPart } from '../lib/typed-part.ts'
 import { realOrSample } from './back-office.ts'
 import { sampleOrder } from './sample-money.ts'
 
@@ -35,7 +35,7 @@ const acts: Record<string, Act> = {
   refund: ({ api, form }, params) =>
     api(moneyDeskEndpoints.refund, {
       params,
-      body: { note: field(form, 'note'), amountMinor: partOf(form, 'how') },
+      body: { note: field(form, 'note'), amountMinor: typedPart(form, 'how') },
     }),
   decide: ({ api, form }, params) => {
     const decision = field(form, 'decision')
@@ -44,7 +44,7 @@ const acts: Record<string, Act> = {
       body: {
         decision: decision as DisputeDecision['decision'],
         note: field(form, 'note'),
-        amountMinor: partOf(form, 'decision'),
+        amountMinor: typedPart(form, 'decision'),
       },
     })
   },
@@ -58,12 +58,4 @@ const acts: Record<string, Act> = {
       body: isGiven ? { account: { accountNumber, bankId } } : {},
     })
   },
-}
-
-/** Kobo of the part that was typed; null where the choice called `choice` is not a part. */
-function partOf(form: FormData, choice: string): number | null {
-  if (field(form, choice) !== 'part') return null
-  const amount = parseNaira(field(form, 'amount'))
-  if (amount === null) refuse({ amount: 'Give an amount like 2,500' })
-  return amount
 }

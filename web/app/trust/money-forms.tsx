@@ -7,6 +7,7 @@ import { Form, useNavigation } from 'react-router'
 import { showDateTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { isStrayPart } from '../lib/typed-part.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
@@ -111,7 +112,7 @@ function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
       <Field
         id={fieldId('bankId', retry)}
         name="bankId"
-        label="Paystack’s number of his bank"
+        label="Paystack’s number of the buyer’s bank"
         inputMode="numeric"
         maxLength={20}
         required
@@ -209,7 +210,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
           </p>
         )}
       </fieldset>
-      {(!hydrated || chosen === 'part') && (
+      {(!hydrated || chosen === 'part' || isStrayPart(refusal?.values, name)) && (
         <Field
           id={fieldId('amount', { action })}
           name="amount"
