@@ -150,7 +150,7 @@ test('a visitor who buys is asked to log in, and what he began goes on [RO3, RO7
   await expect(page).toHaveURL(new RegExp(`${goods}$`))
 })
 
-test('closing the payment says so and keeps the order asked about [PD15, ST12]', async ({
+test('closing the payment says so, warns of paying twice and leads to the order, which goes on being asked about [PD15, ST12]', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -166,11 +166,19 @@ test('closing the payment says so and keeps the order asked about [PD15, ST12]',
     const checkout = page.frameLocator('iframe').frameLocator('iframe')
     await checkout.getByRole('button', { name: 'Cancel payment' }).click()
     await expect(page.getByText('Payment not completed').first()).toBeVisible()
+    await expect(page.getByText('If you have sent the money, do not pay again.')).toBeVisible()
+    await page.getByRole('status').getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL(/\/userProfile\/orders$/)
   } else {
     await page.getByRole('link', { name: 'Pay with Paystack' }).click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     await expect(page).toHaveURL(/\/pay\//)
+    await page.goto('/userProfile/orders')
   }
+  await page.getByRole('article').first().getByRole('link', { name: 'Follow this order' }).click()
+  await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+  await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
 })
 
 async function verifyAndLogIn(

@@ -40,6 +40,9 @@ export type OrderActionName = (typeof orderActions)[number]
 export const plainActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
 export type PlainAction = (typeof plainActions)[number]
 
+/** How long goods are kept for a buyer who is paying, in minutes; an order not paid by then ends (rules.md D10). */
+export const payMinutes = 15
+
 /** How long each side has, in hours (rules.md section 4). */
 export const orderHours = {
   /** Paid and not accepted: the whole amount goes back. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Initiate, InitiateAnswer } from '@oja/contract/orders.ts'
 import { formatNaira, maximumKobo } from '@oja/contract/money.ts'
+import { payMinutes } from '@oja/contract/order-life.ts'
 import { productForSale } from '../catalogue/catalogue.ts'
 import { ProviderFault } from '../payments/payments.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -16,8 +17,8 @@ import { beginOrder, goodsGone } from './begin-order.ts'
 import type { BegunOrder, Outcome } from './begin-order.ts'
 import { setAccess } from './orders-records.ts'
 
-/** Goods are kept this long for a buyer who is paying, in seconds (rules.md D10). */
-export const holdSeconds = 15 * 60
+/** Goods are kept this long for a buyer who is paying, in seconds. */
+export const holdSeconds = payMinutes * 60
 const mostHolds = 3
 
 export interface Till {
@@ -94,7 +95,11 @@ const refusals: Partial<Record<Outcome, (available: number) => AppError>> = {
   unknown: () => notFound('Product not found'),
   own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
   'too much': () => refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
-  'too many': () => new AppError('CONFLICT', 'You have three payments open. Finish one of them first.'),
+  'too many': () =>
+    new AppError(
+      'CONFLICT',
+      `You have three payments open. Finish one of them in My Orders, or wait: each ends by itself ${payMinutes} minutes after it was started.`,
+    ),
   'sold out': soldOut,
 }
 

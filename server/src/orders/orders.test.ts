@@ -199,9 +199,10 @@ test('a buyer has at most three payments open [D10]', async () => {
     await buildProduct(seller),
     await buildProduct(seller),
   ]
-  const statuses = []
-  for (const id of products) statuses.push((await initiate(buyer, id)).status)
-  expect(statuses).toEqual([200, 200, 200, 409])
+  const answers = []
+  for (const id of products) answers.push(await initiate(buyer, id))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409])
+  expect(answers[3]?.body.message).toMatch(/in My Orders, or wait: each ends by itself 15 minutes after/)
 })
 
 test('quantities that are not whole and positive are refused, a sent price is ignored [PD8, CL29]', async () => {

@@ -2,7 +2,7 @@ import type { Product } from '@oja/contract/catalogue.ts'
 import { formatNaira } from '@oja/contract/money.ts'
 import type { InitiateAnswer } from '@oja/contract/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { Form, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
@@ -64,7 +64,14 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
       <Form method="post" replace preventScrollReset className="mt-3">
         {!hydrated && isRefusal(result) && (
           <div className="mb-4">
-            <Notice tone="bad">{result.message || 'Failed to initiate payment'}</Notice>
+            <Notice tone="bad">
+              {result.message || 'Failed to initiate payment'}{' '}
+              {result.code === 'CONFLICT' && (
+                <Link to={myOrders.to} className="inline-flex min-h-11 items-center font-semibold underline">
+                  {myOrders.label}
+                </Link>
+              )}
+            </Notice>
           </div>
         )}
         <input type="hidden" name="productId" value={_id} />
@@ -162,7 +169,14 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
         void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`)
         return
       }
-      toast({ text: how === 'closed' ? 'Payment not completed' : 'Failed to initiate payment', tone: 'bad' })
+      if (how === 'closed') {
+        toast({
+          text: 'Payment not completed',
+          detail: 'If you have sent the money, do not pay again.',
+          tone: 'bad',
+          actions: [myOrders],
+        })
+      } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
       setIsOver(true)
       void revalidate()
     },
@@ -173,8 +187,17 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
 
 function sayRefused({ code, message, values: { quantity = '1' } }: Refusal, path: string): void {
   if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity } })
-  else toast({ text: message || 'Failed to initiate payment', tone: 'bad' })
+  else {
+    toast({
+      text: message || 'Failed to initiate payment',
+      tone: 'bad',
+      actions: code === 'CONFLICT' ? [myOrders] : [],
+    })
+  }
 }
+
+// Where payments that stand open can be finished.
+const myOrders = { label: 'My Orders', to: '/userProfile/orders' }
 
 function Step({
   icon,

@@ -1,8 +1,9 @@
 import { formatNaira } from '@oja/contract/money.ts'
+import { payMinutes } from '@oja/contract/order-life.ts'
 import type { PlainAction } from '@oja/contract/order-life.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showCount, showDateTime } from '../lib/format.ts'
+import { showCount, showDateTime, showTime } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -46,11 +47,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
           <Notice tone="good">{done}</Notice>
         </div>
       )}
-      {order.role === 'buyer' && order.status === 'pending' && (
-        <ButtonLink to={`/pay/${order.reference}`} reloadDocument className="mt-4 print:hidden">
-          Pay now · {formatNaira(order.amountMinor)}
-        </ButtonLink>
-      )}
+      {order.role === 'buyer' && order.status === 'pending' && <ToPay order={order} />}
       <Waiting order={order} />
       <Goods order={order} />
       <OrderSteps order={order} refusal={refusal} />
@@ -58,6 +55,24 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />
     </article>
+  )
+}
+
+/** Whoever has paid already must not pay twice; whoever has not should know until when it can be done. */
+function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
+  const until = new Date(Date.parse(createdAt) + payMinutes * 60_000).toISOString()
+  return (
+    <div className="mt-4 space-y-4 print:hidden">
+      <Notice tone="wait" title="We have no word of your payment yet.">
+        <p>
+          If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have
+          not, pay by {showTime(until)}, or the order ends by itself.
+        </p>
+      </Notice>
+      <ButtonLink to={`/pay/${reference}`} reloadDocument>
+        Pay now · {formatNaira(amountMinor)}
+      </ButtonLink>
+    </div>
   )
 }
 

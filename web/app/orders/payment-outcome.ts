@@ -51,7 +51,7 @@ const looks: Record<
     tone: 'wait',
     explanation: {
       buyer:
-        'Your bank has not confirmed yet. We go on checking, and this order shows Paid as soon as it does. Do not pay again.',
+        'We have no word of your payment yet, and go on checking. If you have paid, do not pay again: this order shows Paid as soon as your bank tells us.',
       seller: 'The bank has not confirmed yet. Do not hand over anything before this says Paid.',
     },
   },
