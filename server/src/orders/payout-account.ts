@@ -64,6 +64,7 @@ export async function keepAccount(
   if (data.accountName !== input.accountName)
     throw refused({ accountName: 'The bank gives another name. Check the account again.' })
   await transaction(till.pool, async (tx) => {
+    const before = await readAccount.first(tx, { sellerId: actor.sellerId })
     const { changed_at } = await writeAccount.one(tx, {
       sellerId: actor.sellerId,
       bankCode: input.bankCode,
@@ -74,8 +75,8 @@ export async function keepAccount(
     await queueMail(tx, {
       key: `payout-account ${actor.sellerId} ${changed_at.toISOString()}`,
       to: actor.email,
-      subject: 'Your bank account for payouts was changed',
-      greeting: 'Your money now goes to another account',
+      subject: `Your bank account for payouts was ${before ? 'changed' : 'added'}`,
+      greeting: 'Your money now goes to this account',
       paragraphs: [
         `${data.bankName}, account ending ${input.accountNumber.slice(-4)}, in the name of ${data.accountName}.`,
         'If this was not you, change your password and write to us at once.',
