@@ -314,6 +314,9 @@ test('a ticket older than 24 hours is flagged and told to our inbox once; what i
   await Promise.all([tendTickets(market.pool, config), tendTickets(market.pool, config)])
   const overdue = (await mailsOf(reference)).filter(({ subject }) => subject.startsWith('Overdue'))
   expect(overdue.map(({ recipient }) => recipient)).toEqual(['buyers@oja.example'])
+  expect((await market.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
+    /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
+  )
   await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '731 days'")
   await tendTickets(market.pool, config)
   await expect(deskTicket(market.pool, reference)).rejects.toThrow('not found')

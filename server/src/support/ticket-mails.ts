@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database.ts'
+import { sayMoment } from '../platform/lagos-time.ts'
 import { queueMail } from '../platform/mail.ts'
 import { newSecret } from '../platform/sessions.ts'
 import { insertLink } from './tickets-records.ts'
@@ -106,7 +107,7 @@ export async function mailOverdue(on: Queryable, settings: MailSettings, ticket:
     subject: `Overdue: [${reference}] Message to support`,
     greeting: `${name} has waited for more than 24 hours`,
     paragraphs: [
-      `Waiting since ${waitingSince?.toISOString() ?? ''}.`,
+      ...(waitingSince ? [`Waiting since ${sayMoment(waitingSince)}.`] : []),
       `Email: ${email}`,
       `Subject: ${subject}`,
       'We promise an answer within 24 hours.',
