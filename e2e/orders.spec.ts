@@ -87,8 +87,12 @@ test('an order is accepted, sent, complained about, answered and paid back, each
     await buyer
       .getByRole('article')
       .filter({ hasText: reference })
-      .getByRole('link', { name: 'I have received it' })
+      .getByRole('link', { name: 'Say that you have it' })
       .click()
+    // Nothing is said by that: it is asked once more, folded away.
+    await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeHidden()
+    await buyer.getByText('I have received it', { exact: true }).click()
+    await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeVisible()
     await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
     await buyer.getByRole('link', { name: 'Something is wrong' }).click()
     await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')

@@ -145,7 +145,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           to={`/userProfile/orders/${reference}`}
           className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
         >
-          {isComing(order) ? 'I have received it' : 'Follow this order'}
+          {isComing(order) ? 'Say that you have it' : 'Follow this order'}
         </Link>
       </p>
     </article>

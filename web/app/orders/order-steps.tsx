@@ -59,9 +59,17 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
           </div>
         )}
         {may('receive') && (
-          <Step action="receive" label="I have received it">
-            Say so only when the goods are with you and are what you paid for.
-          </Step>
+          <details className="rounded-md border border-line">
+            <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold text-leaf">
+              I have received it
+            </summary>
+            <div className="border-t border-line p-4">
+              <Step action="receive" label="Yes, I have it and it is right">
+                Look first: is everything there, and is it what you paid for? It cannot be taken back; the
+                seller is paid three days later.
+              </Step>
+            </div>
+          </details>
         )}
         {dispute && (
           <ButtonLink
