@@ -1,4 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserClient } from './browser-client.ts'
 
@@ -36,6 +37,10 @@ test('a read is asked once more when the line drops, a write never, and nobody w
   expect(reads.length).toBe(2)
   expect(reads.every(({ init }) => init.signal instanceof AbortSignal)).toBe(true)
   expect(waits).toHaveBeenCalledWith(30_000)
+
+  network({ data: {} })
+  await browserClient(trustEndpoints.handInKyc, { form: new FormData() })
+  expect(waits).toHaveBeenLastCalledWith(600_000)
 
   const writes = network(null, { message: 'never asked' })
   await expect(

@@ -5,6 +5,8 @@ import { storedToken } from './session-storage.ts'
 
 // Generous: 2G answers late. A read is asked once more when the network drops it; a write never is.
 const timeoutMilliseconds = 30_000
+// A form with files takes minutes to send on a slow line: as long as the server waits for a request.
+const filesTimeoutMilliseconds = 600_000
 
 /** The API over `fetch`, same origin, with the session's cookie and the stored token as the specification asks. */
 export const browserClient: Client = createClient(async ({ method, url, headers, body }) => {
@@ -15,7 +17,7 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
       headers: { ...headers, 'oja-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       body: body ?? null,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(body instanceof FormData ? filesTimeoutMilliseconds : timeoutMilliseconds),
     })
   try {
     const response = await send().catch((error: unknown) => {
