@@ -96,9 +96,12 @@ test('an order is accepted, sent, complained about, answered and paid back, each
     await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
     await buyer.getByRole('link', { name: 'Something is wrong' }).click()
     await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')
-    await buyer.getByLabel(/^Pictures/).setInputFiles(await phonePhoto())
+    const photo = await phonePhoto()
+    await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
+    const sent = hasScripts ? buyer.waitForRequest((request) => request.method() === 'POST') : null
     await buyer.getByRole('button', { name: 'Open the dispute' }).click()
     await expect(buyer.getByText('Dispute open')).toBeVisible()
+    if (sent) expect((await (await sent).sizes()).requestBodySize).toBeLessThan(photo.buffer.length / 2)
     await expect(buyer.getByRole('img', { name: 'You: evidence 1' })).toBeVisible()
   })
 

@@ -52,6 +52,7 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   page,
   market,
   newPerson,
+  javaScriptEnabled,
   allowErrors,
 }) => {
   test.setTimeout(120_000)
@@ -66,9 +67,14 @@ test('a seller hands in papers, an admin checks them and suspends another shop, 
   await page.getByRole('button', { name: 'Hand in papers' }).click()
   await expect(page.getByText('Add a photo or PDF of the paper').first()).toBeVisible()
   await expect(page.getByLabel('Number on the paper')).toHaveValue('12345678901')
-  await page.locator('input[type=file]').setInputFiles(await phonePhoto())
+  if (javaScriptEnabled === false)
+    await expect(page.getByText('Please choose your files once more.')).toBeVisible()
+  const photo = await phonePhoto()
+  await page.locator('input[type=file]').setInputFiles(photo)
+  const sent = javaScriptEnabled === false ? null : page.waitForRequest('**/sellers/kyc')
   await page.getByRole('button', { name: 'Hand in papers' }).click()
   await expect(page.getByText('We have your papers').first()).toBeVisible()
+  if (sent) expect((await (await sent).sizes()).requestBodySize).toBeLessThan(photo.buffer.length)
   await expect(page.getByText('Pending', { exact: true })).toBeVisible()
 
   const admin = await newPerson()

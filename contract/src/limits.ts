@@ -28,6 +28,8 @@ export const limits = {
   /** One photo, in bytes, inclusive: "Photos must be JPG or PNG, under 5MB each". */
   photoBytes: 5 * 1024 * 1024,
   photos: 8,
+  /** The longest side of a photographed paper as it is kept, in pixels: small print must stay readable. */
+  paperSide: 2_000,
   /** An avatar, in bytes, once shrunk. */
   avatarBytes: 1024 * 1024,
   /** One voice note, in bytes and seconds. */

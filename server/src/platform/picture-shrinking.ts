@@ -1,3 +1,4 @@
+import { limits } from '@oja/contract/limits.ts'
 import { palette } from '@oja/contract/palette.ts'
 import type { Sharp } from 'sharp'
 import { sharp } from './careful-sharp.ts'
@@ -10,9 +11,6 @@ const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as cons
 
 // A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
 const mostPixels = 64_000_000
-
-// Small print on a certificate must stay readable.
-const paperSide = 2_000
 
 /** A photo turned by its EXIF mark, in four widths of WebP and a JPEG. Throws what sharp throws. */
 export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
@@ -49,7 +47,7 @@ export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
 export async function shrinkPaper(photo: Buffer): Promise<Buffer> {
   return sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .rotate()
-    .resize({ width: paperSide, height: paperSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: limits.paperSide, height: limits.paperSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .webp({ quality: 80, effort: 2 })

@@ -8,13 +8,14 @@ import type { FormEvent } from 'react'
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { sendForm } from '../lib/send-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
-import { readPreviewAnswer, refusedUpload, sendForm } from './send-upload.ts'
+import { readPreviewAnswer, refusedUpload } from './send-upload.ts'
 
 interface ImportFormProps {
   kind: ListingKind

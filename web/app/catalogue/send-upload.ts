@@ -3,7 +3,7 @@ import type { Endpoint } from '@oja/contract/endpoint.ts'
 import type { ErrorBody } from '@oja/contract/errors.ts'
 import type { ImportPreview } from '@oja/contract/listing-import.ts'
 import type { Refusal } from '../lib/page.ts'
-import { storedToken } from '../lib/session-storage.ts'
+import { sendForm } from '../lib/send-form.ts'
 
 export const noSeller = 'Seller ID not found. Please log in again.'
 
@@ -25,28 +25,6 @@ export async function sendUpload(
 ): Promise<UploadAnswer> {
   const { status, text } = await sendForm(target, form, onProgress)
   return readUploadAnswer(status, text, failed)
-}
-
-/** Sends a form with files, with progress as above; the API's answer as it is, status 0 being none. Never rejects. */
-export function sendForm(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
-  form: FormData,
-  onProgress: (percent: number) => void,
-): Promise<{ status: number; text: string }> {
-  // fetch cannot say how much of a body has been sent.
-  const request = new XMLHttpRequest()
-  return new Promise((resolve) => {
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) onProgress(Math.floor((100 * loaded) / total))
-    }
-    request.onloadend = () => resolve({ status: request.status, text: request.responseText })
-    request.open(method, path)
-    request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('oja-client', 'web')
-    const token = storedToken()
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.send(form)
-  })
 }
 
 /** Reads the API's answer to a listing's form; status 0 is no answer at all. */

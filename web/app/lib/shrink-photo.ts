@@ -18,7 +18,18 @@ export async function shrinkPhoto(photo: File, limits: PhotoLimits): Promise<Fil
   }
 }
 
-/** The same, for where a picture that cannot be read or made small enough is refused: then it rejects. */
+/** Makes the photos in a field of a form as small as that; other files in it stay as they are. */
+export async function shrinkPhotos(form: FormData, field: string, limits: PhotoLimits): Promise<void> {
+  const files = form.getAll(field)
+  form.delete(field)
+  // One after another: a phone has memory for one photo of its camera unpacked, not for four.
+  for (const file of files) {
+    const isPhoto = file instanceof File && /^image\/(jpeg|png)$/.test(file.type)
+    form.append(field, isPhoto ? await shrinkPhoto(file, limits) : file)
+  }
+}
+
+/** As `shrinkPhoto`, for where a picture that cannot be read or made small enough is refused: then it rejects. */
 export async function shrunkPhoto(photo: File, { longestSide, bytes }: PhotoLimits): Promise<File> {
   const bitmap = await createImageBitmap(photo)
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))

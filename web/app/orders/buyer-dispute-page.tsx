@@ -1,9 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { redirect } from 'react-router'
 import type { Route } from './+types/buyer-dispute-page.ts'
 import { titled } from '../lib/brand.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser } from '../lib/page.ts'
-import type { Submission } from '../lib/page.ts'
+import { inBrowser, isRefusal, onServer } from '../lib/page.ts'
 import { uploadContext } from '../lib/page-context.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { loadOrder, passDispute } from './order-load.ts'
@@ -18,14 +16,6 @@ export const clientLoader = inBrowser(load)
 /** A form sent without JavaScript: streams on to the API unread, since its pictures may weigh megabytes. */
 export function action({ context, params }: Route.ActionArgs) {
   return passDispute(context.get(uploadContext), target, params.reference, base)
-}
-
-export const clientAction = submittedInBrowser(submit)
-
-async function submit({ api, params, form }: Submission) {
-  const reference = params.reference ?? ''
-  await api(target, { params: { reference }, form })
-  return redirect(`${base}/${encodeURIComponent(reference)}`)
 }
 
 export function meta() {

@@ -1,8 +1,14 @@
+import { address } from '@oja/contract/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { limits } from '@oja/contract/limits.ts'
 import { disputeLength, disputePictures } from '@oja/contract/order-limits.ts'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { useFileForm } from '../lib/use-file-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { DisputeCase } from './dispute-case.tsx'
 import { namesFor } from './order-words.ts'
@@ -10,14 +16,23 @@ import type { Order } from './order-words.ts'
 
 interface DisputeFormProps {
   order: Order
+  /** What the server refused of a form that was sent without JavaScript. */
   refusal: Refusal | undefined
 }
 
+// The widest picture shown is 1080 pixels.
+const photos = { longestSide: 1_600, bytes: limits.photoBytes }
+
 /** The buyer's words, or the seller's, with pictures. */
-export function DisputeForm({ order, refusal }: DisputeFormProps) {
-  const busy = useNavigation().state === 'submitting'
+export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
+  const hydrated = useHydrated()
   const isBuyer = order.role === 'buyer'
   const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.reference}`
+  const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
+  const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
+  const here = useFileForm({ target, field: 'pictures', photos, next: back })
+  const refusal = here.refusal ?? ofPage
+  const sending = here.percent !== null
   const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
   return (
     <div className="max-w-2xl">
@@ -27,14 +42,21 @@ export function DisputeForm({ order, refusal }: DisputeFormProps) {
       </p>
       {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
       {isAllowed ? (
-        <Form method="post" encType="multipart/form-data" className="mt-6 space-y-5">
+        <form
+          method="post"
+          encType="multipart/form-data"
+          aria-busy={sending || undefined}
+          onSubmit={(event) => void here.send(event)}
+          className="mt-6 space-y-5"
+        >
           <RefusalSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
+          {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures once more.</p>}
           <TextAreaField
             name="words"
             label={isBuyer ? 'What is wrong?' : 'Your answer'}
             help={
               isBuyer
-                ? 'Talk to the seller first if you can. He reads this and has 72 hours to answer; then we decide.'
+                ? 'Talk to the seller first if you can. The seller reads this and has 72 hours to answer; then we decide.'
                 : 'Say what you sent, when and how. You answer once; then we decide.'
             }
             required
@@ -52,8 +74,15 @@ export function DisputeForm({ order, refusal }: DisputeFormProps) {
             help="JPG or PNG, under 5MB each."
             error={refusal?.fields.pictures}
           />
+          {here.percent !== null && (
+            <Progress
+              id="sent"
+              label={here.percent >= 100 ? 'Almost done...' : 'Sending...'}
+              percent={here.percent}
+            />
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button busy={busy} busyLabel="Sending…">
+            <Button busy={sending} busyLabel="Sending…">
               {isBuyer ? 'Open the dispute' : 'Send my answer'}
             </Button>
             <Link
@@ -63,7 +92,7 @@ export function DisputeForm({ order, refusal }: DisputeFormProps) {
               Back to the order
             </Link>
           </div>
-        </Form>
+        </form>
       ) : (
         <p className="mt-6">
           Nothing can be added here now.{' '}

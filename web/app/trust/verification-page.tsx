@@ -3,23 +3,25 @@ import type { ErrorBody } from '@oja/contract/errors.ts'
 import { limits } from '@oja/contract/limits.ts'
 import { paperKinds } from '@oja/contract/trust-words.ts'
 import type { OwnKyc } from '@oja/contract/trust.ts'
-import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../lib/brand.ts'
 import { showDate } from '../lib/format.ts'
+import { useHydrated } from '../lib/hydrated.ts'
 import { orFailure } from '../lib/or-failure.ts'
 import { uploadContext } from '../lib/page-context.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser } from '../lib/page.ts'
-import type { Refusal, Submission, Visit } from '../lib/page.ts'
+import { inBrowser, isRefusal, onServer } from '../lib/page.ts'
+import type { Refusal, Visit } from '../lib/page.ts'
+import { useFileForm } from '../lib/use-file-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Progress } from '../ui/progress.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
-export const clientAction = submittedInBrowser(submit)
 
 const sent = '/dashboard/verification?sent=1'
 
@@ -33,11 +35,6 @@ export async function action({ context }: Route.ActionArgs) {
   if (status === 201) return redirect(sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
   return data({ refused: true, message, code, fields, values } satisfies Refusal, { status })
-}
-
-async function submit({ api, form }: Submission) {
-  await api(trustEndpoints.handInKyc, { form })
-  return redirect(sent)
 }
 
 export function meta() {
@@ -112,13 +109,33 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
   )
 }
 
-function PapersForm({ refusal, address }: { refusal: Refusal | null; address: string }) {
-  const { state } = useNavigation()
+const papers = {
+  target: trustEndpoints.handInKyc,
+  field: 'papers',
+  // As large as papers are kept: their small print must stay readable.
+  photos: { longestSide: limits.paperSide, bytes: limits.photoBytes },
+  next: sent,
+}
+
+/** `ofPage`: what the server refused of a form that was sent without JavaScript. */
+function PapersForm({ refusal: ofPage, address }: { refusal: Refusal | null; address: string }) {
+  const hydrated = useHydrated()
+  const { refusal: refusedHere, percent, send } = useFileForm(papers)
+  const sending = percent !== null
+  const refusal = refusedHere ?? ofPage ?? undefined
   const values = refusal?.values ?? {}
   const fields = refusal?.fields ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="space-y-5">
-      {refusal && <RefusalSummary refusal={refusal} />}
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-busy={sending || undefined}
+      onSubmit={(event) => void send(event)}
+      className="space-y-5"
+    >
+      <RefusalSummary refusal={refusal} />
+      {ofPage && !hydrated && <p className="font-semibold">Please choose your files once more.</p>}
       <SelectField
         label="What do you hand in?"
         name="paperKind"
@@ -160,9 +177,12 @@ function PapersForm({ refusal, address }: { refusal: Refusal | null; address: st
         Your papers are kept encrypted. Only you and the people who check them can open them, and we delete
         them thirty days after the decision.
       </p>
-      <Button busy={state === 'submitting'} busyLabel="Sending...">
+      {sending && (
+        <Progress id="sent" label={percent >= 100 ? 'Almost done...' : 'Sending...'} percent={percent} />
+      )}
+      <Button busy={sending} busyLabel="Sending...">
         Hand in papers
       </Button>
-    </Form>
+    </form>
   )
 }
