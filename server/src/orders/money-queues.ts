@@ -92,7 +92,7 @@ async function readLines(
 
 // What a line of a list waits for where that is the same for all of them.
 const whys: Partial<Record<MoneyQueue, string>> = {
-  disputes: 'Both have spoken, or the seller let his time pass: decide.',
+  disputes: 'Both have spoken, or the seller let the time pass: decide.',
   unanswered: 'The seller still has time to answer.',
   pending: 'The time to pay is over, and nothing has ended the order yet.',
   late: 'The money came after the order had ended.',
