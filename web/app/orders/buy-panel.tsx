@@ -6,6 +6,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, us
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
+import { onDemand } from '../lib/on-demand.tsx'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
@@ -13,8 +14,9 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { PaymentFrame } from './payment-frame.tsx'
 import type { PaymentEnd } from './payment-frame.tsx'
+
+const PaymentFrame = onDemand(async () => (await import('./payment-frame.tsx')).PaymentFrame)
 
 interface BuyPanelProps {
   product: Product
