@@ -95,7 +95,7 @@ test('the browser remembers a session by the agreed keys, and every tab follows 
   await expect(tab.getByText('You have been logged out')).toHaveCount(0)
 })
 
-test('an administrator chooses a password, enrols his phone, and logs in with its codes [D5, LG14, EN5, OS20]', async ({
+test('an administrator chooses a password, enrols his phone, and logs in with its codes [D5, LG14, EN5, EN6, OS20]', async ({
   page,
   market,
   javaScriptEnabled,
@@ -155,5 +155,21 @@ test('an administrator chooses a password, enrols his phone, and logs in with it
     }
     await page.goto('/admin/second-factor')
     await expect(main.getByText('Recovery codes left: 9')).toBeVisible()
+  })
+
+  await test.step('the top bar leads him to the back office, wide and narrow', async () => {
+    const header = page.getByRole('banner')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    await header.locator('.dropdown > summary').last().click()
+    await header.getByRole('link', { name: 'Admin', exact: true }).click()
+    await expect(page).toHaveURL(`${market.origin}/admin`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    await header.getByLabel('Menu').first().click()
+    const menu = header.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Admin', exact: true }).click()
+    await expect(page).toHaveURL(`${market.origin}/admin`)
+    await expect(page.getByText('Sample data')).toHaveCount(0)
   })
 })

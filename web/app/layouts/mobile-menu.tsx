@@ -23,7 +23,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
   return (
     <details
       ref={menu}
-      className="group ml-auto lg:hidden"
+      className="group lg:hidden"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         close()
@@ -44,7 +44,7 @@ export function MobileMenu({ session }: { session: SignedIn | null }) {
         <div className="measure space-y-1 pt-2 pb-6">
           {session && session.role !== 'seller' && (
             <Line to="/userProfile">
-              <span className="font-display text-lg font-bold">Welcome back, {session.name || 'User'}</span>
+              <span className="font-display font-bold">Welcome back, {session.name || 'User'}</span>
             </Line>
           )}
           <details className="group/list">
@@ -86,6 +86,7 @@ function AccountButtons({ session }: { session: SignedIn | null }) {
   }
   return (
     <>
+      {session.role === 'admin' && <ButtonLink to="/admin">Admin</ButtonLink>}
       {session.role === 'seller' ? (
         <ButtonLink to="/dashboard">Dashboard</ButtonLink>
       ) : (

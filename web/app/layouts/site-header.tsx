@@ -1,6 +1,7 @@
 import type { SignedIn } from '@oja/contract/identity.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
+import type { LinkProps } from 'react-router'
 import { brand } from '../lib/brand.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,12 +28,8 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
           <Dropdown label="Categories">
-            <li>
-              <DropdownLink to="/categories/products">Products</DropdownLink>
-            </li>
-            <li>
-              <DropdownLink to="/Categories/Services">Services</DropdownLink>
-            </li>
+            <DropdownLink to="/categories/products">Products</DropdownLink>
+            <DropdownLink to="/Categories/Services">Services</DropdownLink>
           </Dropdown>
           <NavLink to="/AboutUs" className={barLink}>
             About Us
@@ -96,32 +93,26 @@ function Account({ session }: { session: SignedIn | null }) {
         </>
       }
     >
-      <li>
-        <DropdownLink to="/userProfile">Profile</DropdownLink>
-      </li>
-      <li>
-        <DropdownLink to="/SellWithUs">Sell With Us</DropdownLink>
-      </li>
-      <li>
-        <Link to="/logout" onClick={logOut} className={dropdownLink}>
-          Logout
-        </Link>
-      </li>
+      {session.role === 'admin' && <DropdownLink to="/admin">Admin</DropdownLink>}
+      <DropdownLink to="/userProfile">Profile</DropdownLink>
+      <DropdownLink to="/SellWithUs">Sell With Us</DropdownLink>
+      <DropdownLink to="/logout" onClick={logOut}>
+        Logout
+      </DropdownLink>
     </Dropdown>
   )
 }
 
-function DropdownLink({ to, children }: { to: string; children: string }) {
+function DropdownLink(link: LinkProps) {
   return (
-    <Link to={to} className={dropdownLink}>
-      {children}
-    </Link>
+    <li>
+      <Link {...link} className="flex min-h-11 items-center rounded-md px-3 hover:bg-sunken" />
+    </li>
   )
 }
 
 const barLink =
   'inline-flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken aria-[current=page]:text-leaf'
-const dropdownLink = 'flex min-h-11 items-center rounded-md px-3 hover:bg-sunken'
 
 const stillAfterMilliseconds = 200
 
