@@ -98,7 +98,19 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
 
   await test.step('the change keeps the id and shows the new photo first', async () => {
     await page.getByLabel(/^Price/).fill('₦7,500')
-    await page.getByLabel('Or in your own words').fill('Weekends, by appointment')
+    const words = page.getByLabel('Or in your own words')
+    await words.fill('Weekends, by appointment')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText(/^Give the hours by day, or in your own words/).first()).toBeVisible()
+    // Nothing of either is lost, and the person says which it shall be.
+    await expect(words).toHaveValue('Weekends, by appointment')
+    await expect(day(page, 'Monday').getByLabel('opens')).toHaveValue('09:00')
+    if (hasScripts) await page.getByRole('button', { name: 'Empty every day' }).click()
+    else {
+      await day(page, 'Sunday').getByLabel('Closed').uncheck()
+      for (const name of ['opens', 'closes']) await day(page, 'Monday').getByLabel(name).fill('')
+    }
+    await expect(day(page, 'Sunday').getByLabel('Closed')).not.toBeChecked()
     await page.locator('input[type=file]').setInputFiles(photo)
     if (hasScripts) {
       const tiles = page.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem')
@@ -145,6 +157,9 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
     await page.getByRole('button', { name: 'Yes, delete' }).locator('visible=true').click()
     await expect(page.getByText('Service deleted successfully.')).toBeVisible()
     await expect(card(page, name)).toHaveCount(0)
+    // The button that was pressed went with its listing.
+    if (hasScripts)
+      await expect(page.getByRole('status').filter({ hasText: 'Service deleted' })).toBeFocused()
     expect(await found()).toEqual([])
   })
 })

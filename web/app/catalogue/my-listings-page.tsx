@@ -156,10 +156,20 @@ function Outcome({ kind, actionData }: OutcomeProps) {
       />
     )
   }
-  const words = doneWords(kind, query.get('done') ?? '')
+  const done = query.get('done') ?? ''
+  const words = doneWords(kind, done)
   if (words === null) return null
   const dismiss = () => void navigate(`?${changed(query, { done: null, of: null })}`, { replace: true })
-  return <Notice key={String(query)} tone="good" title={words} onDismiss={hydrated ? dismiss : undefined} />
+  return (
+    <Notice
+      key={String(query)}
+      tone="good"
+      title={words}
+      // With a listing the button goes that was pressed.
+      news={done === 'deleted' ? done : undefined}
+      onDismiss={hydrated ? dismiss : undefined}
+    />
+  )
 }
 
 function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {

@@ -28,6 +28,7 @@ export default function DashboardLayout() {
         { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
         { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' },
         { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+        { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
         { to: '/dashboard/messages', label: 'Messages', icon: 'message' },
         { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
         { to: '/', label: 'Back To Home', icon: 'home' },

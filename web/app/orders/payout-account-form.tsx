@@ -68,7 +68,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
       {found?.isOther && (
-        <Notice tone="wait" refusal={found}>
+        <Notice tone="wait" news={found}>
           This is another account than before. Look whose it is.
         </Notice>
       )}

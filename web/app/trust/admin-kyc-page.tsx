@@ -128,6 +128,7 @@ function columnsOf(
           <Decisions>
             <Decision
               label="Approve"
+              confirmLabel="Yes, approve"
               about={businessName}
               kind="primary"
               fields={{ id, decision: 'approve' }}

@@ -100,6 +100,7 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
         <Decisions>
           <Decision
             label={upholds[kind]}
+            confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}

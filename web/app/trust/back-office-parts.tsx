@@ -2,7 +2,7 @@ import { adminFilePath } from '@oja/contract/trust-endpoints.ts'
 import type { adminFiles } from '@oja/contract/trust-endpoints.ts'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { needsPassword, passwordField } from '../lib/fresh-password.ts'
 import { useFollowingForm } from '../lib/following-form.ts'
 import { useHydrated } from '../lib/hydrated.ts'
@@ -14,7 +14,7 @@ import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.ts
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
-import { fieldId, idsOf, useRefusalOf } from './refused-form.ts'
+import { fieldId, idsOf, useRefusalOf, useSending } from './refused-form.ts'
 
 /** Says that nothing here is real, so that nobody is deceived. */
 export function SampleLabel() {
@@ -35,6 +35,7 @@ interface BackOfficeHeadProps {
 
 /** The top of each page: its name, whether it is a sample, and what became of the last decision. */
 export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
+  const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
       <h1 className="text-3xl">{title}</h1>
@@ -52,7 +53,8 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
             />
           </div>
         ))}
-      {done && !refusal && <Notice tone="good" title={done} />}
+      {/* What was pressed is gone with its row. */}
+      {done && !refusal && <Notice tone="good" title={done} news={key} />}
     </div>
   )
 }
@@ -75,8 +77,9 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 function PasswordFirst({ refusal }: { refusal: Refusal }) {
   const { fields, values } = refusal
   const wrong = fields[passwordField]
+  const isBusy = useSending(values) === 'this'
   return (
-    <Notice tone="wait" title="Please give your password to do this" refusal={refusal}>
+    <Notice tone="wait" title="Please give your password to do this" news={refusal}>
       <Form method="post" className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -88,11 +91,15 @@ function PasswordFirst({ refusal }: { refusal: Refusal }) {
           required
           className="min-w-52 grow"
         />
-        <Button>Go on</Button>
+        <Button busy={isBusy} busyLabel={moment}>
+          Go on
+        </Button>
       </Form>
     </Notice>
   )
 }
+
+const moment = 'One moment...'
 
 interface ListSearchProps {
   label: string
@@ -192,6 +199,8 @@ interface DecisionProps {
   /** Names the decision and the row to the page's action. */
   fields: Record<string, string>
   kind?: 'primary' | 'quiet' | 'danger'
+  /** Where nobody can take it back: the words of the button that stands behind the first one. */
+  confirmLabel?: string
   /** Asked for before it is sent: the words the person concerned will read. */
   reasonLabel?: string
   /** A sample decides in this browser only. */
@@ -199,9 +208,11 @@ interface DecisionProps {
 }
 
 /** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
-export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, onSample }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
   const hydrated = useHydrated()
   const refusal = useRefusalOf(fields)
+  const sending = useSending(fields)
   if (onSample) {
     return (
       <Button
@@ -218,11 +229,18 @@ export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, on
   const hidden = Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ))
-  if (!reasonLabel) {
+  const button = {
+    kind,
+    // One decision about a row is enough: the other one would only hear that it came too late.
+    disabled: sending === 'another',
+    busy: sending === 'this',
+    busyLabel: moment,
+  }
+  if (!reasonLabel && !confirmLabel) {
     return (
       <Form method="post">
         {hidden}
-        <Button kind={kind} aria-label={`${label} ${about}`}>
+        <Button {...button} aria-label={`${label} ${about}`}>
           {label}
         </Button>
       </Form>
@@ -232,27 +250,35 @@ export function Decision({ label, about, fields, kind = 'quiet', reasonLabel, on
     <details open={refusal !== undefined} className="text-left">
       <summary
         aria-label={`${label} ${about}`}
-        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${kind === 'danger' ? 'border-danger text-danger' : 'border-edge'}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${folded[kind]}`}
       >
         {label}
       </summary>
       <Form method="post" className="mt-3 space-y-3">
         {hidden}
-        <TextAreaField
-          id={fieldId('reason', fields)}
-          label={reasonLabel}
-          name="reason"
-          rows={3}
-          maxLength={500}
-          required
-          defaultValue={refusal?.values.reason}
-          error={refusal?.fields.reason}
-        />
-        <Button kind={kind}>{label}</Button>
+        {reasonLabel && (
+          <TextAreaField
+            id={fieldId('reason', fields)}
+            label={reasonLabel}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            required
+            defaultValue={refusal?.values.reason}
+            error={refusal?.fields.reason}
+          />
+        )}
+        <Button {...button}>{confirmLabel ?? label}</Button>
       </Form>
     </details>
   )
 }
+
+const folded = {
+  primary: 'border-leaf text-leaf',
+  quiet: 'border-edge',
+  danger: 'border-danger text-danger',
+} as const
 
 /** The buttons side by side, under each other where it is narrow. */
 export function Decisions({ children }: { children: ReactNode }) {

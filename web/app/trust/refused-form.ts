@@ -1,4 +1,4 @@
-import { useActionData } from 'react-router'
+import { useActionData, useNavigation } from 'react-router'
 import { needsPassword } from '../lib/fresh-password.ts'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -26,4 +26,12 @@ export function useRefusalOf(hidden: Values): Refusal | undefined {
   if (!isRefusal(answer) || needsPassword(answer)) return undefined
   const isThis = Object.entries(hidden).every(([name, value]) => answer.values[name] === value)
   return isThis ? answer : undefined
+}
+
+/** Which form is on its way: the one of this page that sends these hidden fields, or another about the same row. */
+export function useSending(hidden: Values): 'this' | 'another' | undefined {
+  const sent = useNavigation().formData
+  if (!sent) return undefined
+  if (Object.entries(hidden).every(([name, value]) => sent.get(name) === value)) return 'this'
+  return (sent.get('id') ?? undefined) === hidden.id ? 'another' : undefined
 }

@@ -7,22 +7,22 @@ interface NoticeProps {
   tone: Tone
   title?: string | undefined
   children?: ReactNode
-  /** What was refused: the notice takes the focus when this is another. */
-  refusal?: object | undefined
+  /** What has just happened, where nothing else would take the focus: the notice does, whenever this is another. */
+  news?: object | string | undefined
   /** With it the notice has a cross, where JavaScript runs. */
   onDismiss?: (() => void) | undefined
 }
 
 /** Something that stands on the page until it is no longer true. */
-export function Notice({ tone, title, children, refusal, onDismiss }: NoticeProps) {
+export function Notice({ tone, title, children, news, onDismiss }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal])
+    if (news) notice.current?.focus()
+  }, [news])
   return (
     <div
       ref={notice}
-      tabIndex={refusal ? -1 : undefined}
+      tabIndex={news ? -1 : undefined}
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}
     >
