@@ -139,7 +139,10 @@ const ProfileFacts = z.object({
   pendingEmail: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** The person's own picture, else the logo of his shop; "" when there is neither. */
   avatarUrl: z.string(),
+  /** The logo of a seller's shop; "" when there is none. */
+  logo: z.string(),
   role: z.enum(roles),
   createdAt: z.string(),
 })

@@ -72,7 +72,7 @@ import { traceRequests } from './platform/trace-requests.ts'
 import { leaveUnread } from './platform/unread-bodies.ts'
 import { acceptUploads } from './platform/uploads.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
-import { openShop } from './sellers/sellers.ts'
+import { openShop, shopLogo } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
 import { sellersRoutes } from './sellers/sellers.routes.ts'
 import { contentRoutes } from './support/content.routes.ts'
@@ -184,7 +184,7 @@ export async function buildApp({
   fileRoutes(app, platform.files)
   if (config.isDevelopment) developmentRoutes(app, config)
   identityRoutes(app, routePlatform, openShop)
-  accountRoutes(app, routePlatform)
+  accountRoutes(app, routePlatform, shopLogo)
   secondFactorRoutes(app, routePlatform)
   placesRoutes(app)
   sellersRoutes(app, routePlatform)

@@ -18,18 +18,19 @@ import { readBody } from '../platform/read-body.ts'
 import { requirePicture, withUpload } from '../platform/uploads.ts'
 import { changePassword } from './password-change.ts'
 import { ownProfile, updateProfile } from './profile.ts'
+import type { LogoOf } from './profile.ts'
 
 // A photo as the phone took it, or a data URL, which is a third longer than its bytes; and the texts.
 const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
-/** What somebody changes about himself: profile and password. */
-export function accountRoutes(app: App, platform: RoutePlatform): void {
+/** What somebody changes about himself: profile and password. `logoOf` gives the logo of a seller's shop. */
+export function accountRoutes(app: App, platform: RoutePlatform, logoOf: LogoOf): void {
   const { pool, config, door, carriage, limits } = platform
 
   app.route({
     ...at(endpoints.users.profile),
     schema: { response: { 200: Profile } },
-    handler: async (request) => ownProfile(pool, await door.signedIn(request)),
+    handler: async (request) => ownProfile(pool, await door.signedIn(request), logoOf),
   })
 
   app.route({
@@ -40,7 +41,7 @@ export function accountRoutes(app: App, platform: RoutePlatform): void {
       const actor = await door.signedIn(request)
       if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
       const change = (values: unknown, picture: Photo | null) =>
-        updateProfile(platform, actor, readBody(UpdateProfile, values), picture)
+        updateProfile(platform, actor, readBody(UpdateProfile, values), picture, logoOf)
       const isPending = request.isMultipart()
         ? await withUpload(request, { files: 'avatar' }, async (form) => {
             requirePicture(form, 'avatar')
@@ -50,7 +51,7 @@ export function accountRoutes(app: App, platform: RoutePlatform): void {
       const message = isPending
         ? 'Profile updated successfully. Open the link we sent to your new email address.'
         : 'Profile updated successfully'
-      return { message, ...(await ownProfile(pool, actor)) }
+      return { message, ...(await ownProfile(pool, actor, logoOf)) }
     },
   })
 

@@ -156,6 +156,7 @@ test('a program gets a credential that opens its profile [CL5, EN4, CL12, EN19, 
     phone: '',
     address: '',
     avatarUrl: '',
+    logo: '',
     role: 'buyer',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildBuyer,
+  buildSeller,
   call,
   logIn,
   openMarket,
@@ -70,6 +71,32 @@ test('a profile is kept as it was sent, phones in every spelling as +234 [CL12, 
   expect(
     (await market.pool.query('select role, seller_id, status from users where id = $1', [buyer.userId])).rows,
   ).toEqual(rows)
+})
+
+test('a seller without a picture of his own goes by the logo of his shop, which his profile does not change [CL12, EN19]', async () => {
+  const seller = await buildSeller(market)
+  expect(await profile(seller)).toMatchObject({ avatarUrl: '', logo: '' })
+  const shop = new FormData()
+  shop.append('storeLogo', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'logo.jpg')
+  expect((await seller.call('POST', '/api/v1/sellers/profile/full', shop)).status).toBe(200)
+  const { storeLogo } = (await seller.call('GET', '/api/v1/sellers/get/profile')).body.seller as {
+    storeLogo: string
+  }
+  expect(storeLogo).toMatch(/320\.webp$/)
+  expect(await profile(seller)).toMatchObject({ avatarUrl: storeLogo, logo: storeLogo })
+  // What the profile shows comes back with its form: the logo is no picture of the person's by that.
+  for (const avatarUrl of [storeLogo, `${market.origin}${storeLogo}`, ''])
+    expect((await update(seller, { avatarUrl })).body.data).toMatchObject({ avatarUrl: storeLogo })
+  const kept = async () =>
+    (await market.pool.query('select avatar_file_id from users where id = $1', [seller.userId])).rows
+  expect(await kept()).toEqual([{ avatar_file_id: null }])
+
+  const own = await update(seller, { avatarUrl: dataUrl(await photo()) })
+  expect(own).toMatchObject({ status: 200, body: { data: { logo: storeLogo } } })
+  const { avatarUrl } = await profile(seller)
+  expect(avatarUrl).not.toBe(storeLogo)
+  expect(await kept()).toEqual([{ avatar_file_id: avatarUrl?.split('/')[2] }])
+  expect((await update(seller, { avatarUrl: '' })).body.data).toMatchObject({ avatarUrl: storeLogo })
 })
 
 test('a profile without a name or an email is refused in the words of the form [BU8, D18]', async () => {

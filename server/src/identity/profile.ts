@@ -3,7 +3,7 @@ import type { Profile, UpdateProfile } from '@oja/contract/identity.ts'
 import { limits as lengths } from '@oja/contract/limits.ts'
 import { AppError, refused } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
-import type { Pool, Tx } from '../platform/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import { requireFresh } from '../platform/doorkeeper.ts'
 import { attachFiles, detachFiles } from '../platform/files.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
@@ -16,8 +16,15 @@ import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours }
 import type { Links } from './identity-mails.ts'
 import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
 
-export async function ownProfile(pool: Pool, actor: Actor): Promise<Profile> {
-  const row = await profileOf.one(pool, { userId: actor.userId })
+/** The address of a shop's logo, "" where there is none: app.ts hands it in, for identity knows no shops. */
+export type LogoOf = (on: Queryable, sellerId: string) => Promise<string>
+
+/** What somebody is told of himself. A seller without a picture of his own goes by his shop's logo. */
+export async function ownProfile(pool: Pool, actor: Actor, logoOf: LogoOf): Promise<Profile> {
+  const [row, logo] = await Promise.all([
+    profileOf.one(pool, { userId: actor.userId }),
+    actor.sellerId ? logoOf(pool, actor.sellerId) : '',
+  ])
   return {
     data: {
       name: row.name,
@@ -26,7 +33,8 @@ export async function ownProfile(pool: Pool, actor: Actor): Promise<Profile> {
       pendingEmail: row.pending_email ?? '',
       phone: row.phone,
       address: row.address,
-      avatarUrl: avatarUrl(row.avatar_file_id),
+      avatarUrl: avatarUrl(row.avatar_file_id) || logo,
+      logo,
       role: row.role,
       createdAt: row.created_at.toISOString(),
     },
@@ -43,6 +51,7 @@ export async function updateProfile(
   actor: Actor,
   input: z.output<typeof UpdateProfile>,
   photo: Photo | null,
+  logoOf: LogoOf,
 ): Promise<boolean> {
   const { userId } = actor
   const { name, fullName, phone, address, email } = input
@@ -51,7 +60,7 @@ export async function updateProfile(
     requireFresh(actor)
     await limits.count('new_email_account', userId)
   }
-  const before = (await ownProfile(pool, actor)).data.avatarUrl
+  const before = (await ownProfile(pool, actor, logoOf)).data.avatarUrl
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
   const added = typeof picture === 'string' ? null : picture
   if (added) await limits.count('upload_account', userId)

@@ -206,6 +206,11 @@ export async function visibleShop(on: Reader, sellerId: string): Promise<ShopRow
   return shop?.status === 'active' ? shop : undefined
 }
 
+/** The address of a shop's logo; "" while it has none. */
+export async function shopLogo(on: Queryable, sellerId: string): Promise<string> {
+  return logoUrl(await shopById.one(on, { sellerId }))
+}
+
 /** How to reach a shop the public may see. Throws 404 for any other. */
 export async function contactOf(on: Queryable, sellerId: string): Promise<SellerContact> {
   const shop = await visibleShop(on, sellerId)

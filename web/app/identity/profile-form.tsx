@@ -94,7 +94,7 @@ export function PictureForm({ form: { Form, refusal, isBusy }, profile }: Profil
           </Button>
         )}
       </Form>
-      {profile.avatarUrl && !isChosen && (
+      {profile.avatarUrl !== profile.logo && !isChosen && (
         <Form method="post" action="/account/picture" encType="multipart/form-data">
           <input type="hidden" name="avatarUrl" value="" />
           <Button kind="plain" busy={isBusy} busyLabel="One moment...">
