@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, linkIn, test } from './support/market.ts'
+import { fillLogin } from './support/people.ts'
 
 test('every page of words opens in every spelling of its address, the same for everybody [R11, R12, R13, R14, R15, R16, R17, R22, R23]', async ({
   request,
@@ -175,6 +176,55 @@ test('who is signed in finds his messages on Support, with his details filled in
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
   await page.goto('/Support/tickets/SUP-00000000')
   await expect(page.getByText('This message was not found')).toBeVisible()
+})
+
+test('an order is found by its reference, from either side, after a login too; one that is not his is said to be none [R17]', async ({
+  page,
+  market,
+  newPerson,
+  allowErrors,
+}) => {
+  allowErrors(/status of (400|404|422)/)
+  const enter = (at: Page, email: string) =>
+    at.request.post('/login', { form: { email, password: 'market-day' }, headers: { origin: market.origin } })
+  const referenceOf = async (at: Page, email: string, path: string) => {
+    await enter(at, email)
+    const answer = await (await at.request.get(path)).text()
+    return /"(?:reference|tx_ref)":"([^"]+)"/.exec(answer)?.[1] ?? ''
+  }
+  const seller = await newPerson()
+  const sold = await referenceOf(seller, 'mama.sade@example.com', '/api/v1/sellers/orders')
+  const buyer = await newPerson()
+  const bought = await referenceOf(buyer, 'chiamaka.obi@example.com', '/api/v1/users/orders')
+  const look = async (at: Page, reference: string) => {
+    await at.goto('/Support')
+    await at.getByLabel('Order reference').fill(reference)
+    await at.getByRole('button', { name: 'Find my order' }).click()
+  }
+
+  // As it is copied from a mail: with blanks, and capitals of a phone's keyboard.
+  await look(page, ` ${bought.toUpperCase()} `)
+  await expect(page).toHaveURL(/\/login\?from=/)
+  await fillLogin(page, 'chiamaka.obi@example.com', 'market-day')
+  // A browser keeps the fragment of its form through a redirect.
+  await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${bought}(#|$)`))
+  await expect(page.getByText(`Reference: ${bought}`)).toBeVisible()
+
+  await look(seller, sold)
+  await expect(seller).toHaveURL(new RegExp(`/dashboard/orders/${sold}(#|$)`))
+
+  for (const [at, reference] of [
+    [page, 'oja-nothing'],
+    [page, `oja-${'0'.repeat(48)}`],
+    [page, '../../etc <b>'],
+    [await newPerson(), bought],
+  ] as const) {
+    if (reference === bought) await enter(at, 'preye.ebikeme@example.com')
+    await look(at, reference)
+    await expect(at.getByText(/^You have no order with this reference/)).toBeInViewport()
+    await expect(at.getByLabel('Order reference')).toHaveValue(reference)
+    await expect(at.getByLabel('Order reference')).toHaveAttribute('aria-invalid', 'true')
+  }
 })
 
 test('a message written without a network waits, says so, and goes out when the network is back [CT11]', async ({

@@ -23,6 +23,7 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
 import { topicOf } from './message-topics.ts'
+import { findOrder, OrderLookup } from './order-lookup.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { PageHead } from './page-head.tsx'
 import { PhoneNow } from './phone-now.tsx'
@@ -35,13 +36,14 @@ export const action = submittedToServer(submit)
 export const clientAction = submittedInBrowser(submit)
 
 async function load(visit: Visit) {
+  const noOrder = await findOrder(visit)
   const before = visit.url.searchParams.get('before') ?? ''
   const [{ name, email, phone }, tickets, reports] = await Promise.all([
     ownDetails(visit),
     orFailure(ownTickets(visit, before)),
     ownReports(visit),
   ])
-  return { known: { name, email, phone, ...topicOf(visit.url) }, tickets, reports, now: Date.now() }
+  return { known: { name, email, phone, ...topicOf(visit.url) }, noOrder, tickets, reports, now: Date.now() }
 }
 
 async function ownTickets(visit: Visit, before: string): Promise<TicketList | null> {
@@ -73,7 +75,7 @@ export function meta() {
 }
 
 export default function SupportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, tickets, reports, now } = loaderData
+  const { known, noOrder, tickets, reports, now } = loaderData
   const session = useSession()
   const wasLookup = isLookup(actionData)
   return (
@@ -110,20 +112,16 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <aside aria-label="Other ways to get help" className="space-y-4">
           <PhoneCard now={now} />
-          <div className={card}>
-            <h2 className="text-xl">Help with an order</h2>
+          <section id="order-lookup" aria-labelledby="order-title" className={`${card} scroll-mt-24`}>
+            <h2 id="order-title" className="text-xl">
+              Help with an order
+            </h2>
             <p className="mt-2 text-muted">
               Each order has a page with what happened so far and what you can do. Its reference is what we
               ask for first.
             </p>
-            <ButtonLink
-              to={session?.role === 'seller' ? '/dashboard/orders' : '/userProfile/orders'}
-              kind="quiet"
-              className="mt-4 w-full"
-            >
-              Find my order
-            </ButtonLink>
-          </div>
+            <OrderLookup wrong={noOrder} />
+          </section>
           <div className={card}>
             <h2 className="text-xl">Find the answer yourself</h2>
             <ul className="mt-2">

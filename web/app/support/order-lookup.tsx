@@ -1,0 +1,68 @@
+import { endpoints } from '@oja/contract/endpoints.ts'
+import { useEffect } from 'react'
+import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { orFailure } from '../lib/or-failure.ts'
+import { loginAddress } from '../lib/page.ts'
+import type { Visit } from '../lib/page.ts'
+import { useSession } from '../lib/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { isSignedIn } from './send-message.ts'
+
+const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
+const fieldId = 'order-reference'
+
+/**
+ * Leads to the order that is asked for by `?order=`, where its party has it; visitors log in first and come back. What to
+ * say where there is none; "" when none was asked for.
+ */
+export async function findOrder(visit: Visit): Promise<string> {
+  const typed = visit.url.searchParams.get('order')
+  if (typed === null) return ''
+  const reference = typed.trim().toLowerCase()
+  if (reference === '') return 'Give the reference of your order'
+  if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
+  const { answer, failure } = await orFailure(visit.api(endpoints.orders.one, { params: { reference } }))
+  if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.reference}`)
+  if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
+    return 'We could not look for it just now. Please try again.'
+  return 'You have no order with this reference. Copy it from the mail about your order.'
+}
+
+/** The way to one order by its reference, and to the list of all of them. */
+export function OrderLookup({ wrong }: { wrong: string }) {
+  const role = useSession()?.role === 'seller' ? 'seller' : 'buyer'
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const isLooking = useNavigation().location?.search.includes('order=') ?? false
+  const typed = query.get('order') ?? ''
+  useEffect(() => {
+    if (wrong) document.getElementById(fieldId)?.focus()
+  }, [wrong, key])
+  return (
+    // The fragment leads back here without JavaScript too, where what is wrong would stand out of sight.
+    <Form action="/Support#order-lookup" preventScrollReset className="mt-4 space-y-3">
+      <Field
+        key={typed}
+        id={fieldId}
+        label="Order reference"
+        name="order"
+        required
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="oja-"
+        help="It stands on the page of your order, and in our mails about it"
+        defaultValue={typed}
+        error={wrong || undefined}
+      />
+      <Button kind="quiet" busy={isLooking} busyLabel="Looking..." className="w-full">
+        Find my order
+      </Button>
+      <Link to={pages[role]} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+        See all my orders
+      </Link>
+    </Form>
+  )
+}
