@@ -120,6 +120,12 @@ test('working hours are read as a list, as days of a form, and as plain words [S
     const { status, body } = await create(seller, values)
     expect([values, status, Object.keys(body.fields)]).toEqual([values, 422, [field]])
   }
+  // Whichever were kept, the other would be lost without a word.
+  for (const day of [{ 'hours.Friday.open': '09:00' }, { 'hours.Friday.closed': 'on' }]) {
+    const { status, body } = await create(seller, { workingHours: 'By appointment', ...day })
+    const words = 'Give the hours by day, or in your own words: not both.'
+    expect([status, body.fields]).toEqual([422, { workingHours: words }])
+  }
 })
 
 test('who is open this minute is known from the hours, over midnight and over Sunday too [SP10, SD3]', async () => {

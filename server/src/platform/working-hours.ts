@@ -7,21 +7,24 @@ import type { FormFaults, FormValues } from './forms.ts'
 
 /**
  * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the owner's own words; when
- * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither.
+ * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither;
+ * a fault when both say something, for one of them would be lost.
  */
 export function readWorkingHours(values: FormValues, faults: FormFaults): WorkingHours | undefined {
   const words = values.workingHours
-  const saysDays = Object.keys(values).some((name) => name.startsWith('hours.'))
-  if (words !== undefined && !(words.trim() === '' && saysDays)) return readHours(words, faults)
-  if (!saysDays) return undefined
-  const days = daysOfWeek.map((day) => dayOfFields(day, values))
-  return checked(
-    // A day with nothing typed is a day nothing is known of.
-    days.filter(({ closed, open, close }) => closed || open !== '' || close !== ''),
-    faults,
-    (day) => `hours.${day}.open`,
-  )
+  const hasDays = Object.keys(values).some((name) => name.startsWith('hours.'))
+  // A day with nothing typed is a day nothing is known of.
+  const days = daysOfWeek
+    .map((day) => dayOfFields(day, values))
+    .filter(({ closed, open, close }) => closed || open !== '' || close !== '')
+  if (words !== undefined && !(words.trim() === '' && hasDays)) {
+    if (days.length > 0) faults.workingHours = bothWays
+    return days.length > 0 ? days : readHours(words, faults)
+  }
+  return hasDays ? checked(days, faults, (day) => `hours.${day}.open`) : undefined
 }
+
+const bothWays = 'Give the hours by day, or in your own words: not both.'
 
 function dayOfFields(day: DayOfWeek, values: FormValues): WorkingDay {
   const closed = Boolean(values[`hours.${day}.closed`])

@@ -192,19 +192,20 @@ test('a seller says when his shop is open, by day or in his own words, and every
   expect((await hours())[0]).toEqual([monday, sunday])
   await save(seller, { workingHours: JSON.stringify(neverOpen) })
   expect(await hours()).toEqual([neverOpen, false])
-  await save(seller, { ...fields, workingHours: 'Market days, from first light' })
+  // Both at once is refused, and kept as it was: one of them would be lost.
+  expect(await save(seller, { ...fields, workingHours: 'Market days, from first light' })).toMatchObject({
+    status: 422,
+    body: { fields: { workingHours: 'Give the hours by day, or in your own words: not both.' } },
+  })
+  expect(await hours()).toEqual([neverOpen, false])
+  const noDays = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+  await save(seller, { ...noDays, workingHours: 'Market days, from first light' })
   expect(await hours()).toEqual(['Market days, from first light', null])
 
   // His own copy of what is held says it too; blank fields take it back.
   const held = await seller.call('GET', '/api/v1/users/me/data')
   expect(JSON.stringify(held.body)).toContain('"workingHours":"Market days, from first light"')
-  await save(seller, {
-    ...fields,
-    workingHours: '',
-    'hours.Monday.open': '',
-    'hours.Monday.close': '',
-    'hours.Sunday.closed': '',
-  })
+  await save(seller, noDays)
   expect(await hours()).toEqual([[], null])
 })
 

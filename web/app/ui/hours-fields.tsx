@@ -12,7 +12,7 @@ interface HoursFieldsProps {
   fields: Record<string, string>
 }
 
-/** When somebody works or is open: by day, or in plain words, which count when they are there. */
+/** When somebody works or is open: by day, or in plain words; the server refuses both together. */
 export function HoursFields({ title, values, fields }: HoursFieldsProps) {
   const hydrated = useHydrated()
   const days = useRef<HTMLDivElement>(null)
@@ -31,14 +31,14 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         ))}
       </div>
       {hydrated && (
-        <Button
-          type="button"
-          kind="plain"
-          className="mt-1"
-          onClick={() => days.current && copyMonday(days.current)}
-        >
-          Same hours as Monday on every day
-        </Button>
+        <div className="mt-1 flex flex-wrap gap-x-3">
+          <Button type="button" kind="plain" onClick={() => days.current && copyMonday(days.current)}>
+            Same hours as Monday on every day
+          </Button>
+          <Button type="button" kind="plain" onClick={() => days.current && emptyDays(days.current)}>
+            Empty every day
+          </Button>
+        </div>
       )}
       <TextAreaField
         label="Or in your own words"
@@ -48,6 +48,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         maxLength={limits.workingHours}
         placeholder="Any day but Sunday, call first"
         defaultValue={values.workingHours}
+        help="Only where no day above is filled"
         error={fields.workingHours}
         className="mt-3"
       />
@@ -122,5 +123,12 @@ function copyMonday(days: HTMLElement): void {
       to.value = from.value
       to.checked = from.checked
     }
+  }
+}
+
+function emptyDays(days: HTMLElement): void {
+  for (const input of days.querySelectorAll('input')) {
+    if (input.type === 'checkbox') input.checked = false
+    else input.value = ''
   }
 }
