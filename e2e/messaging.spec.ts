@@ -222,10 +222,20 @@ test('the chat of a provider opens and closes, answers after a moment, stays mut
     return
   }
   const chat = buyer.getByRole('region', { name: `Conversation with ${service?.storeName}` })
-  await buyer.getByRole('button', { name: 'Message seller' }).click()
-  await buyer.getByRole('button', { name: 'Close chat' }).click()
+  // By the keyboard alone: what is pressed goes away, and the focus with what takes its place.
+  const opens = buyer.getByRole('button', { name: 'Message seller' })
+  const closes = buyer.getByRole('button', { name: 'Close chat' })
+  await opens.press('Enter')
+  await expect(closes).toBeFocused()
+  await closes.press('Enter')
   await expect(chat).toHaveCount(0)
-  await buyer.getByRole('button', { name: 'Message seller' }).click()
+  await expect(opens).toBeFocused()
+  await buyer.keyboard.press('Enter')
+  await expect(closes).toBeFocused()
+  await buyer.keyboard.press('Escape')
+  await expect(chat).toHaveCount(0)
+  await expect(opens).toBeFocused()
+  await opens.click()
   await expect(chat.getByText('Nothing has been said yet')).toBeVisible()
   const say = async (words: string) => {
     await chat.getByRole('textbox', { name: 'Your message' }).fill(words)

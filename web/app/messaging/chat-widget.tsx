@@ -7,8 +7,8 @@ import { useSession } from '../lib/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Correspondent } from './correspondent.ts'
 
-const TalkPane = onDemand(
-  async () => (await import('./talk-pane.tsx')).TalkPane,
+const ChatPane = onDemand(
+  async () => (await import('./chat-pane.tsx')).ChatPane,
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
@@ -58,22 +58,12 @@ export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidg
       )}
       {openAs && (
         <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
-          <TalkPane
+          <ChatPane
             userId={openAs}
             other={to}
             about={about}
             readsByClick={readsByClick}
-            className="h-[85dvh] shadow-lg sm:h-[32rem]"
-            lead={
-              <button
-                type="button"
-                aria-label="Close chat"
-                onClick={() => setOpenAs(null)}
-                className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
-              >
-                <Icon name="close" />
-              </button>
-            }
+            onClose={() => setOpenAs(null)}
           />
         </div>
       )}
