@@ -192,7 +192,7 @@ export const Dashboard = z.object({
     goods: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
   }),
   /** Added: listings that wait for a photo. */
-  withoutPhoto: z.number(),
+  withoutPhoto: z.object({ products: z.number(), services: z.number() }),
   /** What the admin wrote who suspended the shop; "" while it is not suspended. */
   suspensionReason: z.string(),
 })

@@ -33,14 +33,14 @@ const lowOfShop = plain<
     order by p.on_hand, p.created_at desc limit ${p.most}`,
 )
 
-const unpictured = plain<{ sellerId: string }, { count: number }>(
+const unpictured = plain<{ sellerId: string }, { products: number; services: number }>(
   'shop_unpictured',
   (
     p,
-  ) => sql`select ((select count(*) from products p where p.seller_id = ${p.sellerId} and p.status <> 'removed'
-        and not exists (select from product_pictures where product_id = p.id))
-      + (select count(*) from services v where v.seller_id = ${p.sellerId} and v.status <> 'removed'
-        and not exists (select from service_pictures where service_id = v.id)))::int as count`,
+  ) => sql`select (select count(*) from products p where p.seller_id = ${p.sellerId} and p.status <> 'removed'
+        and not exists (select from product_pictures where product_id = p.id))::int as products,
+      (select count(*) from services v where v.seller_id = ${p.sellerId} and v.status <> 'removed'
+        and not exists (select from service_pictures where service_id = v.id))::int as services`,
 )
 
 /**
@@ -84,6 +84,9 @@ export async function lowStockOf(
 }
 
 /** How many listings of a shop wait for a photo. */
-export async function countUnpictured(on: Queryable, sellerId: string): Promise<number> {
-  return (await unpictured.one(on, { sellerId })).count
+export async function countUnpictured(
+  on: Queryable,
+  sellerId: string,
+): Promise<{ products: number; services: number }> {
+  return unpictured.one(on, { sellerId })
 }

@@ -113,7 +113,7 @@ test('no mail about stock goes to a seller who has turned mails off, or never as
   expect(await lowMails(seller.email)).toEqual([])
 })
 
-test('the overview says how many listings wait for a photo', async () => {
+test('the overview says how many products wait for a photo, and how many services', async () => {
   const seller = await buildSeller(market, 'Unpictured')
   await buildProduct(seller)
   const sent = await seller.call(
@@ -124,7 +124,22 @@ test('the overview says how many listings wait for a photo', async () => {
   )
   const { id } = sent.body.data as { id: string }
   await seller.call('POST', '/api/v1/listings/import', { importId: id })
-  await waitFor(async () => ((await dashboard(seller)).withoutPhoto === 2 ? true : undefined))
+  const { withoutPhoto } = await waitFor(async () => {
+    const figures = await dashboard(seller)
+    return (figures.withoutPhoto as { products: number }).products === 2 ? figures : undefined
+  })
+  expect(withoutPhoto).toEqual({ products: 2, services: 0 })
   const { body } = await seller.call('GET', '/api/v1/products/own?status=no-photo')
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['Broom', 'Mat'])
+
+  const plumber = await buildSeller(market, 'No goods')
+  const work = await plumber.call(
+    'POST',
+    '/api/v1/listings/import/preview?kind=services',
+    'name,category\nPipes,Plumber',
+    { 'content-type': 'text/csv' },
+  )
+  await plumber.call('POST', '/api/v1/listings/import', { importId: (work.body.data as { id: string }).id })
+  await waitFor(async () => ((await dashboard(plumber)).totalServices === 1 ? true : undefined))
+  expect((await dashboard(plumber)).withoutPhoto).toEqual({ products: 0, services: 1 })
 })

@@ -277,7 +277,7 @@ test('a seller reads his own shop and figures, at the places the contract names 
     accountStatus: 'Active',
     suspensionReason: '',
     lowStock: { total: 0, goods: [] },
-    withoutPhoto: 0,
+    withoutPhoto: { products: 0, services: 0 },
   })
 })
 

@@ -6,7 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 /** What waits for the seller: goods that run low, listings without a photo. */
 export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures: Dashboard }) {
   const { total, goods } = lowStock
-  if (total === 0 && withoutPhoto === 0) return null
+  const { products, services } = withoutPhoto
+  if (total + products + services === 0) return null
   const named = goods.map(({ name, left }) => `${name} (${left === 0 ? 'sold out' : `${left} left`})`)
   return (
     <ul className="space-y-3">
@@ -23,21 +24,37 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
           </Link>
         </li>
       )}
-      {withoutPhoto > 0 && (
-        <li className={toDo}>
-          <Icon name="camera" className="size-5 shrink-0" />
-          <span className="grow basis-56 text-ink">
-            <strong>
-              {withoutPhoto === 1 ? '1 listing has' : `${showCount(withoutPhoto)} listings have`} no photo.
-            </strong>{' '}
-            Buyers look at photos first.
-          </span>
-          <Link to="/dashboard/listings?tab=products&status=no-photo" className={toDoLink}>
-            Add photos
-          </Link>
-        </li>
+      {products > 0 && (
+        <Unpictured
+          words={products === 1 ? '1 product has' : `${showCount(products)} products have`}
+          tab="products"
+        />
+      )}
+      {services > 0 && (
+        <Unpictured
+          words={services === 1 ? '1 service has' : `${showCount(services)} services have`}
+          tab="services"
+        />
       )}
     </ul>
+  )
+}
+
+function Unpictured({ words, tab }: { words: string; tab: 'products' | 'services' }) {
+  return (
+    <li className={toDo}>
+      <Icon name="camera" className="size-5 shrink-0" />
+      <span className="grow basis-56 text-ink">
+        <strong>{words} no photo.</strong> Buyers look at photos first.
+      </span>
+      <Link
+        to={`/dashboard/listings?tab=${tab}&status=no-photo`}
+        aria-label={`Add photos to ${tab}`}
+        className={toDoLink}
+      >
+        Add photos
+      </Link>
+    </li>
   )
 }
 
