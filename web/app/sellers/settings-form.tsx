@@ -77,15 +77,17 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         <HoursFields title="Opening hours" values={hours} fields={fields} />
       </div>
       <CheckField
-        label="Notifications: mail me about new orders and new messages"
+        label="Notifications: mail me about new orders, messages, reviews and low stock"
         name="notifications"
+        help="Mails about disputes and your money come in any case"
         defaultChecked={notifies}
         error={fields.notifications}
         className="sm:col-span-2"
       />
       <CheckField
-        label="Low stock: mail me when a product runs low"
+        label="Low stock: tell me when a product runs low"
         name="lowStock"
+        help="On your overview, and by mail while Notifications is on"
         defaultChecked={refusal ? values.lowStock !== undefined : shop.lowStockAt !== null}
       />
       <Field
