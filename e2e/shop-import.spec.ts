@@ -47,7 +47,7 @@ test('a trader brings a table of goods: sees it first, mends a line, lists the r
     const lines = ['name,price,quantity', 'Garri,"₦2,500",10', 'Beans,1e9,4', '<b>Rice</b>,45000,2']
     await page.getByLabel('Your file').setInputFiles(file(lines.join('\r\n')))
     await page.getByRole('button', { name: 'Look at it first' }).click()
-    await expect(page.getByText('2 goods can be listed')).toBeVisible()
+    await expect(page.getByText('2 products can be listed')).toBeVisible()
     const wrong = page.getByRole('table', { name: 'Lines to mend' }).getByRole('row').nth(1)
     await expect(wrong).toContainText('3')
     await expect(wrong).toContainText('Price')
@@ -60,14 +60,14 @@ test('a trader brings a table of goods: sees it first, mends a line, lists the r
   })
 
   await test.step('one press lists them, also while the page waits', async () => {
-    await page.getByRole('button', { name: 'List 2 goods' }).click()
+    await page.getByRole('button', { name: 'List 2 products' }).click()
     await expect(page).toHaveURL(/import=/)
     if (javaScriptEnabled === false)
       await expect(async () => {
         await page.reload()
-        await expect(page.getByText('2 goods listed.')).toBeVisible({ timeout: 500 })
+        await expect(page.getByText('2 products listed.')).toBeVisible({ timeout: 500 })
       }).toPass()
-    await expect(page.getByText('2 goods listed.')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('2 products listed.')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByText('1 line was left out.')).toBeVisible()
   })
 
@@ -93,7 +93,7 @@ test('a trader brings a table of goods: sees it first, mends a line, lists the r
     await expect(listings).toContainText('2 this week, 0 the week before')
     await expect(listings.getByRole('table', { name: 'New listings' }).getByRole('row')).toHaveCount(12)
     await expect(page.getByRole('figure')).toHaveCount(5)
-    await expect(page.getByText('2 listings have no photo.')).toBeVisible()
+    await expect(page.getByText('2 products have no photo.')).toBeVisible()
     await page.goto('/dashboard/settings')
     await page.getByLabel(/^Low stock/).check()
     await page.getByLabel('When this many are left').fill('')

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
-import { countOf } from './import-words.ts'
+import { countOf, linesOf, wereOf } from './import-words.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -82,11 +82,13 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
   const { fresh, known, doubled, refused, withImage } = preview
   const sums = [
     fresh > 0 ? `${countOf(kind, fresh)} can be listed` : 'Nothing new can be listed',
-    ...(known > 0 ? [`${countOf(kind, known)} of this file were listed before and stay as they are`] : []),
-    ...(doubled > 0 ? [`${countOf(kind, doubled)} stand in it twice and are listed once`] : []),
-    ...(refused > 0
-      ? [`${refused === 1 ? '1 line has' : `${showCount(refused)} lines have`} something to mend`]
+    ...(known > 0
+      ? [`${wereOf(kind, known)} listed before and ${known === 1 ? 'stays as it is' : 'stay as they are'}`]
       : []),
+    ...(doubled > 0
+      ? [`${countOf(kind, doubled)} in it twice: ${doubled === 1 ? 'it is' : 'they are'} listed once`]
+      : []),
+    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'has' : 'have'} something to mend`] : []),
     ...(withImage > 0 ? ['A table cannot bring photos: add them in My Listings'] : []),
   ]
   return (

@@ -1,12 +1,12 @@
 import type { ImportState } from '@oja/contract/listing-import.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { countOf } from './import-words.ts'
+import { countOf, linesOf, wereOf } from './import-words.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
@@ -27,7 +27,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
     <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <Progress id="listed" label="Putting them in your shop..." percent={Math.floor((100 * read) / lines)} />
       <p className="mt-3 text-muted">
-        {showCount(read)} of {showCount(lines)} lines. You may leave this page: it goes on by itself.
+        {showCount(read)} of {linesOf(lines)}. You may leave this page: it goes on by itself.
       </p>
       {!hydrated && (
         <ButtonLink to={pathname + search} kind="quiet" className="mt-4">
@@ -43,14 +43,18 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const rest = [
-    ...(known > 0 ? [`${countOf(kind, known)} were there already.`] : []),
-    ...(refused > 0 ? [`${refused === 1 ? '1 line was' : `${refused} lines were`} left out.`] : []),
+    ...(known > 0 ? [`${wereOf(kind, known)} there already.`] : []),
+    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'was' : 'were'} left out.`] : []),
   ]
   return (
     <div ref={heading} tabIndex={-1} className="space-y-5 outline-none">
       {status === 'failed' ? (
         <Notice tone="bad" title="Your listings could not be brought in.">
-          Your shop cannot list anything now. Please contact support.
+          Your shop cannot list anything now. Please{' '}
+          <Link to="/Support" className="font-semibold underline">
+            contact support
+          </Link>
+          .
         </Notice>
       ) : (
         <Notice tone="good" title={`${countOf(kind, listed)} listed.`}>

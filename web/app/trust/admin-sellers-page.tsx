@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-sellers-page.ts'
 import { titled } from '../lib/brand.ts'
-import { showDate } from '../lib/format.ts'
+import { showCount, showDate } from '../lib/format.ts'
 import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -120,7 +120,8 @@ function columnsOf(
             </Link>
           )}
           <span className="block text-sm text-muted">
-            {row.state} · {row.listings} listings · since {showDate(row.createdAt)}
+            {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`} · since{' '}
+            {showDate(row.createdAt)}
           </span>
         </>
       ),
