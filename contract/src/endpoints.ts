@@ -235,7 +235,11 @@ export const endpoints = {
       'GET',
       '/api/v1/messages/get/all/conversations/:userId',
     ),
-    conversations: endpoint<Record<never, never>, Conversations>('GET', '/api/v1/messages/get/conversations'),
+    /** `before`: the place a page's `Link` names. */
+    conversations: endpoint<{ query: { before?: string | undefined } }, Conversations>(
+      'GET',
+      '/api/v1/messages/get/conversations',
+    ),
     between: endpoint<{ params: { userId: string; sellerId: string }; query: TalkQuery }, Talk>(
       'GET',
       '/api/v1/messages/get/conversation/:userId/:sellerId',

@@ -182,6 +182,43 @@ test('a message says something, plainly and in at most 2,000 characters [VA1, D1
   expect((await buyer.call('GET', '/api/v1/messages/get/conversations?before=x')).status).toBe(400)
 })
 
+test('fifty conversations come at a time, the newest first, and Link leads to the rest [CL32, DB31]', async () => {
+  const shop = await buildSeller(market)
+  await market.pool.query(
+    `with people as (
+      insert into users (role, name, email, password_hash, consent_at, consent_version)
+      select 'buyer', 'Asker ' || n, 'asker' || n || '@example.com', '', app_now(), '1' from generate_series(1, 101) n
+      returning id
+    ), talks as (
+      insert into threads (low_id, high_id, seller_id, last_sequence, last_message_at)
+      select least(id, $1), greatest(id, $1), $2, 1, app_now() - make_interval(mins => (row_number() over () / 2)::int)
+      from people returning id, low_id, high_id, last_message_at
+    ), members as (
+      insert into thread_members (thread_id, user_id, other_id, unread, last_message_at)
+      select id, low_id, high_id, (low_id = $1)::int, last_message_at from talks
+      union all select id, high_id, low_id, (high_id = $1)::int, last_message_at from talks
+    )
+    insert into messages (thread_id, sequence, sender_id, recipient_id, content, created_at)
+    select id, 1, case when low_id = $1 then high_id else low_id end, $1, 'Good morning', last_message_at from talks`,
+    [shop.userId, shop.sellerId],
+  )
+  const pages: Conversation[][] = []
+  let next: string | undefined = '/api/v1/messages/get/conversations'
+  while (next) {
+    const { status, body, headers }: Answered = await shop.call('GET', next)
+    expect(status).toBe(200)
+    pages.push(body.conversations as unknown as Conversation[])
+    next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 1])
+  const all = pages.flat()
+  expect(new Set(all.map(({ id }) => id)).size).toBe(101)
+  const times = all.map(({ lastMessageAt }) => lastMessageAt)
+  expect(times).toEqual([...times].sort().reverse())
+  const seen = (await inbox(stranger)).filter(({ id }) => all.some((one) => one.id === id))
+  expect(seen).toEqual([])
+})
+
 test('sent twice under one name it is stored once, and numbers have no gaps [I18, CL34]', async () => {
   const customer = await buildBuyer(market)
   const clientId = crypto.randomUUID()

@@ -8,18 +8,20 @@ interface ConversationListProps {
   conversations: readonly Conversation[]
   /** Where a conversation's own page lies under. */
   base: string
+  /** The query of the page the list is on: it stays there beside an open conversation. */
+  search: string
   openId: string | undefined
 }
 
 /** The inbox: who wrote, what was said last, and how much is unread. */
-export function ConversationList({ conversations, base, openId }: ConversationListProps) {
+export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
   const hydrated = useHydrated()
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
       {conversations.map(({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted }) => (
         <li key={id}>
           <Link
-            to={`${base}/${id}`}
+            to={`${base}/${id}${search}`}
             preventScrollReset
             aria-current={id === openId ? 'page' : undefined}
             className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"

@@ -1,5 +1,5 @@
+import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { ErrorBody } from '@oja/contract/errors.ts'
 import type { Talk } from '@oja/contract/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
@@ -9,7 +9,7 @@ import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../lib/brand.ts'
 import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
 import { apiContext, uploadContext } from '../lib/page-context.ts'
-import { inBrowser, onServer } from '../lib/page.ts'
+import { inBrowser, loginAddress, onServer, readRefusal } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
 import { useFresh } from '../lib/use-fresh.ts'
@@ -20,20 +20,24 @@ import { Notice } from '../ui/notice.tsx'
 import { AutomaticReplyForm } from './automatic-reply.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { notSent } from './send-problem.ts'
 import { TalkPane } from './talk-pane.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-/** The conversations, and the one that is open: opening it marks everything in it read. */
+/** A page of conversations, and the one that is open: opening it marks everything in it read. */
 async function load({ api, url, params: { id } }: Visit) {
   const talk = id ? await whenSignedIn(orFailure(openTalk(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
-  const [inbox, reply] = await Promise.all([
-    whenSignedIn(orFailure(api(endpoints.messages.conversations, {}))),
+  const before = url.searchParams.get('before') ?? undefined
+  const [asked, reply] = await Promise.all([
+    whenSignedIn(orFailure(api.whole(endpoints.messages.conversations, { query: { before } }))),
     isShop && !id ? whenSignedIn(orFailure(api(endpoints.messages.automaticReply, {}))) : null,
   ])
-  return { inbox, talk, reply }
+  const inbox = asked?.answer ? { answer: asked.answer.answer, failure: null } : asked
+  const older = asked?.answer ? nextPage(asked.answer.headers) : null
+  return { inbox, older: older && `?${older}`, talk, reply }
 }
 
 async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
@@ -46,14 +50,14 @@ async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
 
 /** Without JavaScript: a message with or without its picture, block, mute, and the automatic reply. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
+  const here = pathname + search
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const { status, text } = await context.get(uploadContext)(endpoints.messages.send)
-    if (status < 300) return redirect(pathname)
-    const { message = '', values = {} } = JSON.parse(text) as Partial<ErrorBody>
-    if (status === 401) return redirect(`/login?from=${encodeURIComponent(pathname)}`)
-    const words = status === 422 ? message : "We couldn't send your message. Please try again."
-    return data({ error: words, typed: values.content ?? '', notice: '' }, { status })
+    if (status < 300) return redirect(here)
+    if (status === 401) return redirect(loginAddress(new URL(request.url)))
+    const { message, values } = readRefusal(text)
+    return data({ error: message || notSent, typed: values.content ?? '', notice: '' }, { status })
   }
   const form = await request.formData()
   const notice = await change(context.get(apiContext), params.id ?? '', form)
@@ -83,12 +87,16 @@ export function meta() {
 }
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { inbox, reply } = loaderData
+  const { inbox, older, reply } = loaderData
   const session = useSession()
   const { id } = useParams()
   const talk = useKeptTalk(id, loaderData.talk)
   const done = useActionData<typeof action>()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // Which page of the list stands beside the open conversation.
+  const before = new URLSearchParams(search).get('before')
+  const isOlder = before !== null
+  const listPage = before === null ? '' : `?${new URLSearchParams({ before })}`
   const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
   useFresh(({ event }) => event === 'message' || event === 'read' || event === 'conversation', inbox !== null)
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
@@ -100,8 +108,14 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
+          {isOlder && (
+            <ButtonLink to={pathname} kind="quiet" className="mb-4 w-full">
+              Newest conversations
+            </ButtonLink>
+          )}
           {inbox.failure && <ListFailure />}
-          {inbox.answer?.conversations.length === 0 && (
+          {isOlder && inbox.answer?.conversations.length === 0 && <p>There are no older conversations.</p>}
+          {!isOlder && inbox.answer?.conversations.length === 0 && (
             <Empty
               icon="message"
               title="No messages yet"
@@ -110,7 +124,17 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             />
           )}
           {inbox.answer && inbox.answer.conversations.length > 0 && (
-            <ConversationList conversations={inbox.answer.conversations} base={base} openId={id} />
+            <ConversationList
+              conversations={inbox.answer.conversations}
+              base={base}
+              search={listPage}
+              openId={id}
+            />
+          )}
+          {older && (
+            <ButtonLink to={older} kind="quiet" className="mt-4 w-full">
+              Older conversations
+            </ButtonLink>
           )}
           {reply?.answer && <AutomaticReplyForm reply={reply.answer.data} />}
         </div>
@@ -125,7 +149,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:h-[70dvh]"
             lead={
               <Link
-                to={base}
+                to={base + listPage}
                 aria-label="All messages"
                 className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken lg:hidden"
               >
@@ -163,10 +187,10 @@ function useKeptTalk(id: string | undefined, talk: OpenTalk): OpenTalk {
 }
 
 function ListFailure() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <Notice tone="bad" title="Failed to load conversations">
-      <Link to={pathname} className="inline-flex min-h-11 items-center font-semibold underline">
+      <Link to={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
         Retry
       </Link>
     </Notice>

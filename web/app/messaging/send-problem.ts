@@ -1,0 +1,27 @@
+import type { CallError } from '@oja/contract/client.ts'
+
+/** Why the market did not take a message. `message`: its own sentence, "" where it said none. */
+export interface Problem {
+  status: number
+  code: CallError['code']
+  message: string
+}
+
+/** What is said where the market gave no reason (checklist ER2). */
+export const notSent = "We couldn't send your message. Please try again."
+
+/** What the writer reads: the market's sentence, as it knows how long to wait or that there is no use in trying again. */
+export function problemWords(problem: Problem | null): string {
+  return problem?.message || notSent
+}
+
+/** Does a login mend it? A suspended person or shop is forbidden to write too, and has a sentence of its own. */
+export function asksForLogin(problem: Problem | null): boolean {
+  return problem?.status === 401 || problem?.code === 'FORBIDDEN'
+}
+
+/** May the same words go another time, so that what was written after them waits? What was said no to will not. */
+export function mayGoYet(problem: Problem | null): boolean {
+  const status = problem?.status ?? 0
+  return status < 400 || status === 401 || status === 429 || status >= 500
+}
