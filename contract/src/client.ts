@@ -23,13 +23,16 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'UNREACHABLE'
   readonly fields: Record<string, string>
+  /** How long the market asks to be left alone, in seconds; 0 when it did not say. */
+  readonly retryAfterSeconds: number
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, headers: Headers) {
     super(body.message ?? '')
     this.name = 'CallError'
     this.status = status
     this.code = body.code ?? 'UNREACHABLE'
     this.fields = body.fields ?? {}
+    this.retryAfterSeconds = Number(headers.get('retry-after')) || 0
   }
 }
 
@@ -48,7 +51,7 @@ export function createClient(transport: Transport): Client {
     const incoming = await transport(outgoing(target, input))
     const body = readJson(incoming.text)
     if (incoming.status < 200 || incoming.status > 299)
-      throw new CallError(incoming.status, body as Partial<ErrorBody>)
+      throw new CallError(incoming.status, body as Partial<ErrorBody>, incoming.headers)
     return { answer: body as never, headers: incoming.headers }
   }
   return Object.assign(async (target: Endpoint, input: CallInput) => (await whole(target, input)).answer, {

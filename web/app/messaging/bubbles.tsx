@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { Waiting } from './outbox-store.ts'
 import { showDay } from './talk-day.ts'
 import { VoicePlayer } from './voice-player.tsx'
+import { wayWords } from './way-words.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
@@ -72,7 +73,7 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
               <p className="font-semibold">{item.file.kind === 'voice' ? 'Voice note' : 'Photo'}</p>
             )}
             {item.content && <Words>{item.content}</Words>}
-            <Below>{stateWords[item.state]}</Below>
+            <Below isBad={item.state === 'failed'}>{wayWords(item, waiting)}</Below>
             {item.state === 'failed' && (
               <p className="flex gap-2">
                 <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>
@@ -83,12 +84,6 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
         ))}
     </ol>
   )
-}
-
-const stateWords = {
-  waiting: 'Waiting for the network',
-  sending: 'Sending…',
-  failed: "We couldn't send your message. Please try again.",
 }
 
 function Bubble({
@@ -119,8 +114,8 @@ function Words({ children }: { children: string }) {
   )
 }
 
-function Below({ children }: { children: ReactNode }) {
-  return <p className="mt-1 text-sm text-muted">{children}</p>
+function Below({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return <p className={`mt-1 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>{children}</p>
 }
 
 function SmallButton({ onClick, children }: { onClick: () => void; children: string }) {

@@ -1,6 +1,6 @@
 import { limits } from '@oja/contract/limits.ts'
 import type { SendMessage } from '@oja/contract/messaging.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { loginRequired, useResume } from '../lib/login-required.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -10,6 +10,7 @@ import { TextAreaField } from '../ui/field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { Correspondent } from './correspondent.ts'
+import { asksForLogin, notSent, problemWords } from './send-problem.ts'
 
 interface MessageBoxProps {
   to: Correspondent
@@ -22,36 +23,47 @@ interface MessageBoxProps {
 export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps) {
   const session = useSession()
   const [content, setContent] = useState('')
-  const [sentAs, setSentAs] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [sentAs, setSentAs] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal>()
+  const isShownFor = useShownFor(to.userId)
   const send = async (words: string) => {
     const text = words.trim()
     setRefusal(text ? undefined : { ...nothingWritten })
     if (!text) return
-    if (!session) {
-      const path = window.location.pathname + window.location.search
-      return loginRequired({ path, intent: 'message', values: { content: text } })
-    }
+    const path = window.location.pathname + window.location.search
+    if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
     setBusy(true)
-    const { post } = await import('./outbox.ts')
-    setSentAs(
-      await post({ userId: session.userId, recipientId: to.userId, content: text, about, file: null }),
-    )
-    setContent('')
+    const outbox = await openedOutbox()
+    if (!outbox) {
+      setBusy(false)
+      return toast({ text: notSent, tone: 'bad' })
+    }
+    const message = { userId: session.userId, recipientId: to.userId, content: text, about, file: null }
+    const clientId = await outbox.post(message)
     setBusy(false)
-    if (!navigator.onLine) toast({ text: 'No network: your message goes when it is back' })
+    setSentAs(clientId)
+    setContent('')
+    outbox.followMessage(clientId, (fate) => {
+      // It goes on without this box: something else may be written meanwhile.
+      setSentAs((now) => (now === clientId ? null : now))
+      if (fate.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
+      if (fate.name === 'waits') return toast({ text: waitWords[fate.waitsFor] })
+      const isShown = isShownFor(to.userId)
+      if (isShown) {
+        outbox.giveUp(clientId)
+        setContent((now) => (now.trim() ? `${text}\n${now}` : text))
+      }
+      if (!asksForLogin(fate.problem)) return toast({ text: problemWords(fate.problem), tone: 'bad' })
+      // Without the box the words stand in the chat of that page.
+      loginRequired(
+        isShown
+          ? { path, intent: 'message', values: { content: text } }
+          : { path, intent: 'chat', values: {} },
+      )
+    })
   }
   useResume('message', ({ content: kept = '' }) => void send(kept))
-  useOutcome(sentAs, (problem, words) => {
-    setSentAs(null)
-    if (problem === null) return toast({ text: 'Message sent', tone: 'good' })
-    setContent(words)
-    if (problem === 'NOT_SIGNED_IN' || problem === 'FORBIDDEN') {
-      const path = window.location.pathname + window.location.search
-      loginRequired({ path, intent: 'message', values: { content: words } })
-    } else toast({ text: "We couldn't send your message. Please try again.", tone: 'bad' })
-  })
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   return (
@@ -108,29 +120,33 @@ const nothingWritten: Refusal = {
   values: {},
 }
 
-/** Waits for what becomes of a posted message: null when it arrived, else why it did not, and its words. */
-function useOutcome(clientId: string | null, tell: (problem: string | null, words: string) => void): void {
-  const onOutcome = useEffectEvent(tell)
+const waitWords = {
+  network: 'No network: your message goes when it is back',
+  answer: 'No answer yet: we go on trying to send your message',
+  market: 'The market is busy: we go on trying to send your message',
+}
+
+/** Null where there is no network for its script. */
+async function openedOutbox() {
+  try {
+    const [{ post, giveUp }, { followMessage }] = await Promise.all([
+      import('./outbox.ts'),
+      import('./follow-message.ts'),
+    ])
+    return { post, giveUp, followMessage }
+  } catch {
+    return null
+  }
+}
+
+/** Tells whether the box is still on the screen, for the same person. */
+function useShownFor(userId: string): (userId: string) => boolean {
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (!clientId) return
-    let isOver = false
-    let stop: () => void = () => undefined
-    const follow = async () => {
-      const { watchOutbox, onTheirWay, giveUp } = await import('./outbox.ts')
-      const look = () => {
-        const item = onTheirWay().find((one) => one.clientId === clientId)
-        if (isOver || (item && item.state !== 'failed')) return
-        isOver = true
-        if (item) giveUp(clientId)
-        onOutcome(item?.problem ?? null, item?.content ?? '')
-      }
-      stop = watchOutbox(look)
-      look()
-    }
-    void follow()
+    shown.current = userId
     return () => {
-      isOver = true
-      stop()
+      shown.current = null
     }
-  }, [clientId])
+  }, [userId])
+  return (asked) => shown.current === asked
 }

@@ -1,5 +1,7 @@
 import type { CallError } from '@oja/contract/client.ts'
+import { errorStatus } from '@oja/contract/errors.ts'
 import type { SendMessage } from '@oja/contract/messaging.ts'
+import type { Problem } from './send-problem.ts'
 
 /** What goes along with the words. `wave`: the shape of a voice note. */
 export interface Attached {
@@ -19,17 +21,25 @@ export interface Waiting {
   file: Attached | null
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'
+  /**
+   * What keeps it: there is no network, nobody answered although there is one, or the market is busy. Null while
+   * nothing does, and for every message of an earlier page.
+   */
+  waitsFor: 'network' | 'answer' | 'market' | null
   /** Why it failed, for one that will not go by itself. */
-  problem: CallError['code'] | null
+  problem: Problem | null
 }
+
+/** As the pages before these kept one: of its problem the code alone. */
+type Kept = Omit<Waiting, 'problem'> & { problem: Problem | CallError['code'] | null }
 
 const database = 'oja-outbox'
 const table = 'messages'
 
 /** What waits on this device, the oldest first. Nothing where the browser keeps nothing. */
 export async function readWaiting(): Promise<Waiting[]> {
-  const found = await inTable<Waiting[]>('readonly', (store) => store.getAll())
-  return (found ?? []).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const found = await inTable<Kept[]>('readonly', (store) => store.getAll())
+  return (found ?? []).map(understood).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
 export async function writeWaiting(item: Waiting): Promise<void> {
@@ -38,6 +48,12 @@ export async function writeWaiting(item: Waiting): Promise<void> {
 
 export async function removeWaiting(clientId: string): Promise<void> {
   await inTable('readwrite', (store) => store.delete(clientId))
+}
+
+function understood({ problem, ...item }: Kept): Waiting {
+  if (typeof problem !== 'string') return { ...item, waitsFor: null, problem }
+  const status = problem === 'UNREACHABLE' ? 0 : errorStatus[problem]
+  return { ...item, waitsFor: null, problem: { status, code: problem, message: '' } }
 }
 
 /** Null where there is no such store: in a private window, or on a full disk. The message then lives by its tab alone. */

@@ -1,21 +1,38 @@
-import type { CallError } from '@oja/contract/client.ts'
-import { endpoints } from '@oja/contract/endpoints.ts'
 import type { MessageSent } from '@oja/contract/messaging.ts'
-import { browserClient } from '../lib/browser-client.ts'
-import { isCallError } from '../lib/call-error.ts'
 import { readWaiting, removeWaiting, writeWaiting } from './outbox-store.ts'
-import type { Attached, Waiting } from './outbox-store.ts'
+import type { Waiting } from './outbox-store.ts'
+import { pauseAfter } from './send-pause.ts'
+import { mayGoYet } from './send-problem.ts'
+import { sendWaiting } from './send-waiting.ts'
+import type { Outcome } from './send-waiting.ts'
 
 type Heard = (sent: MessageSent) => void
+type Between = Pick<Waiting, 'userId' | 'recipientId'>
+
+/** What one person writes to another goes in its order; what goes to somebody else does not wait for it. */
+interface Line {
+  isSending: boolean
+  /** How often in a row the first of the line was tried for nothing, and what came of it. */
+  tries: number
+  last: Outcome['name'] | null
+  /** The market asked for a pause: nothing goes before its end. */
+  isResting: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 let waiting: readonly Waiting[] = []
-let isSending = false
+const lines = new Map<string, Line>()
 const watchers = new Set<() => void>()
 const receivers = new Set<Heard>()
 
 /** Everything on its way, the oldest first; the same array until something changes. */
 export function onTheirWay(): readonly Waiting[] {
   return waiting
+}
+
+/** Does what was written later to the same person wait for this one? */
+export function holdsBack({ state, problem }: Waiting): boolean {
+  return state !== 'failed' || mayGoYet(problem)
 }
 
 export function watchOutbox(watcher: () => void): () => void {
@@ -29,7 +46,10 @@ export function hearSent(receiver: Heard): () => void {
   return () => void receivers.delete(receiver)
 }
 
-/** Takes a message to be sent: at once, or in its order when the network is back. Resolves when it is kept here. */
+/**
+ * Takes a message to be sent: at once, or in its order when the network is back. What failed before it and may go yet is
+ * tried again, so that nothing waits for something forgotten. Resolves when it is kept here.
+ */
 export async function post(
   message: Pick<Waiting, 'userId' | 'recipientId' | 'content' | 'about' | 'file'>,
 ): Promise<string> {
@@ -39,11 +59,14 @@ export async function post(
     clientId,
     createdAt: new Date().toISOString(),
     state: 'waiting',
+    waitsFor: null,
     problem: null,
   }
   change([...waiting, kept])
   await writeWaiting(kept)
-  void sendAll(message.userId)
+  for (const item of waiting)
+    if (isBetween(item, message) && item.state === 'failed' && holdsBack(item)) retry(item)
+  void sendLine(message)
   return clientId
 }
 
@@ -51,25 +74,32 @@ export async function post(
 export function tryAgain(clientId: string): void {
   const one = waiting.find((item) => item.clientId === clientId)
   if (!one) return
-  mark(clientId, { state: 'waiting', problem: null })
-  void sendAll(one.userId)
+  retry(one)
+  void sendLine(one)
 }
 
-/** Gives a message up. */
+/** Gives a message up: what waited for it goes on. */
 export function giveUp(clientId: string): void {
-  change(waiting.filter((item) => item.clientId !== clientId))
-  void removeWaiting(clientId)
+  const one = waiting.find((item) => item.clientId === clientId)
+  takeOut(clientId)
+  if (one) void sendLine(one)
 }
 
 /** Sends what an earlier page of this person left, and goes on whenever the network comes back. */
 export function openOutbox(userId: string): () => void {
-  const again = () => void sendAll(userId)
+  const again = () => {
+    const own = waiting.filter((item) => item.userId === userId)
+    for (const recipientId of new Set(own.map((item) => item.recipientId)))
+      void sendLine({ userId, recipientId })
+  }
   void takeUp(userId).then(again)
   window.addEventListener('online', again)
-  return () => window.removeEventListener('online', again)
+  return () => {
+    window.removeEventListener('online', again)
+    // The next one at this device must not send what is his.
+    for (const [name, line] of lines) if (name.startsWith(userId)) wake(line)
+  }
 }
-
-const againMilliseconds = 5_000
 
 async function takeUp(userId: string): Promise<void> {
   const kept = await readWaiting()
@@ -81,66 +111,95 @@ async function takeUp(userId: string): Promise<void> {
 
 /** What was refused stays refused until its writer tries again; what only wanted a login goes with the next one. */
 function asFound(item: Waiting): Waiting {
-  const isRefused = item.state === 'failed' && item.problem !== 'NOT_SIGNED_IN'
-  return isRefused ? item : { ...item, state: 'waiting', problem: null }
+  const isRefused = item.state === 'failed' && item.problem?.status !== 401
+  return isRefused ? item : { ...item, state: 'waiting', waitsFor: null, problem: null }
 }
 
-/** One after the other, so that they arrive in the order they were written. */
-async function sendAll(userId: string): Promise<void> {
-  if (isSending) return
-  isSending = true
+function retry(item: Waiting): void {
+  const fresh: Waiting = { ...item, state: 'waiting', waitsFor: null, problem: null }
+  mark(item.clientId, fresh)
+  void writeWaiting(fresh)
+}
+
+/** One after the other, until the first that has to wait. */
+async function sendLine(between: Between): Promise<void> {
+  const line = lineOf(between)
+  if (line.isSending || line.isResting) return
+  line.isSending = true
   try {
     for (;;) {
-      const next = waiting.find((item) => item.userId === userId && item.state !== 'failed')
-      if (!next) return
-      mark(next.clientId, { state: 'sending' })
-      const problem = await send(next)
-      if (problem === null) {
-        giveUp(next.clientId)
-      } else if (problem === 'later') {
-        mark(next.clientId, { state: 'waiting' })
-        if (navigator.onLine) setTimeout(() => void sendAll(userId), againMilliseconds)
-        return
-      } else {
-        mark(next.clientId, { state: 'failed', problem })
-        await writeWaiting({ ...next, state: 'failed', problem })
+      const next = waiting.find((item) => isBetween(item, between) && holdsBack(item))
+      if (!next || next.state === 'failed') return
+      // What is said beside it stays through the tries, as long as it is true.
+      const isOutdated = next.waitsFor === 'network' && navigator.onLine
+      if (isOutdated) line.tries = 0
+      mark(next.clientId, { state: 'sending', waitsFor: isOutdated ? null : next.waitsFor })
+      const outcome = await sendWaiting(next)
+      line.tries = outcome.name === line.last ? line.tries + 1 : 1
+      line.last = outcome.name
+      const seconds = pauseAfter(outcome, line.tries)
+      if (seconds !== null) {
+        mark(next.clientId, { state: 'waiting', waitsFor: reasonOf(outcome) })
+        return pause(line, seconds, between, outcome.name === 'busy')
+      }
+      wake(line)
+      line.last = null
+      if (outcome.name === 'sent') {
+        for (const receiver of receivers) receiver(outcome.sent)
+        takeOut(next.clientId)
+      } else if (outcome.name !== 'unanswered') {
+        const failed = { state: 'failed', waitsFor: null, problem: outcome.problem } as const
+        // Kept first: who hears of it may give it up at once.
+        await writeWaiting({ ...next, ...failed })
+        mark(next.clientId, failed)
       }
     }
   } finally {
-    isSending = false
+    line.isSending = false
   }
 }
 
-/** Null when the market has it; 'later' when nobody said no. */
-async function send(item: Waiting): Promise<CallError['code'] | 'later' | null> {
-  const { recipientId, content, clientId, about, file } = item
-  try {
-    const input = file
-      ? { form: formOf({ recipientId, content, clientId, file }) }
-      : { body: { recipientId, content, clientId, about } }
-    const sent = await browserClient(endpoints.messages.send, input)
-    for (const receiver of receivers) receiver(sent)
-    return null
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    return error.status === 0 || error.status === 429 || error.status >= 500 ? 'later' : error.code
-  }
+function reasonOf({ name }: Outcome): Waiting['waitsFor'] {
+  if (name === 'busy') return 'market'
+  return navigator.onLine ? 'answer' : 'network'
 }
 
-function formOf({
-  file: { kind, blob, wave },
-  ...values
-}: {
-  recipientId: string
-  content: string
-  clientId: string
-  file: Attached
-}): FormData {
-  const form = new FormData()
-  const texts = { ...values, kind, wave: wave.join(',') }
-  for (const [name, value] of Object.entries(texts)) form.append(name, value)
-  form.append('file', blob, kind)
-  return form
+function pause(line: Line, seconds: number, between: Between, isResting: boolean): void {
+  wake(line)
+  line.isResting = isResting
+  // Without a network nothing is tried; its return is heard of.
+  if (!isResting && !navigator.onLine) return
+  line.timer = setTimeout(() => {
+    wake(line)
+    void sendLine(between)
+  }, seconds * 1_000)
+}
+
+function wake(line: Line): void {
+  clearTimeout(line.timer)
+  line.isResting = false
+}
+
+function lineOf({ userId, recipientId }: Between): Line {
+  const name = `${userId} ${recipientId}`
+  const line = lines.get(name) ?? {
+    isSending: false,
+    tries: 0,
+    last: null,
+    isResting: false,
+    timer: undefined,
+  }
+  lines.set(name, line)
+  return line
+}
+
+function isBetween(item: Waiting, { userId, recipientId }: Between): boolean {
+  return item.userId === userId && item.recipientId === recipientId
+}
+
+function takeOut(clientId: string): void {
+  change(waiting.filter((item) => item.clientId !== clientId))
+  void removeWaiting(clientId)
 }
 
 function mark(clientId: string, more: Partial<Waiting>): void {

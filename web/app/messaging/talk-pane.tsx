@@ -15,6 +15,7 @@ import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import { giveUp, tryAgain } from './outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
+import { asksForLogin } from './send-problem.ts'
 import { TalkIcon } from './talk-icon.tsx'
 import { TalkMenu } from './talk-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -120,9 +121,11 @@ function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { clientId, state, problem } of waiting) {
+      // One that is tried again may fail again.
+      if (state !== 'failed') told.current.delete(clientId)
       if (state !== 'failed' || told.current.has(clientId)) continue
       told.current.add(clientId)
-      if (problem !== 'NOT_SIGNED_IN' && problem !== 'FORBIDDEN') continue
+      if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
       // The words wait in the outbox: after the login they go from there.
       loginRequired({ path, intent: 'chat', values: {} })
