@@ -68,7 +68,7 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
       {waiting
         .filter(({ clientId }) => !arrived.has(clientId))
         .map((item) => (
-          <Bubble key={item.clientId} isOwn isFaint>
+          <Bubble key={item.clientId} isOwn isOnItsWay>
             {item.file && (
               <p className="font-semibold">{item.file.kind === 'voice' ? 'Voice note' : 'Photo'}</p>
             )}
@@ -88,17 +88,17 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
 
 function Bubble({
   isOwn,
-  isFaint = false,
+  isOnItsWay = false,
   children,
 }: {
   isOwn: boolean
-  isFaint?: boolean
+  isOnItsWay?: boolean
   children: ReactNode
 }) {
   const side = isOwn ? 'self-end bg-leaf-soft' : 'self-start border border-line bg-card'
   return (
     <li
-      className={`max-w-[85%] min-w-24 rounded-lg px-3.5 py-2.5 wrap-anywhere ${side} ${isFaint ? 'opacity-80' : ''}`}
+      className={`max-w-[85%] min-w-24 rounded-lg px-3.5 py-2.5 wrap-anywhere ${side} ${isOnItsWay ? 'border border-dashed border-edge' : ''}`}
     >
       <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
       {children}

@@ -28,8 +28,10 @@ export function ConversationList({ conversations, base, search, openId }: Conver
           >
             <Avatar url={avatarUrl} name={name} />
             <span className="min-w-0 grow">
-              <span className="flex items-baseline justify-between gap-2">
-                <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+                <span className={`max-w-full truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>
+                  {name}
+                </span>
                 <span className="shrink-0 text-sm text-muted">
                   {hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}
                 </span>

@@ -146,7 +146,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             start={talk?.answer ?? undefined}
             typed={done?.typed}
             error={done?.error}
-            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:h-[70dvh]"
+            className="talk-open max-lg:fixed max-lg:inset-0 max-lg:z-40 max-lg:rounded-none max-lg:border-0 lg:sticky lg:top-24 lg:h-[70dvh]"
             lead={
               <Link
                 to={base + listPage}
@@ -167,7 +167,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {!id && inbox.answer && inbox.answer.conversations.length > 0 && (
-          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:flex">
+          <p className="hidden items-center justify-center rounded-lg border border-line p-10 text-muted lg:sticky lg:top-24 lg:flex lg:h-[70dvh]">
             Choose a conversation
           </p>
         )}
