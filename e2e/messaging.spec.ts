@@ -3,24 +3,11 @@ import type { Page } from '@playwright/test'
 import { sellers } from '../server/seed/people.ts'
 import { expect, test } from './support/market.ts'
 import { logIn as logInAs, makePerson, password } from './support/people.ts'
+import { answerSending, ownerOf, productOf } from './support/talks.ts'
 
 const buyerLogin = 'efosa.osagie@example.com'
 
 const logIn = (page: Page, email: string, secret = 'market-day') => logInAs(page, email, secret)
-
-/** A product of a demo shop, whose owner we can log in as: other journeys list goods of their own. */
-async function productOf(page: Page, notOf: string): Promise<string> {
-  const { data } = await (await page.request.get('/api/v1/products')).json()
-  const found = (data as { _id: string; sellerId: { storeName: string } }[]).find(
-    ({ sellerId }) =>
-      sellerId.storeName !== notOf && sellers.some(({ storeName }) => storeName === sellerId.storeName),
-  )
-  return found?._id ?? ''
-}
-
-async function ownerOf(page: Page, productId: string): Promise<{ storeName: string; userId: string }> {
-  return (await (await page.request.get(`/api/v1/products/${productId}`)).json()).data.sellerId
-}
 
 test('a buyer asks about a product, and the shop answers [PD11, DB31, DB32, BU1, BU2, DB1, VA1, VA2, RO3, OK1, ST9, SP18, SP19]', async ({
   page: buyer,
@@ -196,145 +183,6 @@ test('the chat of a shop’s page opens over it, reads by a click, and says when
   await expect(chat.getByText('· Sent').last()).toBeVisible()
 })
 
-test('the box of a product says what became of its words and is free again, whatever that was [ER1, ER2, ER3]', async ({
-  page: buyer,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
-  allowErrors(/Failed to load resource|ERR_FAILED/)
-  const { email } = await makePerson(buyer, market, 'Tola Bello')
-  await logIn(buyer, email, password)
-  const productId = await productOf(buyer, '')
-  const shop = await ownerOf(buyer, productId)
-  await buyer.goto(`/products/${productId}`)
-  const box = buyer.getByRole('region', { name: 'Message Seller' })
-  const words = box.getByRole('textbox')
-  const button = box.getByRole('button', { name: 'Send message' })
-  const said = buyer.getByRole('status')
-  await words.fill('Is it still there?')
-  for (const [status, message, code] of [
-    [429, 'Too many tries. Please wait 40 minutes and try again.', 'TOO_MANY'],
-    [403, 'Your shop is suspended. Please contact support.', 'SELLER_SUSPENDED'],
-    [409, '', 'CONFLICT'],
-  ] as const) {
-    await answerSending(buyer, status, message, code)
-    await button.press('Enter')
-    const sentence = message || "We couldn't send your message. Please try again."
-    await expect(said.getByText(sentence)).toBeVisible()
-    await expect(words).toHaveValue('Is it still there?')
-    await expect(said.getByText('Login required')).toHaveCount(0)
-  }
-
-  // A busy market is asked again; a line that drops keeps nobody waiting at the box.
-  await answerSending(buyer, 503, 'Many people are here right now.', 'BUSY')
-  await button.press('Enter')
-  await expect(said.getByText('The market is busy: we go on trying to send your message')).toBeVisible()
-  await expect(words).toHaveValue('')
-  await expect(button).toBeEnabled()
-  await buyer.unrouteAll()
-  await expect(said.getByText('Message sent')).toBeVisible()
-  await expect(said.getByText('Message sent')).toHaveCount(0)
-  await buyer.route('**/api/v1/messages/send', (route) => route.abort())
-  await words.fill('And how much for two?')
-  await button.press('Enter')
-  await expect(said.getByText('No answer yet: we go on trying to send your message')).toBeVisible()
-  await expect(button).toBeEnabled()
-  await buyer.unrouteAll()
-  await expect(said.getByText('Message sent')).toBeVisible()
-
-  // What an earlier version of these pages kept is understood.
-  await buyer.evaluate(async (recipientId) => {
-    const opening = indexedDB.open('oja-outbox', 1)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const store = opening.result.transaction('messages', 'readwrite').objectStore('messages')
-    const writing = store.put({
-      clientId: crypto.randomUUID(),
-      userId: localStorage.getItem('userId'),
-      recipientId,
-      content: 'Written last week',
-      about: null,
-      file: null,
-      createdAt: '2026-03-01T08:00:00.000Z',
-      state: 'failed',
-      problem: 'TOO_MANY',
-    })
-    await new Promise((resolve) => writing.addEventListener('success', resolve))
-    opening.result.close()
-  }, shop.userId)
-  await buyer.reload()
-  await buyer.getByRole('button', { name: 'Message seller' }).click()
-  const chat = buyer.getByRole('region', { name: `Conversation with ${shop.storeName}` })
-  await expect(chat.getByText("We couldn't send your message. Please try again.")).toBeVisible()
-  await chat.getByRole('button', { name: 'Try again' }).click()
-  await expect(chat.getByText('· Sent')).toHaveCount(3)
-})
-
-test('the fifty-first conversation is reached, answered and found on top again [DB31, CL32]', async ({
-  page: seller,
-  market,
-  newPerson,
-  javaScriptEnabled,
-}) => {
-  test.setTimeout(120_000)
-  const hasScripts = javaScriptEnabled !== false
-  const { email } = await makePerson(seller, market, 'Busy Bisi', {
-    phone: '0803 123 4567',
-    storeName: 'Bisi Busy Stall',
-    businessLevel: 'small',
-    category: 'products',
-    state: 'Oyo',
-    lga: 'Ibadan North',
-  })
-  await market.letPass(talksOf(email, 60))
-  await logIn(seller, email, password)
-  const list = seller.locator('main')
-  const talkWith = (place: number) => list.getByRole('link').filter({ hasText: asker(place) })
-  await seller.goto('/dashboard/messages')
-  await expect(talkWith(50)).toBeVisible()
-  await expect(talkWith(51)).toHaveCount(0)
-  if (hasScripts) {
-    const late = await newPerson()
-    const buyer = await makePerson(late, market, 'Late Lola')
-    await logIn(late, buyer.email, password)
-    const { sellers: found } = await (
-      await late.request.get('/api/v1/sellers/search?query=Bisi Busy Stall')
-    ).json()
-    await late.goto(`/seller-profile/${found[0]._id}`)
-    await late.getByRole('button', { name: 'Message seller' }).click()
-    const chat = late.getByRole('region', { name: /^Conversation with Bisi/ })
-    await chat.getByRole('textbox', { name: 'Your message' }).fill('Do you open on Sunday?')
-    await chat.getByRole('button', { name: 'Send', exact: true }).click()
-    // Heard of at once; the last of the page moves to the next one and is not lost.
-    await expect(list.getByRole('listitem').first()).toContainText('Late Lola')
-    await expect(talkWith(50)).toHaveCount(0)
-  }
-  await seller.getByRole('link', { name: 'Older conversations' }).click()
-  await expect(talkWith(60)).toBeVisible()
-  await expect(talkWith(51)).toBeVisible()
-  if (hasScripts) await expect(talkWith(50)).toBeVisible()
-  await expect(seller.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
-
-  await talkWith(57).click()
-  const talk = seller.getByRole('region', { name: `Conversation with ${asker(57)}` })
-  await expect(talk.getByText('Good morning')).toBeVisible()
-  await seller.getByRole('link', { name: 'All messages' }).click()
-  await expect(talkWith(57)).not.toContainText('unread')
-  await expect(talkWith(58)).toContainText('1 unread')
-
-  await seller.setViewportSize({ width: 1280, height: 800 })
-  await talkWith(57).click()
-  await expect(talkWith(58)).toBeVisible()
-  await talk.getByRole('textbox', { name: 'Your message' }).fill('Good morning to you')
-  await talk.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(talk.getByText('Good morning to you')).toBeVisible()
-  await expect(list.getByRole('listitem').filter({ hasText: asker(57) })).toHaveCount(0)
-  await seller.getByRole('link', { name: 'Newest conversations' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: asker(57) })).toContainText('Good morning to you')
-  await expect(talk).toBeVisible()
-})
-
 test('the chat of a provider opens and closes, answers after a moment, stays muted, and asks for a login that is gone [SP18, SP19, SP20, ST11, ER3, BU2]', async ({
   page: buyer,
   javaScriptEnabled,
@@ -477,41 +325,6 @@ test('a conversation is reported in two taps, and goes on [OS23]', async ({ page
   await buyer.getByRole('link', { name: 'Go back' }).click()
   await expect(talk.getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
-
-/** Answers every message with a refusal until it is told otherwise. */
-async function answerSending(page: Page, status: number, message: string, code = 'NOT_FOUND'): Promise<void> {
-  await page.unrouteAll()
-  await page.route('**/api/v1/messages/send', (route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ message, code }) }),
-  )
-}
-
-/** Who wrote so many minutes ago. The point ends his name: the time stands right behind it. */
-const asker = (minutes: number) => `Asker ${minutes}.`
-
-/** A statement: so many people have each written to the shop of this address, a minute apart. */
-function talksOf(email: string, count: number): string {
-  return `with shop as (select id, seller_id from users where email = '${email}'),
-    people as (
-      insert into users (role, name, email, password_hash, consent_at, consent_version)
-      select 'buyer', 'Asker ' || n || '.', n || '${email}', '', app_now(), '1' from generate_series(1, ${count}) n
-      returning id, name
-    ), talks as (
-      insert into threads (low_id, high_id, seller_id, last_sequence, last_message_at)
-      select least(p.id, shop.id), greatest(p.id, shop.id), shop.seller_id, 1,
-        app_now() - make_interval(mins => trim('Asker .' from p.name)::int)
-      from people p, shop returning id, low_id, high_id, last_message_at
-    ), pairs as (
-      select t.id, shop.id as shop_id, case when low_id = shop.id then high_id else low_id end as buyer_id,
-        t.last_message_at from talks t, shop
-    ), members as (
-      insert into thread_members (thread_id, user_id, other_id, unread, last_message_at)
-      select id, shop_id, buyer_id, 1, last_message_at from pairs
-      union all select id, buyer_id, shop_id, 0, last_message_at from pairs
-    )
-    insert into messages (thread_id, sequence, sender_id, recipient_id, content, created_at)
-    select id, 1, buyer_id, shop_id, 'Good morning', last_message_at from pairs`
-}
 
 async function emailOf(storeName: string): Promise<{ email: string }> {
   const found = sellers.find((seller) => seller.storeName === storeName)
