@@ -10,7 +10,6 @@ import { TextAreaField } from '../ui/field.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { Correspondent } from './correspondent.ts'
-import { asksForLogin, notSent, problemWords } from './send-problem.ts'
 
 interface MessageBoxProps {
   to: Correspondent
@@ -23,44 +22,35 @@ interface MessageBoxProps {
 export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps) {
   const session = useSession()
   const [content, setContent] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [sentAs, setSentAs] = useState<string | null>(null)
+  const [sending, setSending] = useState<object | null>(null)
   const [refusal, setRefusal] = useState<Refusal>()
-  const isShownFor = useShownFor(to.userId)
+  const shownFor = useRef('')
+  useEffect(() => {
+    shownFor.current = to.userId
+    return () => {
+      shownFor.current = ''
+    }
+  }, [to.userId])
   const send = async (words: string) => {
     const text = words.trim()
     setRefusal(text ? undefined : { ...nothingWritten })
     if (!text) return
     const path = window.location.pathname + window.location.search
     if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
-    setBusy(true)
-    const outbox = await openedOutbox()
-    if (!outbox) {
-      setBusy(false)
-      return toast({ text: notSent, tone: 'bad' })
-    }
     const message = { userId: session.userId, recipientId: to.userId, content: text, about, file: null }
-    const clientId = await outbox.post(message)
-    setBusy(false)
-    setSentAs(clientId)
+    const free = () => setSending((now) => (now === message ? null : now))
+    setSending(message)
+    const outbox = await import('./send-from-box.ts').catch(() => null)
+    if (!outbox) {
+      setContent(text)
+      free()
+      return toast({ text: 'There is no network for this right now.', tone: 'bad' })
+    }
     setContent('')
-    outbox.followMessage(clientId, (fate) => {
-      // It goes on without this box: something else may be written meanwhile.
-      setSentAs((now) => (now === clientId ? null : now))
-      if (fate.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
-      if (fate.name === 'waits') return toast({ text: waitWords[fate.waitsFor] })
-      const isShown = isShownFor(to.userId)
-      if (isShown) {
-        outbox.giveUp(clientId)
-        setContent((now) => (now.trim() ? `${text}\n${now}` : text))
-      }
-      if (!asksForLogin(fate.problem)) return toast({ text: problemWords(fate.problem), tone: 'bad' })
-      // Without the box the words stand in the chat of that page.
-      loginRequired(
-        isShown
-          ? { path, intent: 'message', values: { content: text } }
-          : { path, intent: 'chat', values: {} },
-      )
+    await outbox.sendFromBox(message, path, {
+      free,
+      isShown: () => shownFor.current === to.userId,
+      giveBack: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
     })
   }
   useResume('message', ({ content: kept = '' }) => void send(kept))
@@ -95,7 +85,7 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
           error={refusal?.fields.content}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button busy={isBusy || sentAs !== null} busyLabel="Sending...">
+          <Button busy={sending !== null} busyLabel="Sending...">
             Send message
           </Button>
           {session && (
@@ -118,35 +108,4 @@ const nothingWritten: Refusal = {
   code: 'INCOMPLETE',
   fields: { content: 'Please write a message' },
   values: {},
-}
-
-const waitWords = {
-  network: 'No network: your message goes when it is back',
-  answer: 'No answer yet: we go on trying to send your message',
-  market: 'The market is busy: we go on trying to send your message',
-}
-
-/** Null where there is no network for its script. */
-async function openedOutbox() {
-  try {
-    const [{ post, giveUp }, { followMessage }] = await Promise.all([
-      import('./outbox.ts'),
-      import('./follow-message.ts'),
-    ])
-    return { post, giveUp, followMessage }
-  } catch {
-    return null
-  }
-}
-
-/** Tells whether the box is still on the screen, for the same person. */
-function useShownFor(userId: string): (userId: string) => boolean {
-  const shown = useRef<string | null>(null)
-  useEffect(() => {
-    shown.current = userId
-    return () => {
-      shown.current = null
-    }
-  }, [userId])
-  return (asked) => shown.current === asked
 }
