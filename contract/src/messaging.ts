@@ -191,7 +191,8 @@ export interface LiveEvents {
   ready: { position: number }
   reset: { position: number }
   message: { message: ChatMessage }
-  read: { conversationId: string; readerId: string; upTo: number }
+  /** What the reader has read: everything from one message to another, by their sequence. */
+  read: { conversationId: string; readerId: string; from: number; upTo: number }
   conversation: { conversationId: string }
   order: { reference: string; action: string }
   notice: { kind: Notice['kind'] }

@@ -8,6 +8,7 @@ export const moneyQueues = [
   'payouts',
   'pending',
   'late',
+  'suspended',
   'strays',
   'events',
 ] as const

@@ -48,7 +48,13 @@ test('both sides hear a message and its reading at once, and nobody else does [S
     expect((await stream.next('message')).data.message).toMatchObject({ id: message.id })
   await seller.call('POST', `/api/v1/conversations/${message.conversationId}/read`, { upTo: 1 })
   const read = await atBuyer.next('read')
-  expect(read.data).toEqual({ conversationId: message.conversationId, readerId: seller.userId, upTo: 1 })
+  const byWhom = { conversationId: message.conversationId, readerId: seller.userId }
+  expect(read.data).toEqual({ ...byWhom, from: 1, upTo: 1 })
+  await say(buyer, seller.sellerId, 'Are you there?')
+  const last = await say(buyer, seller.sellerId, 'Good evening')
+  // A click on the last one reads no other.
+  await seller.call('PATCH', `/api/v1/messages/read/${last.id}`, {})
+  expect((await atBuyer.next('read')).data).toEqual({ ...byWhom, from: last.sequence, upTo: last.sequence })
   expect(elsewhere.heard.map(({ event }) => event)).toEqual(['ready'])
 })
 

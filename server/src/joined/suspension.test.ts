@@ -106,7 +106,7 @@ test('a suspended shop is gone from lists, pages, caches, maps and searches of e
   await expect.poll(async () => (await everywhere(ids)).seen, within5s).toEqual(before.seen)
 })
 
-test('a suspended seller is told why, reads, and answers who has paid; he lists, changes, buys, reviews and leaves no more [D4]', async () => {
+test('a suspended seller is told why, reads, and answers who has paid; he lists, changes, buys, reviews and leaves no more [D4, ST24]', async () => {
   const seller = await buildSeller(market, 'Closed for now')
   const neighbour = await buildSeller(market, 'Open next door')
   const product = await buildProduct(seller)
@@ -118,7 +118,15 @@ test('a suspended seller is told why, reads, and answers who has paid; he lists,
     content: 'When?',
   })
   expect(asked.status).toBe(201)
+  const followed = async () => {
+    const { body } = await admin.call('GET', '/api/v1/admin/money/suspended')
+    return (body.data as { storeName: string }[]).filter(({ storeName }) => storeName === 'Closed for now')
+      .length
+  }
+  expect(await followed()).toBe(0)
   await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+  // What it still owes its buyers stands on a list of the desk.
+  expect(await followed()).toBe(1)
   expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toMatchObject({
     accountStatus: 'Suspended',
     suspensionReason: 'Fake goods.',

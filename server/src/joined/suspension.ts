@@ -49,7 +49,7 @@ export async function decideSeller(
         ? [
             'We have suspended your shop. Buyers cannot see it or your listings. The reason:',
             reason,
-            'Orders that are paid stay yours to finish, and you can still answer those buyers. Write to us if you think we are wrong.',
+            'Orders that are paid stay yours to finish, and you can still answer those buyers; our support follows them. Write to us if you think we are wrong.',
           ]
         : ['Your shop and your listings can be seen again.', ...(reason ? [reason] : [])],
       link: suspends

@@ -94,7 +94,7 @@ export function readUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Pr
     const marked = await markRead.first(tx, { threadId: id, userId: actor.userId, upTo })
     if (!marked) throw notFound('Conversation not found')
     if (marked.count > 0) {
-      const body = { conversationId: id, readerId: actor.userId, upTo }
+      const body = { conversationId: id, readerId: actor.userId, from: 1, upTo }
       await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
     }
     return marked.unread
@@ -108,7 +108,8 @@ export function readMessage(pool: Pool, actor: Actor, id: string): Promise<numbe
     const marked = await markOneRead.first(tx, { id, userId: actor.userId })
     if (!marked) throw notFound('Message not found')
     if (marked.count > 0) {
-      const body = { conversationId: marked.thread_id, readerId: actor.userId, upTo: marked.sequence }
+      const { thread_id: conversationId, sequence } = marked
+      const body = { conversationId, readerId: actor.userId, from: sequence, upTo: sequence }
       await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
     }
     return marked.unread

@@ -78,7 +78,8 @@ export const decideSubmission = plain<
   'kyc_decide',
   (p) => sql`update kyc_submissions set status = ${p.status}, reason = ${p.reason}, decided_at = app_now(),
       decided_by = ${p.adminId}
-    where id = ${p.id} and status = 'Pending' returning id, seller_id`,
+    where id = ${p.id} and status = 'Pending'
+      and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
 )
 
 export const submissionExists = plain<{ id: string }, { status: KycStatus }>(
@@ -126,7 +127,7 @@ export const submissions = plain<QueuePage, QueueRow>(
   'kyc_list',
   (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name
     from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
-    where (${p.status} = '' or k.status = ${p.status})
+    where s.closed_at is null and (${p.status} = '' or k.status = ${p.status})
       and (${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
         or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
       and (k.created_at, k.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
@@ -135,5 +136,6 @@ export const submissions = plain<QueuePage, QueueRow>(
 
 export const countWaiting = plain<Record<never, never>, { count: number }>(
   'kyc_waiting_count',
-  () => sql`select count(*)::int as count from kyc_submissions where status = 'Pending'`,
+  () => sql`select count(*)::int as count from kyc_submissions k join sellers s on s.id = k.seller_id
+    where k.status = 'Pending' and s.closed_at is null`,
 )

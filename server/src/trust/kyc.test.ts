@@ -74,6 +74,21 @@ test('a shop that is verified without papers is told so, and asked for none [ST2
   expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
 })
 
+test('papers of a shop whose owner has left wait for nobody, and cannot be approved [D9, OS21, OS22]', async () => {
+  const seller = await buildSeller(market, 'Gone to Ghana')
+  await handIn(seller)
+  const submission = await waiting(seller)
+  const count = async () => {
+    const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
+    return (body.data as unknown[]).length
+  }
+  const before = await count()
+  expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+  expect(await count()).toBe(before - 1)
+  const approved = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
+  expect(approved.status).toBe(409)
+})
+
 test('a refusal tells why, and better papers may follow [ST22, I25]', async () => {
   const seller = await buildSeller(market)
   await handIn(seller)

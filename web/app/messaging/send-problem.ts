@@ -15,9 +15,13 @@ export function problemWords(problem: Problem | null): string {
   return problem?.message || notSent
 }
 
-/** Does a login mend it? A suspended person or shop is forbidden to write too, and has a sentence of its own. */
+// They are forbidden to write as well, and no login mends that: the market's sentence says what does.
+const suspended: readonly string[] = ['ACCOUNT_SUSPENDED', 'SELLER_SUSPENDED']
+
+/** Is the Login prompt shown for it (checklist ER3)? */
 export function asksForLogin(problem: Problem | null): boolean {
-  return problem?.status === 401 || problem?.code === 'FORBIDDEN'
+  if (problem?.status === 401) return true
+  return problem?.status === 403 && !suspended.includes(problem.code)
 }
 
 /** May the same words go another time, so that what was written after them waits? What was said no to will not. */

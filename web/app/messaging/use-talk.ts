@@ -6,6 +6,7 @@ import { listenLive } from '../lib/live.ts'
 import type { LiveEvent } from '../lib/live.ts'
 import { hearSent, onTheirWay, post, watchOutbox } from './outbox.ts'
 import type { Attached, Waiting } from './outbox-store.ts'
+import { merged, seen, seenOne } from './talk-state.ts'
 
 /** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
 export interface HeldTalk {
@@ -93,8 +94,8 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
       if (!conversation) void load()
     }
     if (heard.event === 'read' && heard.data.conversationId === conversation?.id) {
-      const { readerId, upTo } = heard.data
-      setTalk((before) => before && seen(before, readerId, upTo))
+      const { data } = heard
+      setTalk((before) => before && seen(before, data))
     }
     if (heard.event === 'conversation' && heard.data.conversationId === conversation?.id) void load()
   })
@@ -157,7 +158,7 @@ function useReading(
     const read = () => {
       if (document.visibilityState !== 'visible') return
       void browserClient(endpoints.messages.readUpTo, { params: { id }, body: { upTo } })
-        .then(() => setTalk((before) => before && seen(before, userId, upTo)))
+        .then(() => setTalk((before) => before && seen(before, { readerId: userId, from: 1, upTo })))
         .catch(() => undefined)
     }
     read()
@@ -168,36 +169,4 @@ function useReading(
 
 function belongs({ senderId, recipientId }: ChatMessage, userId: string, otherId: string): boolean {
   return (senderId === userId ? recipientId : senderId) === otherId
-}
-
-function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
-  const all = new Map(before.map((message) => [message.sequence, message]))
-  for (const message of more) {
-    // An answer may come later than the news that its message was read: what is read stays read.
-    const isRead = message.isRead || (all.get(message.sequence)?.isRead ?? false)
-    all.set(message.sequence, { ...message, isRead })
-  }
-  return [...all.values()].sort((one, other) => one.sequence - other.sequence)
-}
-
-function seen({ conversation, messages }: Talk, readerId: string, upTo: number): Talk {
-  return {
-    conversation: conversation && {
-      ...conversation,
-      unreadCount: readerId === conversation.userId ? conversation.unreadCount : 0,
-    },
-    messages: messages.map((message) =>
-      message.recipientId === readerId && message.sequence <= upTo ? { ...message, isRead: true } : message,
-    ),
-  }
-}
-
-function seenOne({ conversation, messages }: Talk, id: string): Talk {
-  return {
-    conversation: conversation && {
-      ...conversation,
-      unreadCount: Math.max(0, conversation.unreadCount - 1),
-    },
-    messages: messages.map((message) => (message.id === id ? { ...message, isRead: true } : message)),
-  }
 }

@@ -44,7 +44,9 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
       </p>
       {done && !refusal && (
         <div className="mt-4">
-          <Notice tone="good">{done}</Notice>
+          <Notice tone="good" news={done}>
+            {done}
+          </Notice>
         </div>
       )}
       {order.role === 'buyer' && order.status === 'pending' && <ToPay order={order} />}

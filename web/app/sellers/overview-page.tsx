@@ -172,7 +172,7 @@ function RecentMessages({ messages }: { messages: Dashboard['recentMessages'] })
 
 function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
   return (
-    <Panel title="My Reviews">
+    <Panel title="My Reviews" id="my-reviews">
       {reviews.length === 0 && <p className="text-muted">No reviews yet</p>}
       <ul className="divide-y divide-line">
         {reviews.map(({ _id, comment }) => (
@@ -185,9 +185,9 @@ function MyReviews({ reviews }: { reviews: Dashboard['customerReviews'] }) {
   )
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="rounded-lg border border-line bg-card p-5">
+    <section id={id} className="rounded-lg border border-line bg-card p-5">
       <h2 className="mb-2 text-xl">{title}</h2>
       {children}
     </section>

@@ -60,6 +60,12 @@ interface LogoFormProps {
   isBusy: boolean
 }
 
+// What is wrong with the picture stands as it is; what keeps the shop from being saved is said as the form of its words does (DB36).
+function wrongWith({ fields, message }: Refusal): string {
+  if (fields.storeLogo) return fields.storeLogo
+  return message ? `Failed to update profile: ${message}` : 'Failed to process image'
+}
+
 /** The logo, chosen and saved by itself: it is a file, and the rest is text. Give it the logo's address as key. */
 export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
   const hydrated = useHydrated()
@@ -71,7 +77,7 @@ export function LogoForm({ Form, shop, refusal, isBusy }: LogoFormProps) {
         name="storeLogo"
         url={shop.storeLogo}
         owner={shop.storeName}
-        error={refusal && (refusal.fields.storeLogo || refusal.message || 'Failed to process image')}
+        error={refusal && wrongWith(refusal)}
         onChosen={() => setChosen(true)}
       />
       {(isChosen || !hydrated) && (

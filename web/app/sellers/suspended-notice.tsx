@@ -7,7 +7,7 @@ export function SuspendedNotice({ reason }: { reason: string }) {
     <Notice tone="bad" title={reason ? `Your shop is suspended: ${reason}` : 'Your shop is suspended'}>
       <p>
         Buyers cannot see your shop or your listings. Orders that are paid stay yours to finish, and you can
-        still answer those buyers.
+        still answer those buyers; our support follows them.
       </p>
       <p className="mt-3">
         <ButtonLink to="/Support?about=suspension#message-form" kind="quiet">

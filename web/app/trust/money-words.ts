@@ -11,6 +11,7 @@ export const queueWords: Record<MoneyQueue, { name: string; empty: string }> = {
   payouts: { name: 'Payouts', empty: 'Every seller who is due money has it, or it is on its way.' },
   pending: { name: 'Stuck payments', empty: 'No payment is stuck.' },
   late: { name: 'Late money', empty: 'In the last 30 days no money came after its order had ended.' },
+  suspended: { name: 'Suspended shops', empty: 'No suspended shop owes a buyer anything.' },
   strays: { name: 'Money without an order', empty: 'Every payment belongs to an order.' },
   events: { name: 'Unmatched news', empty: 'All that Paystack told us in the last 30 days was understood.' },
 }
@@ -19,7 +20,7 @@ const desks = {
   money: {
     title: 'Money',
     lead: 'Orders and payments, and what of them waits for a person.',
-    lists: ['orders', 'refunds', 'payouts', 'pending', 'late', 'strays', 'events'],
+    lists: ['orders', 'refunds', 'payouts', 'pending', 'late', 'suspended', 'strays', 'events'],
     base: '/admin/orders',
   },
   disputes: {
