@@ -147,7 +147,7 @@ test('a message is really sent: a reference, two mails, a talk by the mailed lin
   await expect(sender.getByLabel('Write back')).toHaveValue('')
 
   await sender.goto('/Support')
-  await sender.getByLabel('Reference').fill(reference)
+  await sender.getByLabel('Reference', { exact: true }).fill(reference)
   await sender.locator('#find-email').fill(email)
   await sender.getByRole('button', { name: 'Mail me the link' }).click()
   await expect(sender.getByText('Look into your mail')).toBeVisible()

@@ -12,14 +12,20 @@ test('a node that starts while another changes the database waits for it, longer
     await database.drop()
   })
   let isReady = false
+  const [locked, waited] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const other = transaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock(7261549)')
+    locked.resolve()
+    await waited.promise
     await delay(lockMilliseconds + 300)
     isReady = true
   })
-  const waits = 'select from pg_locks where locktype = $1 and not granted'
+  await locked.promise
+  const waits = `select from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
   const started = migrate(pool)
-  await expect.poll(async () => (await pool.query(waits, ['advisory'])).rowCount).toBe(1)
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 8_000 }).toBe(1)
+  waited.resolve()
   expect(await started).toEqual([])
   expect(isReady).toBe(true)
   await other

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { ComponentType, RefObject } from 'react'
 
 const deeds = [
   'pointerdown',
@@ -40,23 +40,24 @@ const firstDeed: Promise<void> =
  * fetched only when somebody touches the page. On pages reached inside the browser it comes at once.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const alive = Promise.withResolvers<void>()
   const Part = lazy(async () => {
     await firstDeed
     const Loaded = await load()
     return {
-      default: function Alive(props: Props) {
-        useEffect(() => alive.resolve(), [])
+      default: function Alive({ place, props }: { place: RefObject<HTMLElement | null>; props: Props }) {
+        useEffect(() => {
+          if (place.current) sendKept(place.current)
+        }, [place])
         return <Loaded {...props} />
       },
     }
   })
-  if (typeof document === 'object') keepForms(alive.promise)
   return function Later(props: Props) {
+    const place = useRef<HTMLDivElement>(null)
     return (
-      <div data-later="">
+      <div data-later="" ref={place}>
         <Suspense>
-          <Part {...props} />
+          <Part place={place} props={props} />
         </Suspense>
       </div>
     )
@@ -68,19 +69,22 @@ function isResuming(): boolean {
   return new URLSearchParams(location.search).has('resume')
 }
 
+const alive = new WeakSet<Element>()
+const kept = new WeakMap<Element, (() => void)[]>()
+if (typeof document === 'object') window.addEventListener('submit', keepForm, { capture: true })
+
 /** A form sent before its part is alive is sent again when it is: with its script it says more than without. */
-function keepForms(alive: Promise<void>): void {
-  const listening = new AbortController()
-  void alive.then(() => listening.abort())
-  window.addEventListener(
-    'submit',
-    (event) => {
-      const { target, submitter } = event as SubmitEvent
-      if (!(target instanceof HTMLFormElement) || !target.closest('[data-later]')) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      void alive.then(() => target.requestSubmit(submitter))
-    },
-    { capture: true, signal: listening.signal },
-  )
+function keepForm(event: Event): void {
+  const { target, submitter } = event as SubmitEvent
+  const part = target instanceof HTMLFormElement ? target.closest('[data-later]') : null
+  if (!part || alive.has(part)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const again = () => (target as HTMLFormElement).requestSubmit(submitter)
+  kept.set(part, [...(kept.get(part) ?? []), again])
+}
+
+function sendKept(part: Element): void {
+  alive.add(part)
+  for (const again of kept.get(part) ?? []) again()
 }
