@@ -48,11 +48,6 @@ export function readStart(after: string | undefined): PageStart {
   return { afterTime: `${match[1]}Z`, afterId: match[2] }
 }
 
-/** Counts stop at 1,001: an exact number costs more than it tells. */
-export function shownCount(count: number): string {
-  return count > 1_000 ? '1000+' : String(count)
-}
-
 /** Sends a page as the text it is, its next one named in `Link` and its count in `X-Total-Count` (rules.md D21). */
 export function sendPage(
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import { pageSize } from '@oja/contract/limits.ts'
 import type { Reader } from '../platform/database.ts'
-import { shownCount } from './list-pages.ts'
+import { shownCount } from '../platform/list-counts.ts'
 import { newestOfAll, writeCursor } from './search-cursor.ts'
 import type { Cursor, Position } from './search-cursor.ts'
 import { readSearch } from './search-query.ts'

@@ -1,5 +1,6 @@
 import type { Reader } from '../platform/database.ts'
-import { nextStart, readStart, shownCount } from './list-pages.ts'
+import { shownCount } from '../platform/list-counts.ts'
+import { nextStart, readStart } from './list-pages.ts'
 import type { CountedPage, ListAnswer } from './list-pages.ts'
 import { liveOfShop, ownProducts, ownServices, productsOfShop, servicesOfShop } from './shop-lists-records.ts'
 

@@ -21,6 +21,7 @@ export {
   changePersonStatus,
   endSessionsOf,
   sendVerificationAgain,
+  countSupervisedPeople,
   supervisedPeople,
   supervisedPerson,
 } from './supervision.ts'

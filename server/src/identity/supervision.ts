@@ -3,6 +3,7 @@ import type { Role } from '@oja/contract/identity.ts'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { plain } from '../platform/database.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
+import { counter } from '../platform/list-counts.ts'
 import { sessionSeconds } from '../platform/sessions.ts'
 import { deviceName } from './devices.ts'
 import type { Links } from './identity-mails.ts'
@@ -28,24 +29,33 @@ const status = sql`case when u.status = 'suspended' then 'Suspended' when u.emai
 const columns = sql`u.id, u.name, u.email::text, u.phone, u.role, u.seller_id, ${status} as status, u.suspension_reason,
   (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, u.created_at`
 
-interface PeopleSearch {
+interface PeopleFilters {
   q: string
   /** "" for everybody. */
   role: string
   status: string
+}
+
+interface PeopleSearch extends PeopleFilters {
   afterId: string
   most: number
 }
+
+const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
+  and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
+    or ${p.q} in (u.id::text, u.seller_id::text))
+  and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
 
 /** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone, or is the id of a person or his shop. */
 export const supervisedPeople = plain<PeopleSearch, SupervisedPerson>(
   'user_supervised_list',
   (p) => sql`select ${columns} from users u
-    where u.status <> 'deleted' and u.id < ${p.afterId}::uuid
-      and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
-        or ${p.q} in (u.id::text, u.seller_id::text))
-      and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})
-    order by u.id desc limit ${p.most}::int`,
+    where u.id < ${p.afterId}::uuid and ${found(p)} order by u.id desc limit ${p.most}::int`,
+)
+
+export const countSupervisedPeople = counter<PeopleFilters>(
+  'user_supervised_list_count',
+  (p) => sql`select from users u where ${found(p)}`,
 )
 
 const personById = plain<{ id: string }, SupervisedPerson>(

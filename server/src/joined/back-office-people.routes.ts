@@ -8,6 +8,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
   backOfficePeople,
   backOfficePerson,
+  countBackOfficePeople,
   decidePerson,
   logOutEverywhere,
   resendVerification,
@@ -16,9 +17,10 @@ import {
 /** Accounts as an admin sees them, and what he may do for or against one. */
 export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
   const people = { query: PeopleQuery, answer: BackOfficePeople }
-  adminList(app, door, adminEndpoints.people, people, (query, most) =>
-    backOfficePeople(textPool, query, most),
-  )
+  adminList(app, door, adminEndpoints.people, people, {
+    read: (query, most) => backOfficePeople(textPool, query, most),
+    count: (query) => countBackOfficePeople(textPool, query),
+  })
 
   app.route({
     ...at(adminEndpoints.person),

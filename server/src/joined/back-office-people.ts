@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BackOfficePerson, BackOfficePersonPage, PeopleQuery } from '@oja/contract/trust-people.ts'
 import {
   changePersonStatus,
+  countSupervisedPeople,
   endSessionsOf,
   sendVerificationAgain,
   supervisedPeople,
@@ -19,6 +20,7 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
+import type { Total } from '../platform/list-counts.ts'
 import { queueMail } from '../platform/mail.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
@@ -37,6 +39,14 @@ export async function backOfficePeople(
     page.rows.map(({ id }) => id),
   )
   return { rows: page.rows.map((row) => asPerson(row, orders.get(row.id))), after: page.after }
+}
+
+/** How many accounts the filters leave. */
+export function countBackOfficePeople(
+  on: Queryable,
+  { q = '', role = '', status = '' }: z.output<typeof PeopleQuery>,
+): Promise<Total> {
+  return countSupervisedPeople(on, { q, role, status })
 }
 
 /** One account as an admin may see it. Throws 404. */

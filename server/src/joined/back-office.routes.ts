@@ -18,6 +18,8 @@ import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
   auditTrail,
+  countAuditTrail,
+  countKyc,
   decideKyc,
   decideReport,
   listKyc,
@@ -25,7 +27,13 @@ import {
   reportedThings,
   sendPaper,
 } from '../trust/trust.ts'
-import { backOfficeOverview, backOfficeSellers, reportedSellersPage } from './back-office.ts'
+import {
+  backOfficeOverview,
+  backOfficeSellers,
+  countBackOfficeSellers,
+  countReported,
+  reportedSellersPage,
+} from './back-office.ts'
 import { decideSeller } from './suspension.ts'
 
 /** The back office: what an admin sees and decides. Every route asks the door for an admin. */
@@ -42,7 +50,10 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   const sellers = { query: BackOfficeQuery, answer: BackOfficeSellers }
-  adminList(app, door, adminEndpoints.sellers, sellers, (query, most) => backOfficeSellers(pool, query, most))
+  adminList(app, door, adminEndpoints.sellers, sellers, {
+    read: (query, most) => backOfficeSellers(pool, query, most),
+    count: (query) => countBackOfficeSellers(pool, query),
+  })
 
   const suspension = { params: idParams, body: Reason }
   adminChange(app, door, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
@@ -56,7 +67,10 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   const kyc = { query: BackOfficeQuery, answer: BackOfficeKycList }
-  adminList(app, door, adminEndpoints.kyc, kyc, (query, most) => listKyc(desk, query, most))
+  adminList(app, door, adminEndpoints.kyc, kyc, {
+    read: (query, most) => listKyc(desk, query, most),
+    count: (query) => countKyc(pool, query),
+  })
 
   adminChange(app, door, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
@@ -79,9 +93,10 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   const reports = { query: ReportsQuery, answer: ReportedSellers }
-  adminList(app, door, adminEndpoints.reports, reports, (query, most) =>
-    reportedSellersPage(pool, query, most),
-  )
+  adminList(app, door, adminEndpoints.reports, reports, {
+    read: (query, most) => reportedSellersPage(pool, query, most),
+    count: (query) => countReported(pool, query),
+  })
 
   app.route({
     ...at(adminEndpoints.reportedThings),
@@ -98,5 +113,8 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
   })
 
   const audit = { query: AuditQuery, answer: AuditTrail }
-  adminList(app, door, adminEndpoints.audit, audit, (query, most) => auditTrail(pool, query, most))
+  adminList(app, door, adminEndpoints.audit, audit, {
+    read: (query, most) => auditTrail(pool, query, most),
+    count: (query) => countAuditTrail(pool, query),
+  })
 }

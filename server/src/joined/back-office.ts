@@ -10,10 +10,24 @@ import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
 import type { Pool } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
-import { countShops, shopsByWeek, statusOfWord, statusWords, supervisedShops } from '../sellers/sellers.ts'
+import type { Total } from '../platform/list-counts.ts'
+import {
+  countShops,
+  countSupervisedShops,
+  shopsByWeek,
+  statusOfWord,
+  statusWords,
+  supervisedShops,
+} from '../sellers/sellers.ts'
 import type { SupervisedShop } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
-import { auditTrail, countOpenReports, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
+import {
+  auditTrail,
+  countOpenReports,
+  countReportedSellers,
+  countWaitingKyc,
+  reportedSellers,
+} from '../trust/trust.ts'
 import { weekNames } from './weeks.ts'
 
 const weeksShown = 12
@@ -81,6 +95,24 @@ export async function backOfficeSellers(
     page.rows.map(({ id }) => id),
   )
   return { rows: page.rows.map((shop) => asSeller(shop, listings.get(shop.id) ?? 0)), after: page.after }
+}
+
+/** How many sellers the filters leave. */
+export async function countBackOfficeSellers(
+  pool: Pool,
+  { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
+): Promise<Total> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  return wanted === null ? '0' : countSupervisedShops(pool, { q, status: wanted })
+}
+
+/** How many shops and people with open reports the filters leave. */
+export async function countReported(
+  pool: Pool,
+  { q = '', status = '', reason = '' }: z.output<typeof ReportsQuery>,
+): Promise<Total> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  return wanted === null ? '0' : countReportedSellers(pool, { q, status: wanted, reason })
 }
 
 /** One page of shops, and of people without one, with open reports; the most harm first. */

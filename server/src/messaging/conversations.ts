@@ -9,6 +9,7 @@ import type {
 import { AppError, notFound } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable } from '../platform/database.ts'
+import type { Total } from '../platform/list-counts.ts'
 import { tellLive } from '../platform/live-events.ts'
 import type { Actor } from '../platform/sessions.ts'
 import {
@@ -25,6 +26,7 @@ import { mayBegin, ownShop, recipientOf, refuseAdmin } from './send.ts'
 import {
   conversationById,
   conversationsOf,
+  countConversationsOf,
   reportedTalk,
   pairOf,
   setBlocked,
@@ -49,6 +51,11 @@ export async function listConversations(
     list: { conversations: shown.map(toConversation) },
     next: rows.length > listSize && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
   }
+}
+
+/** How many conversations a person has. */
+export function countConversations(on: Queryable, actor: Actor): Promise<Total> {
+  return countConversationsOf(on, { userId: actor.userId })
 }
 
 /** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person's. */

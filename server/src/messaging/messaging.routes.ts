@@ -20,6 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '../platform/app-error.ts'
 import { sendForm } from '../platform/file.routes.ts'
+import { tellTotal } from '../platform/list-answers.ts'
 import { livePosition } from '../platform/live-events.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
@@ -27,6 +28,7 @@ import type { Actor } from '../platform/sessions.ts'
 import { changeAutomaticReply, showAutomaticReply } from './automatic-reply.ts'
 import {
   block,
+  countConversations,
   listConversations,
   listMessages,
   messageWithFile,
@@ -62,6 +64,8 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
           `<${messages.conversations.path}?before=${encodeURIComponent(next)}>; rel="next"`,
         )
       }
+      const page = { start: request.query.before, rows: list.conversations.length, after: next }
+      await tellTotal(reply, page, () => countConversations(pool, actor))
       return Conversations.parse(list)
     },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { plain } from '../platform/database.ts'
+import { counter } from '../platform/list-counts.ts'
 
 /** A person who may be written to. */
 export interface PersonRow {
@@ -132,6 +133,12 @@ export const conversationsOf = plain<
   conversations(sql`m.user_id = ${p.userId} and t.last_sequence > 0
     and (m.last_message_at, m.thread_id) < (${p.beforeTime}::timestamptz(3), ${p.beforeId}::uuid)
     order by m.last_message_at desc, m.thread_id desc limit ${p.most}`),
+)
+
+export const countConversationsOf = counter<{ userId: string }>(
+  'conversations_of_count',
+  (p) => sql`select from thread_members m join threads t on t.id = m.thread_id
+    where m.user_id = ${p.userId} and t.last_sequence > 0`,
 )
 
 /** Only for one of its two. */

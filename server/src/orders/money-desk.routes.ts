@@ -16,7 +16,7 @@ import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from '../platform/admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { nameNext } from '../platform/list-answers.ts'
+import { nameNext, tellTotal } from '../platform/list-answers.ts'
 import { deskOrder } from './desk-order.ts'
 import {
   askAsAdmin,
@@ -26,7 +26,7 @@ import {
   refundAsAdmin,
   retryAsAdmin,
 } from './money-desk.ts'
-import { moneyLines, moneyLinesCsv } from './money-queues.ts'
+import { countMoneyLines, moneyLines, moneyLinesCsv } from './money-queues.ts'
 
 const order = { params: z.object({ reference }) }
 const byQueue = z.object({ queue: moneyQueue })
@@ -53,6 +53,8 @@ export function moneyDeskRoutes(app: App, platform: RoutePlatform, payments: Pay
       const { params, query } = request
       const { lines, after } = await moneyLines(textPool, params.queue, query)
       nameNext(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
+      const page = { start: query.after, rows: lines.length, after }
+      await tellTotal(reply, page, () => countMoneyLines(textPool, params.queue, query))
       return { data: lines }
     },
   })

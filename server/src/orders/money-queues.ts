@@ -6,6 +6,8 @@ import type { z } from 'zod'
 import { plain } from '../platform/database.ts'
 import type { Pool, Statement } from '../platform/database.ts'
 import { csvLine } from '../platform/csv.ts'
+import { searchCounter } from '../platform/list-counts.ts'
+import type { Counter, Total } from '../platform/list-counts.ts'
 import { unpaidReasons } from './payout-reasons.ts'
 import { queueRows } from './money-queue-rows.ts'
 
@@ -21,6 +23,11 @@ export async function moneyLines(
   { q, after }: Query,
 ): Promise<{ lines: MoneyLine[]; after: string | null }> {
   return readLines(textPool, queue, { words: q || null, after: after ?? null, limit: rowsAtOnce })
+}
+
+/** How many lines of one list match. */
+export function countMoneyLines(textPool: Pool, queue: MoneyQueue, { q = '' }: Query): Promise<Total> {
+  return lineCounters[queue](textPool, { q })
 }
 
 /** The whole list as CSV, a part at a time. Formulas are neutralised. */
@@ -117,12 +124,27 @@ function linesOf(queue: MoneyQueue): Statement<Wanted, LineRow> {
     ) => sql`select q.id, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
       from (${sql.raw(queueRows[queue])}) q
       where (${p.after}::uuid is null or q.id ${beyond} ${p.after}::uuid)
-        and (${p.words}::text is null or starts_with(q.reference, ${p.words}::text)
-          or search_fold(q.product_name) like '%' || search_like(${p.words}::text) || '%'
-          or search_fold(q.buyer_name) like '%' || search_like(${p.words}::text) || '%'
-          or search_fold(q.store_name) like '%' || search_like(${p.words}::text) || '%')
+        and (${p.words}::text is null or ${matches(p.words)})
       order by q.id ${direction} limit ${p.limit}::int`,
   )
+}
+
+const lineCounters = Object.fromEntries(
+  moneyQueues.map((queue) => [queue, countLinesOf(queue)] as const),
+) as unknown as Record<MoneyQueue, Counter<{ q: string }>>
+
+function countLinesOf(queue: MoneyQueue): Counter<{ q: string }> {
+  return searchCounter<{ q: string }>(
+    `money_queue_${queue}_count`,
+    (p) => sql`select (${p.q} = '' or ${matches(p.q)}) as is_match from (${sql.raw(queueRows[queue])}) q`,
+  )
+}
+
+function matches(words: string | null) {
+  return sql`(starts_with(q.reference, ${words}::text)
+    or search_fold(q.product_name) like '%' || search_like(${words}::text) || '%'
+    or search_fold(q.buyer_name) like '%' || search_like(${words}::text) || '%'
+    or search_fold(q.store_name) like '%' || search_like(${words}::text) || '%')`
 }
 
 const counts = plain<Record<never, never>, { counts: Record<MoneyQueue, number> }>(

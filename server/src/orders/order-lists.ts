@@ -7,16 +7,17 @@ import type { Pool } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { csvLine } from '../platform/csv.ts'
+import { counter } from '../platform/list-counts.ts'
+import type { Total } from '../platform/list-counts.ts'
 import { shares } from './ledger.ts'
 import { mayDo, paymentStatus } from './order-process.ts'
 import { circumstancesOf, orderColumns, standingOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 
-/** A page of orders: the answer, the next page's start, and how many there are ("1000+" beyond that). */
+/** A page of orders: the answer, and the next page's start. */
 export interface OrderPageOf<Answer> {
   answer: Answer
   after: string | null
-  total: string | null
 }
 
 const rowsAtOnce = 50
@@ -34,20 +35,32 @@ export async function buyerOrders(
     productImg: pictureOf(order),
     reference: order.reference,
   }))
-  return { answer: { orders }, after: nextOf(rows), total: null }
+  return { answer: { orders }, after: nextOf(rows) }
+}
+
+/** How many orders the buyer has. */
+export function countBuyerOrders(pool: Pool, actor: Actor): Promise<Total> {
+  return countOfBuyer(pool, { buyerId: actor.userId })
 }
 
 /** What was bought from the seller, newest first, filtered. */
 export async function sellerOrders(
-  { pool, textPool }: { pool: Pool; textPool: Pool },
+  textPool: Pool,
   actor: SellerActor,
   query: SellerOrderQuery,
 ): Promise<OrderPageOf<SellerOrders>> {
-  const wanted = filterOf(actor, query)
-  const rows = await ordersOfSeller.all(textPool, { ...wanted, limit: rowsAtOnce + 1 })
-  const { count } = await countOfSeller.one(query.q ? textPool : pool, wanted)
+  const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), limit: rowsAtOnce + 1 })
   const orders = rows.slice(0, rowsAtOnce).map(sellerOrder)
-  return { answer: { orders }, after: nextOf(rows), total: count > 1_000 ? '1000+' : String(count) }
+  return { answer: { orders }, after: nextOf(rows) }
+}
+
+/** How many orders of the seller the filters leave. Words are looked for in his orders alone. */
+export function countSellerOrders(
+  { pool, textPool }: { pool: Pool; textPool: Pool },
+  actor: SellerActor,
+  query: SellerOrderQuery,
+): Promise<Total> {
+  return countOfSeller(query.q ? textPool : pool, filterOf(actor, query))
 }
 
 /** The same as lines of CSV, all of them, a page at a time. Formulas are neutralised. */
@@ -187,6 +200,11 @@ const ordersOfBuyer = plain<{ buyerId: string; after: string | null; limit: numb
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
+const countOfBuyer = counter<{ buyerId: string }>(
+  'orders_of_buyer_count',
+  (p) => sql`select from orders o where o.buyer_id = ${p.buyerId}`,
+)
+
 // Days are those of Lagos, an hour ahead of UTC all the year.
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.status}::text is null or ${p.status}::text = case when o.state = 'pending' then 'pending' when o.sold then 'paid' else 'failed' end)
@@ -205,8 +223,7 @@ const ordersOfSeller = plain<Wanted & { limit: number }, SellerOrderRow>(
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
-const countOfSeller = plain<Wanted, { count: number }>(
+const countOfSeller = counter<Wanted>(
   'orders_of_seller_count',
-  (p) => sql`select count(*)::int as count from (select from orders o join users b on b.id = o.buyer_id
-    where ${matches(p)} limit 1001) as found`,
+  (p) => sql`select from orders o join users b on b.id = o.buyer_id where ${matches(p)}`,
 )

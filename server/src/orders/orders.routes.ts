@@ -18,13 +18,19 @@ import type { Payments } from '../payments/payments.ts'
 import { AppError } from '../platform/app-error.ts'
 import { at } from '../platform/platform.ts'
 import { withChange } from '../platform/uploads.ts'
-import { nameNext, sendCsv } from '../platform/list-answers.ts'
+import { nameNext, sendCsv, tellTotal } from '../platform/list-answers.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { showCommission } from './commission.ts'
 import { answerDispute, openDispute } from './disputes.ts'
 import { initiate } from './initiate.ts'
 import { act } from './order-actions.ts'
-import { buyerOrders, sellerOrders, sellerOrdersCsv } from './order-lists.ts'
+import {
+  buyerOrders,
+  countBuyerOrders,
+  countSellerOrders,
+  sellerOrders,
+  sellerOrdersCsv,
+} from './order-lists.ts'
 import { orderPage } from './order-page.ts'
 import { payPage, receipt, verifyOrder } from './orders.ts'
 
@@ -117,8 +123,11 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
     async handler(request, reply) {
       const actor = await door.signedIn(request)
-      const { answer, after } = await buyerOrders(pool, actor, request.query.after ?? null)
+      const start = request.query.after
+      const { answer, after } = await buyerOrders(pool, actor, start ?? null)
       nameNext(reply, endpoints.users.orders.path, {}, after)
+      const page = { start, rows: answer.orders.length, after }
+      await tellTotal(reply, page, () => countBuyerOrders(pool, actor))
       return answer
     },
   })
@@ -128,9 +137,11 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
     async handler(request, reply) {
       const actor = await door.seller(request)
-      const { answer, after, total } = await sellerOrders(platform, actor, request.query)
-      if (total !== null) void reply.header('x-total-count', total)
-      nameNext(reply, endpoints.sellers.orders.path, request.query, after)
+      const { query } = request
+      const { answer, after } = await sellerOrders(platform.textPool, actor, query)
+      nameNext(reply, endpoints.sellers.orders.path, query, after)
+      const page = { start: query.after, rows: answer.orders.length, after }
+      await tellTotal(reply, page, () => countSellerOrders(platform, actor, query))
       return answer
     },
   })

@@ -11,9 +11,9 @@ import {
 import type { Payments } from '../payments/payments.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { nameNext, sendCsv } from '../platform/list-answers.ts'
+import { nameNext, sendCsv, tellTotal } from '../platform/list-answers.ts'
 import { keepAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
-import { sellerTransactions, statementCsv } from './statement.ts'
+import { countTransactions, sellerTransactions, statementCsv } from './statement.ts'
 
 /** A seller's money: what came in, what he gets, and where it goes. */
 export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
@@ -28,6 +28,8 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
       const actor = await door.seller(request)
       const { answer, after } = await sellerTransactions(pool, actor, request.query)
       nameNext(reply, endpoints.sellers.transactions.path, {}, after)
+      const page = { start: request.query.after, rows: answer.transactions.length, after }
+      await tellTotal(reply, page, () => countTransactions(pool, actor))
       return answer
     },
   })

@@ -4,6 +4,8 @@ import { plain } from '../platform/database.ts'
 import type { Pool } from '../platform/database.ts'
 import type { SellerActor } from '../platform/doorkeeper.ts'
 import { csvLine } from '../platform/csv.ts'
+import { counter } from '../platform/list-counts.ts'
+import type { Total } from '../platform/list-counts.ts'
 import { paymentStatus } from './order-process.ts'
 import { orderColumns } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
@@ -28,6 +30,11 @@ export async function sellerTransactions(
     answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
     after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
   }
+}
+
+/** How many lines of money the seller has: one for each order. */
+export function countTransactions(pool: Pool, actor: SellerActor): Promise<Total> {
+  return countLines(pool, { sellerId: actor.sellerId })
 }
 
 /** The entries of the books as lines of CSV, oldest first: each journal of the seller's orders, with the balance. */
@@ -105,6 +112,11 @@ const lines = plain<{ sellerId: string; after: string | null; limit: number }, L
     where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
       select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
+)
+
+const countLines = counter<{ sellerId: string }>(
+  'statement_lines_count',
+  (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
 )
 
 // Sums of the books are of the seller's own entries; what buyers paid in is that of sales alone.

@@ -7,19 +7,23 @@ import { transaction } from './database.ts'
 import type { Pool } from './database.ts'
 import type { AdminActor, Doorkeeper } from './doorkeeper.ts'
 import type { Page } from './keyset.ts'
-import { nameNext, sendCsv } from './list-answers.ts'
+import { nameNext, sendCsv, tellTotal } from './list-answers.ts'
+import type { Total } from './list-counts.ts'
 import { at } from './platform.ts'
 import type { App } from './platform.ts'
 
 const rowsOnPage = 25
 
-/** A list of the back office, for admins alone: a page at an address, the next one named in `Link`. */
+/** A list of the back office, for admins alone: a page at an address, the next one in `Link`, the count in `X-Total-Count`. */
 export function adminList<Query extends z.ZodObject, Row>(
   app: App,
   door: Doorkeeper,
   address: Endpoint,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
-  readPage: (query: z.output<Query>, most: number) => Promise<Page<Row>>,
+  list: {
+    read(query: z.output<Query>, most: number): Promise<Page<Row>>
+    count(query: z.output<Query>): Promise<Total>
+  },
 ): void {
   app.route({
     ...at(address),
@@ -27,8 +31,10 @@ export function adminList<Query extends z.ZodObject, Row>(
     async handler(request, reply) {
       await door.admin(request)
       const query = request.query as z.output<Query>
-      const { rows, after } = await readPage(query, rowsOnPage)
+      const { rows, after } = await list.read(query, rowsOnPage)
       nameNext(reply, address.path, query, after)
+      const page = { start: startOf(query), rows: rows.length, after }
+      await tellTotal(reply, page, () => list.count(query))
       return { data: rows }
     },
   })
@@ -51,6 +57,10 @@ export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
       return { message: await change(admin, { params, body: request.body as z.output<Body> }) }
     },
   })
+}
+
+function startOf({ after }: { after?: unknown }): string | undefined {
+  return typeof after === 'string' ? after : undefined
 }
 
 /** Sends a list as a CSV file, after writing down who takes it away and what he asked for, like a change. */

@@ -9,6 +9,7 @@ import {
   ReviewService,
   ServiceReviewSaved,
 } from '@oja/contract/reviews.ts'
+import { shownCount } from '../platform/list-counts.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
@@ -67,8 +68,4 @@ export function reviewsRoutes(app: App, { pool, config, door, limits, reading }:
       handler: async (request) => ownReview(pool, await door.signedIn(request), kind, request.params.id),
     })
   }
-}
-
-function shownCount(count: number): string {
-  return count > 1_000 ? '1000+' : String(count)
 }

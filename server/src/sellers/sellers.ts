@@ -33,6 +33,7 @@ export {
   someShops,
   statusOfWord,
   statusWords,
+  countSupervisedShops,
   supervisedShops,
 } from './supervision.ts'
 export type { SupervisedShop } from './supervision.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SellerStatus } from '@oja/contract/trust-words.ts'
 import { plain } from '../platform/database.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
+import { searchCounter } from '../platform/list-counts.ts'
 
 /** A shop as the back office lists it. */
 export interface SupervisedShop {
@@ -20,23 +21,36 @@ export interface SupervisedShop {
 const columns = sql`s.id, s.user_id, u.name as owner_name, u.email::text as owner_email, s.store_name, s.status,
   s.suspension_reason, s.verified, s.state, s.created_at`
 
-interface ShopSearch {
+interface ShopFilters {
   q: string
   /** "" for every status. */
   status: string
+}
+
+interface ShopSearch extends ShopFilters {
   afterId: string
   most: number
 }
+
+const hasStatus = (p: ShopFilters) =>
+  sql`(${p.status} = '' or s.status = ${p.status}) and s.closed_at is null`
+const matches = (
+  p: ShopFilters,
+) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+  or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /** Shops, newest account first (its id tells when it was made); `q` matches the shop's name, its owner's name and his address. */
 export const supervisedShops = plain<ShopSearch, SupervisedShop>(
   'seller_supervised_list',
   (p) => sql`select ${columns} from sellers s join users u on u.id = s.user_id
-    where (${p.status} = '' or s.status = ${p.status}) and s.closed_at is null
-      and (${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-        or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
-      and s.user_id < ${p.afterId}::uuid
+    where ${hasStatus(p)} and ${matches(p)} and s.user_id < ${p.afterId}::uuid
     order by s.user_id desc limit ${p.most}::int`,
+)
+
+export const countSupervisedShops = searchCounter<ShopFilters>(
+  'seller_supervised_list_count',
+  (p) =>
+    sql`select ${matches(p)} as is_match from sellers s join users u on u.id = s.user_id where ${hasStatus(p)}`,
 )
 
 const shopsById = plain<{ ids: string[] }, SupervisedShop>(

@@ -10,10 +10,18 @@ import {
 } from '@oja/contract/support.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { tellTotal } from '../platform/list-answers.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import type { Actor } from '../platform/sessions.ts'
-import { createTicket, listOwnTickets, readTicket, replyToTicket, sendTicketLink } from './support.ts'
+import {
+  countOwnTickets,
+  createTicket,
+  listOwnTickets,
+  readTicket,
+  replyToTicket,
+  sendTicketLink,
+} from './support.ts'
 
 const Reference = z.object({ reference: text(20).transform((value) => value.toUpperCase()) })
 
@@ -39,7 +47,12 @@ export function supportRoutes(app: App, { pool, config, door, limits }: RoutePla
     ...at(endpoints.tickets.list),
     schema: { querystring: z.object({ before: text(20).default('') }), response: { 200: TicketList } },
     async handler(request, reply) {
-      const { list, next } = await listOwnTickets(pool, await door.signedIn(request), request.query.before)
+      const actor = await door.signedIn(request)
+      const { before } = request.query
+      const { list, next } = await listOwnTickets(pool, actor, before)
+      await tellTotal(reply, { start: before, rows: list.data.length, after: next }, () =>
+        countOwnTickets(pool, actor),
+      )
       if (next) void reply.header('link', `<${endpoints.tickets.list.path}?before=${next}>; rel="next"`)
       return list
     },

@@ -12,6 +12,7 @@ import { pageSize } from '@oja/contract/limits.ts'
 import { AppError } from '../platform/app-error.ts'
 import { transaction } from '../platform/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database.ts'
+import type { Total } from '../platform/list-counts.ts'
 import type { Limits } from '../platform/limits.ts'
 import { hashSecret } from '../platform/sessions.ts'
 import type { Actor } from '../platform/sessions.ts'
@@ -19,6 +20,7 @@ import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './tick
 import type { MailSettings } from './ticket-mails.ts'
 import { lockedTicket, unknownTicket, writtenIn } from './ticket-thread.ts'
 import {
+  countTicketsOf,
   heldTickets,
   insertMessage,
   insertTicket,
@@ -35,7 +37,7 @@ import {
 } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-export { countWaitingTickets, deskTickets } from './ticket-desk.ts'
+export { countDeskTickets, countWaitingTickets, deskTickets } from './ticket-desk.ts'
 export { helpPaths } from './help-paths.ts'
 
 export interface SupportDesk {
@@ -115,6 +117,11 @@ export async function listOwnTickets(
   const shown = rows.slice(0, pageSize)
   const next = rows.length > pageSize ? (shown.at(-1)?.reference ?? null) : null
   return { list: { data: shown.map(factsOf) }, next }
+}
+
+/** How many tickets an account has. */
+export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promise<Total> {
+  return countTicketsOf(on, { userId, email })
 }
 
 /** Mails a link to a ticket when reference and address belong together; nobody can tell whether they do. */

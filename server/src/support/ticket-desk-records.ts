@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plain } from '../platform/database.ts'
 import type { PageStart } from '../platform/keyset.ts'
+import { counter } from '../platform/list-counts.ts'
 import { promisedHours, ticketColumns } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
@@ -15,13 +16,25 @@ const asked = (p: Pick<DeskSearch, 'q' | 'inbox'>) => sql`(${p.inbox} = '' or t.
   and (${p.q} = '' or search_fold(t.reference || ' ' || t.name || ' ' || t.email::text || ' ' || t.subject)
     like '%' || search_like(${p.q}) || '%')`
 
+const waitsFor = (p: { hours: number }) =>
+  sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)`
+
 /** Those who wait, longest first: whoever waits longer than we promise stands on top. `hours`: at least so long. */
 export const waitingTickets = plain<DeskSearch & { hours: number }, TicketRow>(
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
-    where t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)
-      and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    where ${waitsFor(p)} and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.waiting_since, t.id limit ${p.most}::int`,
+)
+
+export const countWaitingFound = counter<Pick<DeskSearch, 'q' | 'inbox'> & { hours: number }>(
+  'desk_tickets_waiting_count',
+  (p) => sql`select from support_tickets t where ${waitsFor(p)} and ${asked(p)}`,
+)
+
+export const countFoundInState = counter<Pick<DeskSearch, 'q' | 'inbox'> & { state: string }>(
+  'desk_tickets_in_state_count',
+  (p) => sql`select from support_tickets t where (${p.state} = '' or t.state = ${p.state}) and ${asked(p)}`,
 )
 
 /** Those of a state ("" for all), written in last first. */

@@ -5,7 +5,14 @@ import { z } from 'zod'
 import { adminChange, adminList } from '../platform/admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { answerTicket, closeTicket, deskTicket, deskTickets, reopenTicket } from './ticket-desk.ts'
+import {
+  answerTicket,
+  closeTicket,
+  countDeskTickets,
+  deskTicket,
+  deskTickets,
+  reopenTicket,
+} from './ticket-desk.ts'
 
 const byReference = {
   params: z.object({ reference: text(20).transform((value) => value.toUpperCase()) }),
@@ -14,7 +21,10 @@ const byReference = {
 /** Messages to support as admins answer them. */
 export function ticketDeskRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
   const tickets = { query: TicketsQuery, answer: DeskTickets }
-  adminList(app, door, adminEndpoints.tickets, tickets, (query, most) => deskTickets(textPool, query, most))
+  adminList(app, door, adminEndpoints.tickets, tickets, {
+    read: (query, most) => deskTickets(textPool, query, most),
+    count: (query) => countDeskTickets(textPool, query),
+  })
 
   app.route({
     ...at(adminEndpoints.ticket),

@@ -8,9 +8,12 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { cutPage, firstOfOldest, firstPage, readCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
+import type { Total } from '../platform/list-counts.ts'
 import {
   anyTicket,
+  countFoundInState,
   countWaiting,
+  countWaitingFound,
   noteClosed,
   noteReopened,
   noteStaffWrote,
@@ -42,13 +45,23 @@ export async function deskTickets(
   const start = readCursor(after, waits ? firstOfOldest : firstPage)
   const search = { q, inbox, ...start, most: most + 1 }
   const found = waits
-    ? await waitingTickets.all(on, { ...search, hours: status === 'overdue' ? promisedHours : 0 })
+    ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
     : await ticketsInState.all(on, { ...search, state: status })
   const page = cutPage(found, most, ({ id, waitingSince, lastMessageAt }) => ({
     id,
     created_at: (waits && waitingSince) || lastMessageAt,
   }))
   return { rows: page.rows.map(asDeskTicket), after: page.after }
+}
+
+/** How many messages to support the filters leave. */
+export function countDeskTickets(
+  on: Queryable,
+  { q = '', status = '', inbox = '' }: z.output<typeof TicketsQuery>,
+): Promise<Total> {
+  return status === 'waiting' || status === 'overdue'
+    ? countWaitingFound(on, { q, inbox, hours: hoursOf(status) })
+    : countFoundInState(on, { q, inbox, state: status })
 }
 
 /** A ticket with what was written and by whom. Throws 404. */
@@ -98,6 +111,10 @@ export async function reopenTicket(pool: Pool, admin: AdminActor, reference: str
 /** How many wait for us, and how many of them for longer than we promise. */
 export async function countWaitingTickets(on: Queryable): Promise<{ waiting: number; overdue: number }> {
   return countWaiting.one(on, {})
+}
+
+function hoursOf(status: 'waiting' | 'overdue'): number {
+  return status === 'overdue' ? promisedHours : 0
 }
 
 /** Names the ticket by its reference and repeats no words: an audit entry outlives what its people wrote. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Inbox, TicketState } from '@oja/contract/support.ts'
 import { plain } from '../platform/database.ts'
+import { counter } from '../platform/list-counts.ts'
 
 export interface NewTicket {
   reference: string
@@ -126,6 +127,11 @@ export const ticketsOf = plain<{ userId: string; email: string; before: string; 
     where (t.user_id = ${p.userId} or t.email = ${p.email}::citext)
       and (${p.before}::text = '' or t.id < (select id from support_tickets where reference = ${p.before}))
     order by t.id desc limit ${p.most}::int`,
+)
+
+export const countTicketsOf = counter<{ userId: string; email: string }>(
+  'tickets_of_count',
+  (p) => sql`select from support_tickets t where t.user_id = ${p.userId} or t.email = ${p.email}::citext`,
 )
 
 /** The sender has written: we are waited for, since he first wrote without an answer. */

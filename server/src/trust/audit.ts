@@ -5,6 +5,8 @@ import { plain } from '../platform/database.ts'
 import type { Queryable } from '../platform/database.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
+import { searchCounter } from '../platform/list-counts.ts'
+import type { Total } from '../platform/list-counts.ts'
 
 interface EntryRow {
   id: string
@@ -29,14 +31,24 @@ const subjectName = sql`case
   when a.subject_kind = 'reported service' then (select v.name from services v where v.id = a.subject_id::uuid)
   end`
 
-interface Stretch {
+interface Filters {
   q: string
   from: string
   to: string
+}
+
+interface Stretch extends Filters {
   afterTime: string
   afterId: string
   most: number
 }
+
+const matches = (p: Filters) => sql`(${p.q} = ''
+  or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id) like '%' || search_like(${p.q}) || '%')`
+const isWithin = (
+  p: Filters,
+) => sql`(${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+  and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
 const entries = plain<Stretch, EntryRow>(
   'audit_list',
@@ -45,13 +57,24 @@ const entries = plain<Stretch, EntryRow>(
   ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
       a.before, a.after, a.created_at
     from audit_log a join users u on u.id = a.admin_id
-    where (${p.q} = '' or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id)
-        like '%' || search_like(${p.q}) || '%')
-      and (${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
-      and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')
+    where ${matches(p)} and ${isWithin(p)}
       and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by a.created_at desc, a.id desc limit ${p.most}::int`,
 )
+
+const countEntries = searchCounter<Filters>(
+  'audit_list_count',
+  (p) =>
+    sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
+)
+
+/** How much of what admins changed the filters leave. */
+export function countAuditTrail(
+  on: Queryable,
+  { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
+): Promise<Total> {
+  return countEntries(on, { q, from, to })
+}
 
 /** One page of what admins changed, newest first; `from` and `to` are days in Lagos, both included. */
 export async function auditTrail(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KycStatus, PaperKind } from '@oja/contract/trust-words.ts'
 import { plain } from '../platform/database.ts'
+import { searchCounter } from '../platform/list-counts.ts'
 import type { PaperMedia } from './papers.ts'
 
 export interface SubmissionRow {
@@ -114,24 +115,40 @@ export interface QueueRow extends SubmissionRow {
   store_name: string
 }
 
-export interface QueuePage {
+interface QueueFilters {
   q: string
   status: string
+}
+
+export interface QueuePage extends QueueFilters {
   afterTime: string
   afterId: string
   most: number
 }
+
+const hasStatus = (p: QueueFilters) =>
+  sql`s.closed_at is null and (${p.status} = '' or k.status = ${p.status})`
+const matches = (
+  p: QueueFilters,
+) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+  or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /** Newest first; `q` matches the owner's name, his address and the shop's name. */
 export const submissions = plain<QueuePage, QueueRow>(
   'kyc_list',
   (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name
     from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
-    where s.closed_at is null and (${p.status} = '' or k.status = ${p.status})
-      and (${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-        or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
+    where ${hasStatus(p)} and ${matches(p)}
       and (k.created_at, k.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by k.created_at desc, k.id desc limit ${p.most}::int`,
+)
+
+export const countSubmissions = searchCounter<QueueFilters>(
+  'kyc_list_count',
+  (
+    p,
+  ) => sql`select ${matches(p)} as is_match from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
+    where ${hasStatus(p)}`,
 )
 
 export const countWaiting = plain<Record<never, never>, { count: number }>(

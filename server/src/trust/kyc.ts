@@ -10,6 +10,7 @@ import type { Pool, Queryable, Tx } from '../platform/database.ts'
 import type { AdminActor, SellerActor } from '../platform/doorkeeper.ts'
 import { cutPage, readCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
+import type { Total } from '../platform/list-counts.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
 import type { Sealer } from '../platform/sealing.ts'
 import type { Upload } from '../platform/uploads.ts'
@@ -17,6 +18,7 @@ import { markShopVerified, ownerOfShop, shopOfUser, tradingShop } from '../selle
 import { mailKycDecision } from './kyc-mails.ts'
 import type { Links } from './kyc-mails.ts'
 import {
+  countSubmissions,
   countWaiting,
   decideSubmission,
   deleteOldPapers,
@@ -142,6 +144,14 @@ export async function listKyc(
   const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
   return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }
+}
+
+/** How much of what was handed in the filters leave. */
+export function countKyc(
+  on: Queryable,
+  { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
+): Promise<Total> {
+  return countSubmissions(on, { q, status })
 }
 
 /**

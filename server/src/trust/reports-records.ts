@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
 import { plain } from '../platform/database.ts'
 import type { RankedStart } from '../platform/keyset.ts'
+import { counter } from '../platform/list-counts.ts'
 
 interface ReportEntry {
   reporterId: string
@@ -61,14 +62,28 @@ export interface ReportedRow {
   created_at: Date
 }
 
-export interface ReportSearch extends RankedStart {
+export interface ReportFilters {
   q: string
   /** As `ReportedRow` has it; "" for all. */
   status: string
   /** "" for all. */
   reason: string
+}
+
+export interface ReportSearch extends ReportFilters, RankedStart {
   most: number
 }
+
+const reported = (p: ReportFilters) => sql`(
+    select coalesce(r.seller_id, r.about_user_id) as id, r.seller_id, sum(r.harm)::int as harm, count(*)::int as issues,
+      min(r.created_at) as created_at,
+      bool_or(${p.q} <> '' and search_fold(r.target_name) like '%' || search_like(${p.q}) || '%') as names_it
+    from reports r where r.status = 'open'
+    group by 1, 2 having ${p.reason} = '' or bool_or(r.reason = ${p.reason})
+  ) o left join sellers s on s.id = o.seller_id join users u on u.id = coalesce(s.user_id, o.id)
+  where (${p.status} = '' or coalesce(s.status, u.status) = ${p.status})
+    and (${p.q} = '' or o.names_it or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+      or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /**
  * Shops, and people without one, with open reports; the most harm first, then who has waited longest. `q` matches the
@@ -80,19 +95,15 @@ export const reportedPeople = plain<ReportSearch, ReportedRow>(
     p,
   ) => sql`select o.id, o.seller_id, o.harm, o.issues, case when u.status = 'deleted' then '' else u.name end as name,
       coalesce(s.store_name, '') as store_name, coalesce(s.status, u.status) as status, o.created_at
-    from (
-      select coalesce(r.seller_id, r.about_user_id) as id, r.seller_id, sum(r.harm)::int as harm, count(*)::int as issues,
-        min(r.created_at) as created_at,
-        bool_or(${p.q} <> '' and search_fold(r.target_name) like '%' || search_like(${p.q}) || '%') as names_it
-      from reports r where r.status = 'open'
-      group by 1, 2 having ${p.reason} = '' or bool_or(r.reason = ${p.reason})
-    ) o left join sellers s on s.id = o.seller_id join users u on u.id = coalesce(s.user_id, o.id)
-    where (${p.status} = '' or coalesce(s.status, u.status) = ${p.status})
-      and (${p.q} = '' or o.names_it or s.store_name_folded like '%' || search_like(${p.q}) || '%'
-        or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')
-      and (o.harm < ${p.afterRank}::int or (o.harm = ${p.afterRank}::int
+    from ${reported(p)} and (o.harm < ${p.afterRank}::int or (o.harm = ${p.afterRank}::int
         and (o.created_at, o.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)))
     order by o.harm desc, o.created_at, o.id limit ${p.most}::int`,
+)
+
+/** Adds up the open reports as the list itself does, which are as many as wait for an admin. */
+export const countReportedPeople = counter<ReportFilters>(
+  'reports_by_person_count',
+  (p) => sql`select from ${reported(p)}`,
 )
 
 export const countOpen = plain<Record<never, never>, { count: number }>(

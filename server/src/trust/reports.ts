@@ -9,6 +9,7 @@ import type { Pool, Queryable } from '../platform/database.ts'
 import type { AdminActor } from '../platform/doorkeeper.ts'
 import { cutPage, readRankedCursor } from '../platform/keyset.ts'
 import type { Page } from '../platform/keyset.ts'
+import type { Total } from '../platform/list-counts.ts'
 import type { Actor } from '../platform/sessions.ts'
 import type { Links } from './kyc-mails.ts'
 import { tellAboutReport } from './report-mails.ts'
@@ -16,13 +17,14 @@ import type { ReportNews } from './report-mails.ts'
 import { findTarget, targetUrl, takeAway } from './report-targets.ts'
 import {
   countOpen,
+  countReportedPeople,
   decideReports,
   openReports,
   reportsOf,
   saveReport,
   reportedPeople,
 } from './reports-records.ts'
-import type { Decided, ReportedRow, ReportRow, ReportSearch } from './reports-records.ts'
+import type { Decided, ReportedRow, ReportFilters, ReportRow } from './reports-records.ts'
 
 /**
  * Reports a listing, seller, review or conversation. What somebody reports twice is one report, edited. Throws 403 for
@@ -70,11 +72,16 @@ export async function countOpenReports(on: Queryable): Promise<number> {
 /** One page of shops and people with open reports, the most harm first. */
 export async function reportedSellers(
   on: Queryable,
-  { after, ...search }: Pick<ReportSearch, 'q' | 'status' | 'reason'> & { after: string | undefined },
+  { after, ...search }: ReportFilters & { after: string | undefined },
   most: number,
 ): Promise<Page<ReportedRow>> {
   const found = await reportedPeople.all(on, { ...search, ...readRankedCursor(after), most: most + 1 })
   return cutPage(found, most, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
+}
+
+/** How many shops and people with open reports the filters leave. */
+export function countReportedSellers(on: Queryable, filters: ReportFilters): Promise<Total> {
+  return countReportedPeople(on, filters)
 }
 
 /** What is reported about a shop, or a person without one: one entry a thing, the most harm first. */

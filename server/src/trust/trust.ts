@@ -1,8 +1,15 @@
 // The room's door: who may be trusted, what was reported, and what an admin decides about it.
-export { auditTrail } from './audit.ts'
-export { countWaitingKyc, decideKyc, handInPapers, listKyc, openPaper, tidyPapers } from './kyc.ts'
+export { auditTrail, countAuditTrail } from './audit.ts'
+export { countKyc, countWaitingKyc, decideKyc, handInPapers, listKyc, openPaper, tidyPapers } from './kyc.ts'
 export type { KycDesk } from './kyc.ts'
-export { countOpenReports, decideReport, report, reportedSellers, reportedThings } from './reports.ts'
+export {
+  countOpenReports,
+  countReportedSellers,
+  decideReport,
+  report,
+  reportedSellers,
+  reportedThings,
+} from './reports.ts'
 export { sendPaper } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database.ts'
