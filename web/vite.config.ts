@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { plainLinksAtOnce, valuesOfOldModules } from './quick-server.ts'
 import { addressesWhereUsed, routerWithoutAdvice, routerWithoutUnusedParts } from './slimming.ts'
 
 // What every page needs is two scripts, which compress better than twenty and stay cached from page to page. Of the rest a
@@ -42,6 +43,8 @@ export default defineConfig(({ command }) => ({
     addressesWhereUsed(),
     routerWithoutUnusedParts(),
     routerWithoutAdvice(),
+    plainLinksAtOnce(),
+    valuesOfOldModules(),
   ],
   // Inlined data: addresses would count against every page; files are cached for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },

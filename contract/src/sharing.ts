@@ -77,10 +77,12 @@ export function sharePicture(shared: Shared): string {
   return `/og/${shared.kind}/${shared.id}.jpg?v=${versionOf(shared)}`
 }
 
+const words = new TextEncoder()
+
 /** Tells one state of a shared thing from another: FNV-1a over its words, 32 bits. */
 export function versionOf({ name, price, place, picture }: Shared): string {
   let hash = 0x811c9dc5
-  for (const unit of new TextEncoder().encode(JSON.stringify([name, price, place, picture]))) {
+  for (const unit of words.encode(JSON.stringify([name, price, place, picture]))) {
     hash = Math.imul(hash ^ unit, 0x01000193)
   }
   return (hash >>> 0).toString(36)

@@ -3,7 +3,6 @@ import type { EntryContext, ServerBuild } from 'react-router'
 import { apiContext, reportContext, uploadContext } from './lib/page-context.ts'
 import type { PageServices } from './lib/page-context.ts'
 import { openSmallerBuilds } from './rendering/fewer-routes.server.ts'
-import { inLoadingOrder } from './rendering/loading-order.server.ts'
 import { renderPage } from './rendering/render-page.server.tsx'
 import { withPageHead } from './sharing/page-head.server.ts'
 
@@ -26,7 +25,7 @@ export default async function render(
 ) {
   const html = await renderPage(request.url, context)
   headers.set('content-type', 'text/html; charset=utf-8')
-  services.get(renderedContext).html = withPageHead(inLoadingOrder(html), request.url, context)
+  services.get(renderedContext).html = withPageHead(html, request.url, context)
   return new Response(null, { status, headers })
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -24,6 +24,7 @@ import type { RootData } from './lib/session.ts'
 import { leave, wasLeft } from './lib/leave.ts'
 import { endSession, onSessionEnd } from './lib/session-end.ts'
 import { rememberSession, storedToken } from './lib/session-storage.ts'
+import { FrameIsKnown } from './rendering/page-frame.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 export const loader = onServer(load)
@@ -60,7 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        <Links />
+        {/* Written so, the browser's scripts carry nothing of it. */}
+        {(import.meta.env.SSR && use(FrameIsKnown)) || <Links />}
       </head>
       <body>
         <a
@@ -75,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!isBare && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            {(import.meta.env.SSR && use(FrameIsKnown)) || <Scripts />}
           </>
         )}
       </body>

@@ -51,9 +51,7 @@ const inlineScript = /<script(?![^>]*(?:\ssrc=|\stype="application\/ld\+json"))[
  * The policy of a finished page: its inline scripts by hash, everything else from ourselves, Trusted Types enforced.
  */
 export function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => {
-    return `'sha256-${hash('sha256', script, 'base64')}'`
-  })
+  const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script))
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
@@ -70,6 +68,19 @@ export function pagePolicy(html: string): string {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
+
+// Of a page's four scripts three are those of every page of its kind.
+const known = new Map<string, string>()
+const mostKnown = 200
+
+function hashOf(script: string): string {
+  const kept = known.get(script)
+  if (kept) return kept
+  if (known.size >= mostKnown) known.clear()
+  const made = `'sha256-${hash('sha256', script, 'base64')}'`
+  known.set(script, made)
+  return made
 }
 
 /**

@@ -4,6 +4,12 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
+import { inFrame, splitFrame } from './loading-order.server.ts'
+import type { PageFrame } from './loading-order.server.ts'
+import { FrameIsKnown } from './page-frame.ts'
+
+/** The frames of pages by their routes. They change with the build alone, and so does the process. */
+const frames = new Map<string, PageFrame>()
 
 /**
  * Renders one page, whole, with what its loaders gave for React in the browser. `url` is the page's whole address. Throws
@@ -13,9 +19,18 @@ export async function renderPage(url: string, context: EntryContext): Promise<st
   // The router would write the data as components that wait for a stream, piece by piece; here it is there already.
   const { serverHandoffStream, ...rest } = context
   const data = serverHandoffStream ? await text(serverHandoffStream) : ''
-  const page = <ServerRouter context={rest} url={url} />
+  const kind = context.staticHandlerContext.matches.map(({ route }) => route.id).join(' ')
+  const known = frames.get(kind)
+  const page = (
+    <FrameIsKnown value={known !== undefined}>
+      <ServerRouter context={rest} url={url} />
+    </FrameIsKnown>
+  )
   const html = renderAtOnce(page) ?? (await renderWaiting(page))
-  return context.renderMeta?.didRenderScripts ? withData(html, data) : html
+  const { own, frame } = known ? { own: html, frame: known } : splitFrame(html)
+  // An error page may stand in the place of any, with scripts or without.
+  if (!known && !context.staticHandlerContext.errors) frames.set(kind, frame)
+  return inFrame(own, frame, frame.scripts && handOver(data))
 }
 
 // What React writes where a part was not there yet, or failed.
@@ -59,9 +74,8 @@ const inScript: Record<string, string> = {
 }
 
 /** The data as the router's script expects it: handed to the stream that its own script has opened, which then ends. */
-function withData(html: string, data: string): string {
+function handOver(data: string): string {
   const written = JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => inScript[sign] ?? '')
   const controller = 'window.__reactRouterContext.streamController'
-  const end = html.lastIndexOf('</body>')
-  return `${html.slice(0, end)}<script>${controller}.enqueue(${written});${controller}.close();</script>${html.slice(end)}`
+  return `<script>${controller}.enqueue(${written});${controller}.close();</script>`
 }

@@ -33,39 +33,37 @@ function shareTags(html: string, subject: Subject | null, origin: string, path: 
   const description = shared?.place ? `${attribute(shared.place)}. ${words}` : words
   const picture = attribute(origin + (shared ? sharePicture(shared) : marketPicture))
   const data = structuredData(subject, origin)
-  return [
-    `<link data-first="" rel="canonical" href="${url}">`,
-    ...property('og:type', subject?.kind === 'product' ? 'product' : 'website'),
-    ...property('og:site_name', brand),
-    ...property('og:locale', 'en_NG'),
-    ...property('og:url', url),
-    ...property('og:title', title),
-    ...property('og:description', description),
-    ...property('og:image', picture),
-    ...property('og:image:type', 'image/jpeg'),
-    ...property('og:image:width', '1200'),
-    ...property('og:image:height', '630'),
-    ...property('og:image:alt', title),
-    ...(subject?.kind === 'product'
-      ? [
-          ...property('product:price:amount', (subject.product.priceMinor / 100).toFixed(2)),
-          ...property('product:price:currency', 'NGN'),
-        ]
-      : []),
-    ...named('twitter:card', 'summary_large_image'),
-    ...named('twitter:title', title),
-    ...named('twitter:description', description),
-    ...named('twitter:image', picture),
-    data ? `<script data-first="" type="application/ld+json">${inScript(data)}</script>` : '',
-  ].join('')
+  return (
+    `<link data-first="" rel="canonical" href="${url}">` +
+    property('og:type', subject?.kind === 'product' ? 'product' : 'website') +
+    property('og:site_name', brand) +
+    property('og:locale', 'en_NG') +
+    property('og:url', url) +
+    property('og:title', title) +
+    property('og:description', description) +
+    property('og:image', picture) +
+    property('og:image:type', 'image/jpeg') +
+    property('og:image:width', '1200') +
+    property('og:image:height', '630') +
+    property('og:image:alt', title) +
+    (subject?.kind === 'product'
+      ? property('product:price:amount', (subject.product.priceMinor / 100).toFixed(2)) +
+        property('product:price:currency', 'NGN')
+      : '') +
+    named('twitter:card', 'summary_large_image') +
+    named('twitter:title', title) +
+    named('twitter:description', description) +
+    named('twitter:image', picture) +
+    (data ? `<script data-first="" type="application/ld+json">${inScript(data)}</script>` : '')
+  )
 }
 
-function property(name: string, content: string): string[] {
-  return content === '' ? [] : [`<meta data-first="" property="${name}" content="${content}">`]
+function property(name: string, content: string): string {
+  return content === '' ? '' : `<meta data-first="" property="${name}" content="${content}">`
 }
 
-function named(name: string, content: string): string[] {
-  return content === '' ? [] : [`<meta data-first="" name="${name}" content="${content}">`]
+function named(name: string, content: string): string {
+  return content === '' ? '' : `<meta data-first="" name="${name}" content="${content}">`
 }
 
 /** Nothing in it can end the script element or begin another. */
