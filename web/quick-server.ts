@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-// Words between slashes, then perhaps a query and a fragment: the router would write such a path as it stands.
-const plainPath = String.raw`/^\/(?:[\w%-]+(?:\/[\w%-]+)*)?(?:\?[^#]+)?(?:#.+)?$/`
+/** Words between slashes, then perhaps a query and a fragment: the router would write such a path as it stands. */
+export const plainPath = /^\/(?:[\w%-]+(?:\/[\w%-]+)*)?(?:\?[^#]+)?(?:#.+)?$/
 
 /**
  * Writes a link whose path is plain without React Router's dozen of hooks, on the server, where nobody clicks: its address
@@ -20,7 +20,7 @@ export function plainLinksAtOnce(): Plugin {
         )?.[0]
       const react = /^import \* as (\S+) from "react";$/m.exec(code)?.[1]
       if (!head || !react) throw new Error('Links of React Router have changed: see web/quick-server.ts')
-      const plain = `if (typeof to === "string" && prefetch === "none" && !mask && ${plainPath}.test(to))
+      const plain = `if (typeof to === "string" && prefetch === "none" && !mask && /${plainPath.source}/.test(to))
   return ${react}.createElement("a", { ...rest, href: to, target, "data-discover": discover === "render" ? "true" : undefined });
 `
       return code.replace(head, () => head + plain)
