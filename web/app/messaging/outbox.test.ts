@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { followMessage } from './follow-message.ts'
+import type { Waiting } from './outbox-store.ts'
 import type * as Outbox from './outbox.ts'
 import { wayWords } from './way-words.ts'
 
@@ -27,11 +28,17 @@ interface Answer {
 /** Stands in for the market: each try of a message takes the next answer for its reader; null is a line that drops. */
 function market(answers: Record<string, (Answer | null)[]>) {
   const tried: string[] = []
+  const names = new Map<string, string>()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    const { senderId, recipientId, content } = JSON.parse(String(body)) as Record<string, string>
+    const sent = JSON.parse(String(body)) as Record<string, string>
+    const { senderId, recipientId, content = '', clientId = '' } = sent
     // By this the market refuses what somebody else's session would send.
     expect(senderId).toBe('efosa')
-    tried.push(content ?? '')
+    // And by this it knows a second try of what had arrived.
+    expect(clientId).not.toBe('')
+    expect(names.get(content) ?? clientId).toBe(clientId)
+    names.set(content, clientId)
+    tried.push(content)
     const next = answers[recipientId ?? '']?.shift()
     if (next === null) throw new TypeError('Failed to fetch')
     const { status, body: answer = {}, retryAfter } = next ?? { status: 201 }
@@ -39,6 +46,24 @@ function market(answers: Record<string, (Answer | null)[]>) {
     return Response.json(answer, { status, headers })
   })
   return tried
+}
+
+/** Stands in for what the browser keeps: these messages. */
+function kept(...items: Partial<Waiting>[]) {
+  const rows = new Map(items.map((item) => [item.clientId, item]))
+  const answered = (result: unknown) => {
+    const request = Object.assign(new EventTarget(), { result })
+    void Promise.resolve().then(() => request.dispatchEvent(new Event('success')))
+    return request
+  }
+  const table = {
+    getAll: () => answered([...rows.values()]),
+    put: (item: Waiting) => answered(rows.set(item.clientId, item)),
+    delete: (clientId: string) => answered(rows.delete(clientId)),
+  }
+  const opened = { transaction: () => ({ objectStore: () => table }), close: () => undefined }
+  vi.stubGlobal('indexedDB', { open: () => answered(opened) })
+  return () => [...rows.values()].map(({ content, state }) => `${content}: ${state}`)
 }
 
 const write = (recipientId: string, content: string) =>
@@ -170,4 +195,46 @@ test('a login is asked for by 401 and by a plain 403 alone, and never sends for 
   outbox.openOutbox('efosa')
   await soon()
   expect(tried).toEqual(['one', 'one'])
+})
+
+test('what is given up lets go what stood behind it [ER2]', async () => {
+  const tried = market({ sade: [tooMany] })
+  await write('sade', 'one')
+  await write('sade', 'two')
+  await soon()
+  outbox.giveUp(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(tried).toEqual(['one', 'two'])
+  expect(beside()).toEqual([])
+})
+
+test('what an earlier page left goes out by who wrote it, after a login too, and nobody else at the device reads it [CT11, ER3]', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const left = { recipientId: 'sade', about: null, file: null, waitsFor: null, problem: null }
+  const store = kept(
+    { ...left, clientId: 'b', userId: 'efosa', content: 'second', createdAt: '2026-03-02', state: 'waiting' },
+    // The page was closed while it was on its way.
+    { ...left, clientId: 'a', userId: 'efosa', content: 'first', createdAt: '2026-03-01', state: 'sending' },
+    {
+      ...left,
+      clientId: 'c',
+      userId: 'bola',
+      content: 'not yours',
+      createdAt: '2026-03-01',
+      state: 'waiting',
+    },
+  )
+  const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
+  outbox.openOutbox('efosa')
+  await soon()
+  expect(tried).toEqual(['first'])
+  expect(outbox.onTheirWay().map(({ content }) => content)).toEqual(['first', 'second'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tried).toEqual(['first', 'first'])
+  // A login is asked for: it is kept until that was given.
+  expect(store()).toEqual(['second: waiting', 'first: failed', 'not yours: waiting'])
+  outbox.openOutbox('efosa')
+  await soon()
+  expect(tried).toEqual(['first', 'first', 'first', 'second'])
+  expect(store()).toEqual(['not yours: waiting'])
 })
