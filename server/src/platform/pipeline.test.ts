@@ -32,7 +32,11 @@ test('whoever is behind a slow one is answered by the pool soon after, and so is
   const behind = await tag.one(pool, { id: 7 })
   expect(performance.now() - begun).toBeGreaterThan(250)
   expect([behind.tag, behind.pid === pid]).toEqual([14, false])
-  expect((await tag.one(pool, { id: 8 })).pid).toBe(behind.pid)
+  // Nobody tries it again before a second has passed since.
+  while (performance.now() - begun < 1_000) {
+    expect((await tag.one(pool, { id: 8 })).pid).toBe(behind.pid)
+    await delay(20)
+  }
   expect(await sleeper).toEqual({ slept: '' })
   expect((await pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount).toBe(0)
 })
