@@ -305,19 +305,26 @@ test('a ticket older than 24 hours is flagged and told to our inbox once; what i
     )
   await age("waiting_since = app_now() - interval '23 hours 59 minutes'")
   expect((await waiting())?.isOverdue).toBe(false)
+  const toldOverdue = async () =>
+    (await mailsOf(reference))
+      .filter(({ subject }) => subject.startsWith('Overdue'))
+      .map(({ recipient }) => recipient)
   await tendTickets(market.pool, config)
+  expect(await toldOverdue()).toEqual([])
   await age("waiting_since = app_now() - interval '24 hours 1 minute'")
   expect((await deskTickets(market.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
     reference,
     isOverdue: true,
   })
   await Promise.all([tendTickets(market.pool, config), tendTickets(market.pool, config)])
-  const overdue = (await mailsOf(reference)).filter(({ subject }) => subject.startsWith('Overdue'))
-  expect(overdue.map(({ recipient }) => recipient)).toEqual(['buyers@oja.example'])
+  expect(await toldOverdue()).toEqual(['buyers@oja.example'])
   expect((await market.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
     /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
   )
-  await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '731 days'")
+  await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '729 days'")
+  await tendTickets(market.pool, config)
+  expect((await deskTicket(market.pool, reference)).data.reference).toBe(reference)
+  await age("last_message_at = app_now() - interval '731 days'")
   await tendTickets(market.pool, config)
   await expect(deskTicket(market.pool, reference)).rejects.toThrow('not found')
 })
