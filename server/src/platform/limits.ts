@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
-import type { Pool } from './database.ts'
+import { askPool } from './database.ts'
+import type { Pool, Prepared } from './database.ts'
 
 /**
  * How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one.
@@ -46,17 +47,22 @@ export interface Limits {
   count(rate: RateName, who: string): Promise<void>
 }
 
-/** Limits counted atomically in PostgreSQL, the same for every node; those `inMemory` by each node for itself. */
+/**
+ * Limits counted atomically in PostgreSQL, the same for every node; those `inMemory` by each node for itself. Who cannot be
+ * counted in time is refused, as whenever the database is away: nobody guesses passwords while it is.
+ */
 export function openLimits(pool: Pool, on: boolean): Limits {
   if (!on) return { count: async () => undefined }
+  // The library would ask the pool itself, and wait for ever behind a link that swallows everything.
+  const inTime = { query: (asked: Prepared) => askPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds, ...rate }]) => [
       name,
       'inMemory' in rate
         ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
         : new RateLimiterPostgres({
-            storeClient: pool,
-            storeType: 'pool',
+            storeClient: inTime,
+            storeType: 'client',
             tableName: 'rate_limits',
             tableCreated: true,
             keyPrefix: name,
