@@ -124,6 +124,28 @@ test('whoever waits for an answer that does not come is told in time, and nothin
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
+test('what nobody waits for any more PostgreSQL soon stops working on, in a transaction too [F12]', async () => {
+  const database = await testDatabase()
+  const pool = openPool({
+    url: database.url,
+    connections: 3,
+    patience: { connection: 5_000, statement: 100 },
+  })
+  const watcher = openPool({ url: database.url, connections: 1 })
+  onTestFinished(async () => {
+    await Promise.all([pool.end(), watcher.end()])
+    await database.drop()
+  })
+  const givenUp = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, turn) =>
+      turn % 3 ? sleep.all(pool, { seconds: 8 }) : transaction(pool, (tx) => sleep.all(tx, { seconds: 8 })),
+    ),
+  )
+  expect(givenUp.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
+  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await expect.poll(async () => (await watcher.query(others)).rowCount, { timeout: 3_000 }).toBe(0)
+})
+
 test('what must take long may: a lent connection has no limits of time, and is gone afterwards', async () => {
   const database = await testDatabase()
   const pool = openPool({

@@ -45,7 +45,7 @@ const compiler = new Kysely<DB>({
 })
 
 /** How many prepared statements a connection may hold; named ones live as long as it does. */
-export const maximumStatements = 450
+const maximumStatements = 450
 const names = new Set<string>()
 
 /** A named prepared statement with typed parameters and rows. */
@@ -109,11 +109,6 @@ export function lookup<Parameters extends object, Row>(
   return prepared(name, compiled.sql, compiled.parameters, askLookup)
 }
 
-/** Every statement known so far, for the checks that read their text. */
-export function knownStatements(): ReadonlySet<string> {
-  return names
-}
-
 export interface DatabaseOptions {
   url: string
   /** Most connections of this pool. */
@@ -135,7 +130,7 @@ export interface DatabaseOptions {
  * How long somebody waits for a connection (rules.md F12) and then for what a statement gives, in milliseconds. The database
  * may stand still or the link may swallow everything, so this is counted here: together less than three seconds (F07, F09).
  */
-export const requestPatience = { connection: 600, statement: 2_300 }
+const requestPatience = { connection: 600, statement: 2_300 }
 // Longer than any statement may run there.
 const jobPatience = { connection: 5_000, statement: 15_000 }
 // 0: as long as it takes.
@@ -160,6 +155,9 @@ export function openPool(given: DatabaseOptions): Pool {
     `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000}`,
     `-c lock_timeout=${lockMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
+    // Whoever gives up closes the connection: PostgreSQL looks now and then whether anybody still waits, and works no further
+    // for nobody. Without it what was given up piles up beyond the pool while the database is slow.
+    '-c client_connection_check_interval=500',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
     ...(told ? [carriedNews] : []),

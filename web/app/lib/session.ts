@@ -15,7 +15,7 @@ export interface RootData {
 }
 
 /** What the root loaded; undefined on an error page that stands in its place. */
-export function useRootData(): RootData | undefined {
+function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>('root')
 }
 
