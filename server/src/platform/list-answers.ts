@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { shownCount } from './list-counts.ts'
 import type { Total } from './list-counts.ts'
+import { endPatience } from './request-patience.ts'
 
 /** Names a list's next page in `Link` (rules.md D21): the same question, further on. */
 export function nameNext(reply: FastifyReply, path: string, query: object, after: string | null): void {
@@ -24,8 +25,12 @@ export async function tellTotal(
   if (total !== null) void reply.header('x-total-count', total)
 }
 
-/** Sends lines as a CSV file to keep, as they come. The mark at its start makes spreadsheets read it as UTF-8. */
+/**
+ * Sends lines as a CSV file to keep, as they come, for as long as its reader takes them. The mark at its start makes
+ * spreadsheets read it as UTF-8. When a line cannot be had the connection is cut, so that no part is taken for the whole.
+ */
 export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
+  endPatience(reply.request)
   const day = new Date().toISOString().slice(0, 10)
   return reply
     .type('text/csv; charset=utf-8')

@@ -6,6 +6,7 @@ import { testDatabase } from '../testing/database.ts'
 import { openPool, plain, transaction } from './database.ts'
 import type { Pool } from './database.ts'
 import { answerErrors } from './http-errors.ts'
+import { sendCsv } from './list-answers.ts'
 import type { App } from './platform.ts'
 import { limitPatience } from './request-patience.ts'
 
@@ -36,6 +37,16 @@ test('what a request waits for at once counts once, and time that it spends else
   // What it leaves behind is under no limit.
   expect((await app.inject('/later')).statusCode).toBe(200)
   await expect.poll(() => finished).toBe(4)
+})
+
+test('a long file goes on as long as it is read, and one that breaks off cannot be taken for a whole one', async () => {
+  const { app } = await openWaitingApp()
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const whole = await fetch(`${origin}/file/4`)
+  expect([whole.status, (await whole.text()).trim().split('\n')]).toEqual([200, ['1', '2', '3', '4']])
+  const broken = await fetch(`${origin}/file/9`)
+  expect(broken.status).toBe(200)
+  await expect(broken.text()).rejects.toThrow('terminated')
 })
 
 let finished = 0
@@ -75,6 +86,16 @@ async function openWaitingApp() {
     await delay(patience)
     await naps(1)
     return {}
+  })
+  app.get<{ Params: { lines: string } }>('/file/:lines', (request, reply) => {
+    const lines = async function* () {
+      for (let n = 1; n <= Number(request.params.lines); n += 1) {
+        // The sixth is one that the database does not answer in time.
+        await nap.all(pool, { seconds: n < 6 ? 0.4 : 5 })
+        yield `${n}\n`
+      }
+    }
+    return sendCsv(reply, 'file', lines())
   })
   app.get('/later', async () => {
     void (async () => {

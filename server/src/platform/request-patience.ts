@@ -60,7 +60,7 @@ export function limitPatience(
   })
 }
 
-/** From here on this request waits as long as it takes: it has become a live stream, which asks now and then. */
+/** From here on this request waits as long as it takes, each statement as long as its pool says: it has become a stream. */
 export function endPatience(request: FastifyRequest): void {
   const patience = request.getDecorator<Patience | null>(own)
   if (patience) patience.left = Infinity
