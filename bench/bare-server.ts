@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { newestInCategory, newestProducts, oneProduct } from '../server/src/catalogue/catalogue-records.ts'
-import { fromTheStart } from '../server/src/catalogue/list-pages.ts'
+import { firstPage } from '../server/src/platform/keyset.ts'
 import { openPool } from '../server/src/platform/database.ts'
 
 /**
@@ -25,7 +25,7 @@ async function answer(url: string): Promise<string> {
   if (detail) return (await oneProduct.one(pool, { id: detail })).body
   const category = new URL(url, 'http://127.0.0.1').searchParams.get('category')
   const page = category
-    ? await newestInCategory.one(pool, { ...fromTheStart, category })
-    : await newestProducts.one(pool, fromTheStart)
+    ? await newestInCategory.one(pool, { ...firstPage, category })
+    : await newestProducts.one(pool, firstPage)
   return page.body
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './calendar.ts'
 import { id } from './fields.ts'
 import { limits } from './limits.ts'
 import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from './order-life.ts'
@@ -28,7 +29,7 @@ export type InitiateAnswer = z.infer<typeof InitiateAnswer>
 const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-03-14')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'There is no such day')
+  .refine(isDay, 'There is no such day')
   .optional()
 
 /** Where the order stands, and what whoever asked may do with it now. */

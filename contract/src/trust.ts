@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './calendar.ts'
 import { id, requiredText, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { kycStatuses, paperKinds, reportReasons, reportTargets, sellerStatuses } from './trust-words.ts'
@@ -63,12 +64,7 @@ export const BackOfficeQuery = z.object({
 })
 export type BackOfficeQuery = z.input<typeof BackOfficeQuery>
 
-const day = z
-  .string()
-  .refine(
-    (value) => value === '' || (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))),
-    'Give a day',
-  )
+const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
 
 const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
 

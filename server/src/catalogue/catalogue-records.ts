@@ -2,7 +2,8 @@ import { pageSize } from '@oja/contract/limits.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lookup, plain } from '../platform/database.ts'
-import type { CountedPage, PageStart } from './list-pages.ts'
+import type { PageStart } from '../platform/keyset.ts'
+import type { CountedPage } from './list-pages.ts'
 import { productJson } from './product-json.ts'
 
 interface Shown {

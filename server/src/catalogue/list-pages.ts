@@ -1,5 +1,8 @@
+import { isInstant } from '@oja/contract/calendar.ts'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../platform/app-error.ts'
+import { firstPage } from '../platform/keyset.ts'
+import type { PageStart } from '../platform/keyset.ts'
 
 /** One page of a list as JSON text, and where the next one starts (null: it is the last). */
 export interface ListPage {
@@ -18,18 +21,6 @@ export interface ListAnswer {
   total: string
 }
 
-/** The last listing of the page before, or of nothing when the list begins. */
-export interface PageStart {
-  afterTime: string
-  afterId: string
-}
-
-/** The beginning of a list that shows the newest first. */
-export const fromTheStart: PageStart = {
-  afterTime: 'infinity',
-  afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-}
-
 /** The cursor of the page after this one. */
 export function nextStart({ last_created_at, last_id }: ListPage): string | null {
   if (last_created_at === null || last_id === null) return null
@@ -38,7 +29,7 @@ export function nextStart({ last_created_at, last_id }: ListPage): string | null
 
 /** Reads a cursor. One made by hand is a request that cannot be read: throws 400. */
 export function readStart(after: string | undefined): PageStart {
-  if (after === undefined || after === '') return fromTheStart
+  if (after === undefined || after === '') return firstPage
   const text = Buffer.from(after, 'base64url').toString()
   const match =
     /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
@@ -67,10 +58,4 @@ export function sendPage(
 /** JSON that PostgreSQL built goes out as the text it is. */
 export function sendJson(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body)
-}
-
-// Only days the calendar has: Date alone takes the 30th of February for the 1st of March.
-function isInstant(text: string): boolean {
-  const instant = new Date(text)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0
 }

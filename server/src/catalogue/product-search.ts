@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ProductQuery } from '@oja/contract/search.ts'
+import { firstPage } from '../platform/keyset.ts'
 import { shownCount } from '../platform/list-counts.ts'
 import { newestInCategory, newestProducts, productsShown, productsShownFrom } from './catalogue-records.ts'
-import { fromTheStart } from './list-pages.ts'
 import type { ListAnswer } from './list-pages.ts'
 import { writeCursor } from './search-cursor.ts'
 import { findPage, shownTotal } from './search.ts'
@@ -35,7 +35,7 @@ function isNewestFirst({ words, sort, nowhere, filters }: Search): boolean {
 
 async function showNewest({ pool }: Pools, { filters: { category }, cursor }: Search): Promise<ListAnswer> {
   const after = cursor?.after
-  const start = after ? { afterTime: `${after.key}Z`, afterId: after.id } : fromTheStart
+  const start = after ? { afterTime: `${after.key}Z`, afterId: after.id } : firstPage
   const page =
     category === ''
       ? await newestProducts.one(pool, start)

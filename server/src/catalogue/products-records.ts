@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plain } from '../platform/database.ts'
-import type { ListPage, PageStart } from './list-pages.ts'
+import type { PageStart } from '../platform/keyset.ts'
+import type { ListPage } from './list-pages.ts'
 import type { ListingPlace } from './listing-place.ts'
 import { productJson } from './product-json.ts'
 

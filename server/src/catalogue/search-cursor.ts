@@ -1,3 +1,4 @@
+import { isInstant } from '@oja/contract/calendar.ts'
 import type { Sort } from '@oja/contract/search.ts'
 import { AppError } from '../platform/app-error.ts'
 
@@ -59,10 +60,4 @@ export function readCursor(given: string | undefined, sort: Sort): Cursor | null
 
 function noSuchPage(): AppError {
   return new AppError('BAD_REQUEST', 'That page does not exist')
-}
-
-// Only days the calendar has: Date alone takes the 30th of February for the 1st of March.
-function isInstant(text: string): boolean {
-  const instant = new Date(text)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0
 }

@@ -1,3 +1,4 @@
+import { isInstant } from '@oja/contract/calendar.ts'
 import type {
   ChatMessage,
   Conversation,
@@ -213,6 +214,6 @@ function readPlace(before: string | undefined): { beforeTime: string; beforeId: 
   const match =
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(before)
   const [, time = '', id = ''] = match ?? []
-  if (!match || Number.isNaN(Date.parse(time))) throw new AppError('BAD_REQUEST', 'That page does not exist')
+  if (!match || !isInstant(time)) throw new AppError('BAD_REQUEST', 'That page does not exist')
   return { beforeTime: time, beforeId: id }
 }

@@ -179,7 +179,11 @@ test('a message says something, plainly and in at most 2,000 characters [VA1, D1
   expect((await send(buyer, 'not-an-id', 'x')).status).toBe(422)
   expect((await buyer.call('PATCH', '/api/v1/messages/read/not-an-id')).status).toBe(400)
   expect((await between(buyer, buyer.userId, seller.sellerId, '?after=-1')).status).toBe(400)
-  expect((await buyer.call('GET', '/api/v1/messages/get/conversations?before=x')).status).toBe(400)
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  for (const place of ['x', `2026-02-30T00:00:00.000Z_${nobody}`, `0000-01-01T00:00:00.000Z_${nobody}`]) {
+    const { status } = await buyer.call('GET', `/api/v1/messages/get/conversations?before=${place}`)
+    expect([place, status]).toEqual([place, 400])
+  }
 })
 
 test('fifty conversations come at a time, the newest first, and Link leads to the rest [CL32, DB31]', async () => {

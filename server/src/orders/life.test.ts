@@ -233,7 +233,14 @@ test('a seller filters his orders and keeps them as CSV that computes nothing [D
   expect(await refs('?q=%25')).toEqual([])
   expect(await refs('?to=2020-01-01')).toEqual([])
   expect(await refs('?from=2020-01-01')).toEqual([second, first])
-  for (const bad of ['?from=2026-13-45', '?status=x', '?after=zz', '?todo=1'])
+  for (const bad of [
+    '?from=2026-13-45',
+    '?from=2026-02-30',
+    '?to=0000-01-01',
+    '?status=x',
+    '?after=zz',
+    '?todo=1',
+  ])
     expect([bad, (await shop.call('GET', `/api/v1/sellers/orders${bad}`)).status]).toEqual([bad, 400])
   const { headers } = await shop.call('GET', '/api/v1/sellers/orders')
   expect(headers['x-total-count']).toBe('2')

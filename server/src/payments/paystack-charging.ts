@@ -1,3 +1,4 @@
+import { readInstant } from '@oja/contract/calendar.ts'
 import { maximumKobo } from '@oja/contract/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
@@ -136,7 +137,7 @@ function chargeState(data: z.infer<typeof Verified>['data']): ChargeState {
       amountKobo: data.amount,
       currency: data.currency,
       mode: data.domain,
-      paidAt: data.paid_at && !Number.isNaN(Date.parse(data.paid_at)) ? data.paid_at : null,
+      paidAt: data.paid_at ? readInstant(data.paid_at) : null,
       feesKobo: data.fees ?? null,
     },
   }

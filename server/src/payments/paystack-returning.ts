@@ -1,3 +1,4 @@
+import { readInstant } from '@oja/contract/calendar.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'
@@ -110,7 +111,7 @@ export function openReturning(call: Call): Returning {
         status: data.status,
         resolution: data.resolution ?? null,
         amountKobo: data.refund_amount ?? null,
-        dueAt: data.dueAt && !Number.isNaN(Date.parse(data.dueAt)) ? data.dueAt : null,
+        dueAt: data.dueAt ? readInstant(data.dueAt) : null,
       }
     },
   }

@@ -1,3 +1,4 @@
+import { isInstant } from '@oja/contract/calendar.ts'
 import { AppError } from './app-error.ts'
 
 /** Where a page of a list that runs newest first begins: after the row of this time and id. */
@@ -36,7 +37,7 @@ export const firstOfOldest: PageStart = {
 const firstRanked: RankedStart = { ...firstOfOldest, afterRank: 2_147_483_647 }
 
 /** Names a row as the start of the next page. Its time must be kept to the millisecond (timestamptz(3)). */
-export function pageCursor({ created_at, id, rank }: PageKey): string {
+function pageCursor({ created_at, id, rank }: PageKey): string {
   const parts = [created_at.toISOString(), id, ...(rank === undefined ? [] : [rank])]
   return Buffer.from(parts.join('|')).toString('base64url')
 }
@@ -83,10 +84,4 @@ function noSuchPage(): AppError {
 
 function isKey(time: string, id: string): boolean {
   return isInstant(time) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-}
-
-// Only days the calendar has: Date alone takes the 30th of February for the 1st of March.
-function isInstant(text: string): boolean {
-  const instant = new Date(text)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString() === text && instant.getUTCFullYear() > 0
 }

@@ -84,6 +84,21 @@ export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 1, arbitrary: without }, { weight: 4, arbitrary: instead })
 }
 
+/** What a pattern takes for a day and Date perhaps for another one; PostgreSQL takes none of them. */
+export const impossibleDays = ['2026-02-30', '2026-04-31', '2025-02-29', '0000-01-01'] as const
+
+/** Cursors of every form, made by hand, of a list that goes on at a day. */
+export function cursorsAt(day: string): string[] {
+  const id = '00000000-0000-7000-8000-000000000000'
+  const encoded = [
+    `${day}T00:00:00.000Z|${id}`,
+    `${day}T00:00:00.000Z|${id}|3`,
+    `${day} 00:00:00.000|${id}`,
+    `newest~0~~${day} 00:00:00.000~${id}`,
+  ]
+  return [`${day}T00:00:00.000Z_${id}`, ...encoded.map((cursor) => Buffer.from(cursor).toString('base64url'))]
+}
+
 /** Texts that have broken programs before. */
 export const hostileTexts = fc.oneof(
   fc.constantFrom(
@@ -114,6 +129,8 @@ export const hostileTexts = fc.oneof(
     '__proto__',
     '00000000-0000-0000-0000-000000000000',
     '2026-13-45',
+    ...impossibleDays,
+    ...impossibleDays.flatMap(cursorsAt),
   ),
   fc.string({ unit: 'binary', maxLength: 40 }),
 )

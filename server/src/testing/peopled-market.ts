@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
+import { cursorsAt, impossibleDays } from './arbitrary.ts'
 import type { Samples } from './arbitrary.ts'
 import {
   buildAdmin,
@@ -135,5 +136,9 @@ function samplesOf(people: Person[], things: Things): Samples {
     part: ['products-1.xml'],
     bankCode: ['057', '058'],
     accountNumber: ['0123456789'],
+    from: ['2026-02-28', ...impossibleDays],
+    to: ['9999-12-31', ...impossibleDays],
+    before: ['2026-02-28', ...impossibleDays].flatMap(cursorsAt),
+    after: [...ids, ...['2026-02-28', ...impossibleDays].flatMap(cursorsAt)],
   }
 }
