@@ -29,6 +29,16 @@ test('a list goes over the line shortened, for whoever can read that, and says t
   const gzip = await ask('/products', 'gzip')
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  for (const refusing of ['br;q=0', 'br; q=0.0, gzip;q=0', 'identity', 'brr, xgzip'])
+    expect([refusing, (await ask('/products', refusing)).headers['content-encoding']]).toEqual([
+      refusing,
+      undefined,
+    ])
+  for (const [accepted, coding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1.0, BR ; q=0.5', 'br'],
+  ])
+    expect((await ask('/products', accepted)).headers['content-encoding']).toBe(coding)
   for (const { rawPayload } of [brotli, gzip])
     expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
 })

@@ -11,8 +11,17 @@ const leastBytes = 1_200
 /** What a browser can read that is shorter: Brotli before gzip, null for neither. */
 export function acceptedCoding(request: FastifyRequest): Coding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+  if (isAccepted(accepted, brotli)) return 'br'
+  return isAccepted(accepted, gzipped) ? 'gzip' : null
+}
+
+const brotli = /(?:^|,)\s*br\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?(?:,|$)/i
+const gzipped = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?(?:,|$)/i
+
+/** `q=0` says that it is not (RFC 9110, section 12.4.2). */
+function isAccepted(accepted: string, coding: RegExp): boolean {
+  const [named, quality = '1'] = coding.exec(accepted) ?? []
+  return named !== undefined && Number(quality) > 0
 }
 
 /** Shortens what is sent now, on another thread. */
