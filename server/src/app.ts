@@ -54,6 +54,7 @@ import type { PageCache } from './platform/page-cache.ts'
 import { openMetrics } from './platform/metrics.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { metricsRoutes } from './platform/metrics.routes.ts'
+import { takePlainAddresses } from './platform/plain-addresses.ts'
 import { mountPages } from './platform/pages.ts'
 import type { PageHandler } from './platform/pages.ts'
 import type { App, Platform, RoutePlatform } from './platform/platform.ts'
@@ -150,6 +151,7 @@ export async function buildApp({
   shedding.guard(app.server)
   takeOneByOne(app.server)
   leaveUnread(app.server)
+  takePlainAddresses(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   limitPatience(app)

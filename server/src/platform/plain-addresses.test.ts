@@ -1,0 +1,38 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMarket } from '../testing/market.ts'
+import type { Market } from '../testing/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test.each([
+  '/api/v1/products?q=yam',
+  'http://whatever.example/api/v1/products?q=yam',
+  'HTTP://whatever.example:8080/api/v1/products?q=yam',
+  '/%61pi/v1/products?q=yam',
+])('the API answers the same however its address is written: %s', async (address) => {
+  const { head, body } = await ask(address)
+  expect(head).toMatch(/^HTTP\/1.1 200 /)
+  expect(head).toContain('cache-control: no-store')
+  expect(head).not.toContain('permissions-policy')
+  expect(body).toMatch(/^\{.*\}$/s)
+})
+
+test('an address without a path is the first page’s, and what stays encoded means what it meant', async () => {
+  expect((await ask('http://whatever.example?x=1')).head).toMatch(/^HTTP\/1.1 404 /)
+  expect((await ask('/api/v1/products?q=%31%30%30%25%26')).head).toMatch(/^HTTP\/1.1 200 /)
+})
+
+/** Asks in so many words: no client would let this through. */
+async function ask(address: string) {
+  const socket = connect(Number(new URL(market.base).port), '127.0.0.1')
+  socket.write(`GET ${address} HTTP/1.1\r\nHost: market.example\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n', 2)
+  return { head, body }
+}
