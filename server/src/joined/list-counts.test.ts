@@ -168,3 +168,48 @@ test('where a search would have to read a long list to its end, the total is not
   // A page that is the whole list has counted itself, however long the search was.
   expect((await ask('q=nobody%20did%20this')).headers['x-total-count']).toBe('0')
 })
+
+test(
+  'an order is found among many by its reference, its product, its buyer or its shop, and those found are counted [D21, ST24]',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const weaver = await buildSeller(market, 'Osogbo Weavers')
+    const wearer = await buildBuyer(market, 'Adire Adelabu')
+    const reference = await buildPaidOrder(market, wearer, await buildProduct(weaver, { name: 'Rare cloth' }))
+    const more = (count: number, name: string) =>
+      market.pool.query(
+        `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity,
+         amount_kobo, hold_until)
+       select 'oja-' || substr(md5($3) || md5(n::text), 9, 48), $4, seller_id, seller_user_id, product_id, $3, 1, 1, 1, now()
+       from orders o, generate_series(1, $2) n where o.reference = $1`,
+        [reference, count, name, buyer.userId],
+      )
+    await more(30, 'Rare cloth')
+    await more(11_000, 'Common cloth')
+    const found = async (words: string) => {
+      const { body, headers } = await admin.call('GET', `${api}/admin/money/orders?q=${words}`)
+      const lines = body.data as { reference: string; productName: string }[]
+      return { lines, total: headers['x-total-count'] }
+    }
+    for (const words of [reference, reference.slice(0, 12), 'adire%20ade']) {
+      const { lines, total } = await found(words)
+      expect([words, total, lines.map((line) => line.reference)]).toEqual([words, '1', [reference]])
+    }
+    const rare = await found('R%C3%A1re%20cloth')
+    expect([rare.total, rare.lines.length]).toEqual(['31', 25])
+    expect(new Set(rare.lines.map(({ productName }) => productName))).toEqual(new Set(['Rare cloth']))
+    const [common, shop] = [await found('common'), await found('weavers')]
+    expect([common.total, shop.total, (await found('100%25')).total]).toEqual(['1000+', '1000+', '0'])
+    // The newest first, and the next page goes on behind it.
+    const references: string[] = []
+    for (let page = `${api}/admin/money/orders?q=rare`; page;) {
+      const answer = await admin.call('GET', page)
+      references.push(...(answer.body.data as { reference: string }[]).map((line) => line.reference))
+      page = nextOf(answer)
+    }
+    expect([references.length, new Set(references).size, references.at(-1)]).toEqual([31, 31, reference])
+    await market.pool.query("delete from orders where product_name like '% cloth' and state = 'pending'")
+  },
+)

@@ -122,6 +122,20 @@ export const moneyInvariants: Invariant[] = [
         having sum(amount_kobo) filter (where account in ('costs', 'provider')) <> 0`,
   },
   {
+    name: 'I9 what the money desk looks for is noted where it came about',
+    sql: `select order_id::text from ledger_entries e where account = 'seller'
+        and not exists (select from open_accounts a where a.order_id = e.order_id)
+        group by order_id having sum(amount_kobo) <> 0
+      union all
+      select c.id::text from charges c where not exists (select from orders o where o.charge_id = c.id)
+        and not exists (select from stray_charges n where n.charge_id = c.id)
+      union all
+      select v.id::text from provider_events v where not v.is_unmatched and v.reference is not null
+        and v.applied_at > (select m.applied_at from migrations m where m.name = '0032_unmatched_events.sql')
+        and not exists (select from orders o where o.reference = v.reference)
+        and not exists (select from payouts t where t.id::text = v.reference)`,
+  },
+  {
     name: 'I10 no more is given back than was paid',
     sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
         group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo

@@ -121,6 +121,8 @@ const papersOfOrder = plain<{ orderId: string; reference: string }, { papers: Pa
       `'event', v.event, 'receivedAt', ${stamp('v.received_at')}, 'appliedAt', ${stamp('v.applied_at')}`,
       'v.id',
       'provider_events v',
-    )} where v.reference = ${p.reference} or v.reference in (select t.id::text from payouts t where t.order_id = ${p.orderId}::uuid))
+    )} where v.id in (
+      select e.id from provider_events e where e.reference = ${p.reference}
+      union all select e.id from payouts t join provider_events e on e.reference = t.id::text where t.order_id = ${p.orderId}::uuid))
   ) as papers`,
 )

@@ -368,3 +368,15 @@ test('nobody but an admin comes to the desk of money, his changes need a fresh p
     expect([path, status, answer.code]).toEqual([path, 403, 'REAUTH_REQUIRED'])
   }
 })
+
+test('what belongs to an order or a charge is found by an index, however many there are', async () => {
+  // What is said about an order is found by who says it.
+  const { rows } = await market.pool.query(
+    `select c.conrelid::regclass || ' ' || a.attname as unfound from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid in ('orders'::regclass, 'charges'::regclass) and c.conrelid <> 'threads'::regclass
+       and not exists (select from pg_index x
+         where x.indrelid = c.conrelid and x.indpred is null and x.indkey[0] = c.conkey[1])`,
+  )
+  expect(rows).toEqual([])
+})

@@ -36,7 +36,7 @@ export const queueRows: Record<MoneyQueue, string> = {
   payouts: `${due(
     `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
     'o.received_at',
-    `orders o`,
+    'open_accounts a join orders o on o.id = a.order_id',
     `o.fulfilment = 'received' and o.received_at <= app_now() - interval '3 days' and not exists (
       select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))`,
     '> 0',
@@ -49,7 +49,7 @@ export const queueRows: Record<MoneyQueue, string> = {
   )} union all ${due(
     `'owed back'`,
     't.finished_at',
-    'payouts t join orders o on o.id = t.order_id',
+    'open_accounts a join orders o on o.id = a.order_id join payouts t on t.order_id = o.id',
     `t.state = 'success' and exists (select from refunds r where r.order_id = o.id and r.state = 'done'
       and r.finished_at > t.finished_at)`,
     '< 0',
@@ -67,15 +67,18 @@ export const queueRows: Record<MoneyQueue, string> = {
     where s.status = 'suspended' and s.closed_at is null and o.state = 'paid' and o.fulfilment <> 'received'`,
   strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference) as has_order, ${noOrder},
       c.amount_kobo, c.created_at as since, c.currency as state
-    from charges c where not exists (select from orders o where o.charge_id = c.id)`,
-  // News that nothing here was named by, that is not understood, or that has waited for a minute.
+    from stray_charges n join charges c on c.id = n.charge_id
+    where not exists (select from orders o where o.charge_id = c.id)`,
+  // News that nothing here was named by, that is not understood, or that has waited for a minute. Two lookups: each has an
+  // index of its own.
   events: `select e.id, coalesce(e.reference, '') as reference, false as has_order, ${noOrder}, null::bigint as amount_kobo,
       e.received_at as since,
       e.event || case when e.applied_at is null then ': not worked on' else ': names nothing of ours' end as state
-    from provider_events e
-    where e.received_at > app_now() - interval '30 days' and (
-      (e.applied_at is null and e.received_at < app_now() - interval '1 minute')
-      or (e.applied_at is not null and e.reference is not null
-        and not exists (select from orders o where o.reference = e.reference)
-        and not exists (select from payouts t where t.id::text = e.reference)))`,
+    from (
+      select w.id, w.reference, w.received_at, w.event, w.applied_at from provider_events w
+        where w.applied_at is null and w.received_at < app_now() - interval '1 minute'
+      union all
+      select u.id, u.reference, u.received_at, u.event, u.applied_at from provider_events u
+        where u.is_unmatched and u.applied_at is not null and not names_ours(u.reference)
+    ) e where e.received_at > app_now() - interval '30 days'`,
 }

@@ -40,7 +40,9 @@ export const payoutsUnderWay = plain<Record<never, never>, { id: string }>(
  */
 export const ordersToPayOut = plain<{ disputeHours: number }, { reference: string }>(
   'payout_due',
-  (p) => sql`select o.reference from orders o join sellers s on s.id = o.seller_id
+  (
+    p,
+  ) => sql`select o.reference from open_accounts x join orders o on o.id = x.order_id join sellers s on s.id = o.seller_id
       join payout_accounts a on a.seller_id = o.seller_id
     where o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part')
       and o.received_at <= app_now() - make_interval(hours => ${p.disputeHours}::int) and s.verified and s.status = 'active'

@@ -239,6 +239,10 @@ export interface Notices {
   user_id: string;
 }
 
+export interface OpenAccounts {
+  order_id: string;
+}
+
 export interface OrderHistory {
   action: string;
   amount_kobo: number | null;
@@ -373,6 +377,7 @@ export interface ProviderEvents {
   body: string;
   event: string;
   id: Generated<string>;
+  is_unmatched: Generated<boolean>;
   key: string;
   received_at: Generated<Timestamp>;
   reference: string | null;
@@ -634,6 +639,10 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface StrayCharges {
+  charge_id: string;
+}
+
 export interface SupportLinks {
   expires_at: Timestamp;
   ticket_id: string;
@@ -734,6 +743,7 @@ export interface DB {
   market_settings: MarketSettings;
   messages: Messages;
   notices: Notices;
+  open_accounts: OpenAccounts;
   order_history: OrderHistory;
   order_notices: OrderNotices;
   order_paths: OrderPaths;
@@ -764,6 +774,7 @@ export interface DB {
   service_search: ServiceSearch;
   services: Services;
   sessions: Sessions;
+  stray_charges: StrayCharges;
   support_links: SupportLinks;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
