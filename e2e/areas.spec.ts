@@ -29,6 +29,29 @@ test('the overview greets the shop by its name, with its figures and what comes 
   }
 })
 
+test('on a small phone the dashboard names first what a seller needs most, and no drawing is squeezed [DB1]', async ({
+  page,
+  market,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, market, 'mama.sade@example.com')
+  await page.goto('/dashboard')
+  const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await expect(entries).toHaveText([
+    'Overview',
+    'Orders',
+    'Messages',
+    'Listings',
+    'Payouts',
+    'Upload',
+    'Verification',
+    'Settings',
+    'Back To Home',
+    'Log out',
+  ])
+  expect(await squeezedDrawings(page)).toEqual([])
+})
+
 test('who has bought or sold nothing yet is told so, and a failure is not taken for that [BU20, BU21, DB29, DB30]', async ({
   page,
   market,
@@ -50,6 +73,28 @@ test('who has bought or sold nothing yet is told so, and a failure is not taken 
   await page.goto('/userProfile')
   await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My Orders' }).click()
   await expect(page.getByText('Failed to load orders')).toBeVisible()
+})
+
+test('an order that was never paid says so to both, and the buyer can buy the goods again', async ({
+  page,
+  market,
+  newPerson,
+}) => {
+  await enter(page, market, 'chiamaka.obi@example.com')
+  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+    orders: { reference: string; status: string }[]
+  }
+  const reference = orders.find(({ status }) => status === 'failed')?.reference ?? ''
+  await page.goto(`/userProfile/orders/${reference}`)
+  await expect(page.getByText('If money left your account, your bank gives it back')).toBeVisible()
+  await page.getByRole('link', { name: 'Buy it again' }).click()
+  await expect(page).toHaveURL(/\/products\//)
+
+  const seller = await newPerson()
+  await enter(seller, market, 'tb.gadgets@example.com')
+  await seller.goto(`/dashboard/orders/${reference}`)
+  await expect(seller.getByText('The goods that were kept for it are back in your shop.')).toBeVisible()
+  await expect(seller.getByRole('link', { name: 'Buy it again' })).toHaveCount(0)
 })
 
 test('the page after the payment says how far it is, and never more than is known [OS6, OS7, OS8, ST13]', async ({
@@ -124,4 +169,17 @@ async function enter(page: Page, { origin }: RunningMarket, email: string): Prom
   const login = { email, password: 'market-day' }
   const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })
   expect(answer.status()).toBe(200)
+}
+
+/** Drawings of icons that are no longer as wide as they are high. */
+function squeezedDrawings(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('svg[viewBox="0 0 24 24"]')]
+      .filter((drawing) => drawing.checkVisibility())
+      .filter((drawing) => {
+        const { width, height } = drawing.getBoundingClientRect()
+        return Math.abs(width - height) > 0.5
+      })
+      .map((drawing) => drawing.parentElement?.outerHTML.slice(0, 100) ?? ''),
+  )
 }

@@ -43,11 +43,11 @@ export function CategoryDrawer(menu: MenuProps) {
       }}
     >
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
-        <Icon name="filter" className="size-5 shrink-0" />
+        <Icon name="filter" />
         <span className="truncate">{asked['category'] ?? 'All'}</span>
         {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
         <span className="sr-only">, choose a category or filters</span>
-        <Icon name="chevron-down" className="ml-auto size-5 shrink-0 text-muted" />
+        <Icon name="chevron-down" className="ml-auto size-5 text-muted" />
       </summary>
       <div className="fixed inset-y-0 left-0 z-50 w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-card p-4 shadow-lg">
         <p className="mb-4 px-3 font-display text-xl font-bold">Filters</p>

@@ -59,7 +59,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
       onSubmit={(event) => void send(event)}
       className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      {refusal && <RefusalSummary refusal={refusal} />}
+      <RefusalSummary refusal={refusal} title={wrong && 'This file cannot be listed yet:'} />
       <Template kind={kind} />
       <div>
         <label htmlFor="file" className="mb-1.5 block font-semibold">
@@ -80,7 +80,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
         </p>
         {wrong && (
           <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-            <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+            <Icon name="alert" className="mt-0.5 size-4" />
             {wrong}
           </p>
         )}

@@ -76,7 +76,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
           role="alert"
           className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger"
         >
-          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="alert" className="mt-0.5 size-4" />
           {wrong}
         </p>
       )}

@@ -192,7 +192,7 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
             {location && (
               <span className="flex items-center gap-1">
-                <Icon name="map-pin" className="size-4 shrink-0" />
+                <Icon name="map-pin" className="size-4" />
                 {location}
               </span>
             )}

@@ -39,7 +39,7 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
         <VerifiedBadge verified={verified} />
       </div>
       <p className="mt-3 flex items-start gap-2">
-        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
         {placeWords(location) || 'Location not found'}
       </p>
       <div className="mt-4">{children}</div>

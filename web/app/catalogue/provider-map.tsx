@@ -41,7 +41,7 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
       )}
       <div className="p-4">
         <p className="flex items-start gap-2">
-          <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+          <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
           {location || 'Location not found'}
         </p>
         {location && (

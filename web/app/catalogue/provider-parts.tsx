@@ -28,7 +28,7 @@ export function ProviderHeading({ service }: { service: Service }) {
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span className="flex items-center gap-1">
-          <Icon name="map-pin" className="size-4 shrink-0" />
+          <Icon name="map-pin" className="size-4" />
           {location || 'Location not found'}
         </span>
         {stats.averageRating !== null && (
@@ -49,7 +49,7 @@ export function Offers({ offers }: { offers: string[] }) {
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
       {offers.map((offer) => (
         <li key={offer} className="flex items-start gap-2">
-          <Icon name="check" className="mt-1 size-4 shrink-0 text-leaf" />
+          <Icon name="check" className="mt-1 size-4 text-leaf" />
           {offer}
         </li>
       ))}

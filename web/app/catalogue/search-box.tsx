@@ -111,7 +111,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
               onClick={() => go(suggestion)}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken aria-selected:bg-leaf-soft aria-selected:text-leaf"
             >
-              <Icon name={icons[suggestion.kind]} className="size-5 shrink-0 text-muted" />
+              <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
               <span className="min-w-0 truncate">{suggestion.text}</span>
               <span className="ml-auto shrink-0 text-sm text-muted">{suggestion.hint}</span>
             </div>

@@ -35,7 +35,7 @@ export function readUploadAnswer(status: number, text: string, failed: string): 
   return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
 }
 
-/** Reads the API's answer to a file of listings. */
+/** Reads the API's answer to a file of listings; no answer at all has no message, and the form says so in its own words. */
 export function readPreviewAnswer(
   status: number,
   text: string,
@@ -43,7 +43,7 @@ export function readPreviewAnswer(
   const body = readJson(text)
   if (status === 200) return { preview: (body as ImportPreview).data }
   const { message, code = 'UNREACHABLE', fields = {} } = body as Partial<ErrorBody>
-  const failed = 'We could not read your file. Please try again.'
+  const failed = status === 0 ? '' : 'We could not read your file. Please try again.'
   return refusedUpload(status === 401 ? noSeller : message || failed, fields, {}, code)
 }
 

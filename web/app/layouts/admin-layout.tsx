@@ -16,11 +16,13 @@ export default function AdminLayout() {
     { to: '/admin/money', label: 'Money', icon: 'wallet' },
     { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
     { to: '/admin/audit', label: 'Audit log', icon: 'list' },
+  ]
+  const more: AreaLink[] = [
     { to: '/admin/settings', label: 'Settings', icon: 'settings' },
     { to: '/logout', label: 'Log Out', icon: 'log-out', onClick: logOut },
   ]
   return (
-    <AreaShell label="Admin" base="/admin" links={links}>
+    <AreaShell label="Admin" base="/admin" links={links} more={more}>
       <Outlet />
     </AreaShell>
   )

@@ -20,13 +20,15 @@ interface AreaShellProps {
   /** Where its addresses begin. */
   base: string
   links: readonly AreaLink[]
+  /** What is needed now and then, and the ways out: set apart after the others. */
+  more?: readonly AreaLink[]
   /** Whose area it is, above the list where there is room for it. */
   owner?: ReactNode
   children: ReactNode
 }
 
 /** The shell of a person's own pages: their list at the side of a wide screen, above the page on a phone. Holds <main>. */
-export function AreaShell({ label, base, links, owner, children }: AreaShellProps) {
+export function AreaShell({ label, base, links, more = [], owner, children }: AreaShellProps) {
   const isOpening = useIsOpening(base)
   return (
     <>
@@ -35,16 +37,18 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
         <nav aria-label={label} className="print:hidden">
           <div className="lg:sticky lg:top-24">
             {owner && <p className="mb-4 hidden items-center gap-3 px-2 lg:flex">{owner}</p>}
-            <ul className={`grid gap-1.5 lg:grid-cols-1 ${columns(links.length)}`}>
-              {links.map(({ to, label: words, icon, onClick }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={areaLink}>
-                    <Icon name={icon} className="size-5 shrink-0" />
-                    {words}
-                  </NavLink>
-                </li>
+            <ul className="grid grid-cols-3 gap-1.5 lg:grid-cols-1">
+              {links.map((link) => (
+                <AreaEntry key={link.to} link={link} base={base} look={tile} />
               ))}
             </ul>
+            {more.length > 0 && (
+              <ul className="mt-2 grid grid-cols-2 gap-x-1.5 sm:grid-cols-4 lg:mt-3 lg:grid-cols-1 lg:border-t lg:border-line lg:pt-3">
+                {more.map((link) => (
+                  <AreaEntry key={link.to} link={link} base={base} look={row} />
+                ))}
+              </ul>
+            )}
           </div>
         </nav>
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
@@ -56,15 +60,31 @@ export function AreaShell({ label, base, links, owner, children }: AreaShellProp
   )
 }
 
-// On a phone, in rows as even as can be; many links have long names among them.
-function columns(count: number): string {
-  return count <= 8 && (count % 4 === 0 || count % 4 === 3) ? 'grid-cols-4' : 'grid-cols-3'
+interface AreaEntryProps {
+  link: AreaLink
+  base: string
+  look: string
+}
+
+function AreaEntry({ link: { to, label, icon, onClick }, base, look }: AreaEntryProps) {
+  return (
+    <li>
+      <NavLink to={to} end={to === base || to === '/'} onClick={onClick} className={`${areaLink} ${look}`}>
+        <Icon name={icon} />
+        {label}
+      </NavLink>
+    </li>
+  )
 }
 
 const areaLink =
-  'flex h-full min-h-14 flex-col items-center justify-center gap-0.5 rounded-md border border-line bg-card px-1 py-1.5 text-center text-sm ' +
-  'leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
-  'lg:h-auto lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-4 lg:text-left lg:text-base'
+  'flex h-full items-center rounded-md border text-sm leading-tight font-semibold hover:bg-sunken aria-[current=page]:border-leaf ' +
+  'aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf ' +
+  'lg:h-auto lg:min-h-12 lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-base'
+// What one comes for.
+const tile =
+  'min-h-14 flex-col justify-center gap-0.5 border-line bg-card px-1 py-1.5 text-center lg:flex-row lg:justify-start lg:text-left'
+const row = 'min-h-11 gap-2 border-transparent px-2'
 
 const patienceMilliseconds = 150
 

@@ -24,12 +24,14 @@ export default function DashboardLayout() {
       base="/dashboard"
       links={[
         { to: '/dashboard', label: 'Overview', icon: 'store' },
-        { to: '/dashboard/upload', label: 'Upload', icon: 'upload' },
-        { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
         { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' },
-        { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
-        { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
         { to: '/dashboard/messages', label: 'Messages', icon: 'message' },
+        { to: '/dashboard/listings', label: 'Listings', icon: 'list' },
+        { to: '/dashboard/payouts', label: 'Payouts', icon: 'wallet' },
+        { to: '/dashboard/upload', label: 'Upload', icon: 'upload' },
+      ]}
+      more={[
+        { to: '/dashboard/verification', label: 'Verification', icon: 'shield' },
         { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
         { to: '/', label: 'Back To Home', icon: 'home' },
         { to: '/logout', label: 'Log out', icon: 'log-out', onClick: logOut },

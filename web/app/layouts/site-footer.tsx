@@ -104,7 +104,7 @@ function LinkList({ title, links }: { title: string; links: readonly (readonly [
 function ContactLine({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-3 text-muted">
-      <Icon name={icon} className="size-5 shrink-0 text-leaf" />
+      <Icon name={icon} className="size-5 text-leaf" />
       {children}
     </li>
   )

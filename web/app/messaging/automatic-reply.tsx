@@ -7,6 +7,7 @@ import { browserClient } from '../lib/browser-client.ts'
 import { isCallError } from '../lib/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 /** The words a shop answers with by itself, when somebody writes and nobody is there. */
@@ -33,8 +34,11 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
     }
   }
   return (
-    <details ref={details} className="mt-4 rounded-lg border border-line bg-card p-4">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Automatic reply</summary>
+    <details ref={details} className="group mt-4 rounded-lg border border-line bg-card p-4">
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">
+        Automatic reply
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
       {/* A link to what lies in a closed box opens it: the browser's work on a first visit, ours on a later one. */}
       <form
         id="automatic-reply"

@@ -42,7 +42,7 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
             {message.content && <Words>{message.content}</Words>}
             {message.warning && message.senderId !== userId && (
               <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
-                <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
+                <Icon name="shield" className="mt-0.5 size-4" />
                 {message.warning}
               </p>
             )}

@@ -28,25 +28,22 @@ export function ConversationList({ conversations, base, search, openId }: Conver
           >
             <Avatar url={avatarUrl} name={name} />
             <span className="min-w-0 grow">
-              <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-                <span className={`max-w-full truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>
-                  {name}
-                </span>
-                <span className="shrink-0 text-sm text-muted">
-                  {hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}
-                </span>
-              </span>
               <span className="flex items-center justify-between gap-2">
-                <span className={`truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
-                  {lastMessage || 'No messages'}
-                </span>
+                <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
                 {unreadCount > 0 && (
                   <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
                     {unreadCount}
                     <span className="sr-only"> unread</span>
                   </span>
                 )}
-                {isMuted && <span className="shrink-0 text-sm text-muted">Muted</span>}
+              </span>
+              <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                {lastMessage || 'No messages'}
+              </span>
+              {/* Below, always: beside a name there is room for "1 day ago", not for "14 November 2026". */}
+              <span className="flex justify-between gap-2 text-sm text-muted">
+                <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
+                {isMuted && <span>Muted</span>}
               </span>
             </span>
           </Link>

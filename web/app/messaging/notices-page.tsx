@@ -88,7 +88,7 @@ function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: Not
   return (
     <li>
       <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
-        <Icon name={icons[kind]} className="mt-0.5 size-5 shrink-0 text-leaf" />
+        <Icon name={icons[kind]} className="mt-0.5 size-5 text-leaf" />
         <span className="min-w-0 grow">
           <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
           <time dateTime={createdAt} className="text-sm text-muted">

@@ -131,7 +131,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
               : `Buy Now · ${formatNaira(priceMinor)} each`}
         </Button>
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
-          <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="shield" className="mt-0.5 size-4" />
           Pay safely by card, transfer or USSD with Paystack.
         </p>
       </Form>

@@ -134,12 +134,12 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           </span>
         </div>
         <p>
-          <Price kobo={amountMinor} className="text-lg font-bold" />
-          <span className="text-muted"> · Quantity: {showCount(quantity)}</span>
+          <Price kobo={amountMinor} className="text-lg font-bold" />{' '}
+          <span className="ml-1 inline-block text-muted">Quantity: {showCount(quantity)}</span>
         </p>
         <p className="mt-1 text-sm text-muted">{showDate(createdAt)}</p>
       </div>
-      <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm wrap-anywhere text-muted">
+      <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-sm break-all text-muted">
         <span>Reference: {reference}</span>
         <Link
           to={`/userProfile/orders/${reference}`}

@@ -38,7 +38,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
     <div className="max-w-2xl">
       <h1 className="text-3xl">{isBuyer ? 'Something is wrong' : 'Answer the dispute'}</h1>
       <p className="mt-2 text-muted">
-        {order.productName} · <span className="wrap-anywhere">{order.reference}</span>
+        {order.productName} · <span className="break-all">{order.reference}</span>
       </p>
       {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
       {isAllowed ? (

@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router'
 import { useFollowingForm } from '../lib/following-form.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type Asked = Omit<SellerOrderQuery, 'after'>
 
@@ -25,9 +26,10 @@ export function OrderFilter({ asked }: { asked: Asked }) {
   const form = useFollowingForm(asked)
   const isAsked = Object.keys(asked).length > 0
   return (
-    <details open={isAsked} className="mb-6 rounded-lg border border-line bg-card">
-      <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+    <details open={isAsked} className="group mb-6 rounded-lg border border-line bg-card">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         Filter the orders
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <Form ref={form} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
         <Field

@@ -9,6 +9,7 @@ import { isStrayPart } from '../lib/typed-part.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import type { Order } from './order-words.ts'
 
@@ -58,23 +59,12 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
             />
           </div>
         )}
-        {may('receive') && (
-          <details className="rounded-md border border-line">
-            <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold text-leaf">
-              I have received it
-            </summary>
-            <div className="border-t border-line p-4">
-              <Step action="receive" label="Yes, I have it and it is right">
-                Look first: is everything there, and is it what you paid for? It cannot be taken back; the
-                seller is paid three days later.
-              </Step>
-            </div>
-          </details>
-        )}
+        {may('receive') && <ReceiveStep />}
         {dispute && (
           <ButtonLink
             to={`${base}/orders/${order.reference}/dispute`}
             kind={may('answerDispute') ? 'primary' : 'quiet'}
+            className="max-sm:w-full"
           >
             {dispute}
           </ButtonLink>
@@ -82,6 +72,24 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
         {may('refund') && <RefundStep order={order} refusal={refusal} />}
       </div>
     </section>
+  )
+}
+
+/** The buyer's main step, asked twice since it cannot be taken back: the first press only unfolds the question. */
+function ReceiveStep() {
+  return (
+    <details className="group rounded-md open:border open:border-line">
+      <summary className="flex min-h-11 items-center justify-center gap-2 rounded-md bg-leaf px-5 py-2 text-center font-semibold text-on-leaf group-open:bg-transparent group-open:text-ink hover:bg-leaf-strong group-open:hover:bg-sunken sm:w-fit">
+        I have received it
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <Step action="receive" label="Yes, I have it and it is right">
+          Look first: is everything there, and is it what you paid for? It cannot be taken back; the seller is
+          paid three days later.
+        </Step>
+      </div>
+    </details>
   )
 }
 
@@ -137,9 +145,10 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
   const [part, setPart] = useState(refusal?.values.how === 'part')
   const isTyped = !hydrated || part || isStrayPart(refusal?.values, 'how')
   return (
-    <details open={refusal?.values.action === 'refund'} className="rounded-md border border-line">
-      <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+    <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
         Give money back
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <Form method="post" replace preventScrollReset className="space-y-4 border-t border-line p-4">
         <input type="hidden" name="action" value="refund" />

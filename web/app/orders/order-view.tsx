@@ -32,13 +32,13 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
         to={back}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
       >
-        <Icon name="arrow-left" className="size-5" />
+        <Icon name="arrow-left" />
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
       <h1 className="mt-2 text-3xl">
         {order.role === 'buyer' ? 'Your order' : `Order of ${order.buyerName}`}
       </h1>
-      <p className="mt-1 text-sm wrap-anywhere text-muted">Reference: {order.reference}</p>
+      <p className="mt-1 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3">
         <OrderBadges order={order} />
       </p>
@@ -50,6 +50,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
         </div>
       )}
       {order.role === 'buyer' && order.status === 'pending' && <ToPay order={order} />}
+      {order.status === 'failed' && order.refund === 'none' && <Unpaid order={order} />}
       <Waiting order={order} />
       <Goods order={order} />
       <OrderSteps order={order} refusal={refusal} />
@@ -74,6 +75,20 @@ function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order 
       <ButtonLink to={`/pay/${reference}`} reloadDocument>
         Pay now · {formatNaira(amountMinor)}
       </ButtonLink>
+    </div>
+  )
+}
+
+/** An order that ended without a payment: what that means, and for the buyer the way to buy again. */
+function Unpaid({ order: { role, productId } }: { order: Order }) {
+  return (
+    <div className="mt-4 space-y-4 print:hidden">
+      <Notice tone="plain" title="Payment not completed">
+        {role === 'buyer'
+          ? 'The order ended without it. If money left your account, your bank gives it back; you can try again.'
+          : 'The order ended without it. The goods that were kept for it are back in your shop.'}
+      </Notice>
+      {role === 'buyer' && <ButtonLink to={`/products/${productId}`}>Buy it again</ButtonLink>}
     </div>
   )
 }
@@ -145,10 +160,9 @@ function Goods({ order }: { order: Order }) {
           {order.productName}
         </Link>
         <p>
-          <Price kobo={order.amountMinor} className="text-xl font-bold" />
-          <span className="text-muted">
-            {' '}
-            · {showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)}
+          <Price kobo={order.amountMinor} className="text-xl font-bold" />{' '}
+          <span className="inline-block text-muted">
+            ({showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)})
           </span>
         </p>
         {order.role === 'buyer' ? (
@@ -167,7 +181,7 @@ function Goods({ order }: { order: Order }) {
             to={`/order/success?reference=${order.reference}`}
             className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
           >
-            <Icon name="receipt" className="size-5" />
+            <Icon name="receipt" />
             Receipt
           </Link>
         )}
@@ -194,7 +208,7 @@ function WriteAboutIt({
       to={`/messages/send?${query}`}
       className="mt-1 mr-4 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline print:hidden"
     >
-      <Icon name="message" className="size-5" />
+      <Icon name="message" />
       {role === 'buyer' ? 'Message the seller' : 'Message the buyer'}
     </Link>
   )
@@ -220,7 +234,7 @@ function Money({ order }: { order: Order }) {
         )}
         {earnings && (
           <>
-            <Line name={`Commission (${showCount(earnings.commissionPercent)} %)`}>
+            <Line name={`Commission (${showCount(earnings.commissionPercent)}\u00a0%)`}>
               <Price kobo={earnings.commissionMinor} />
             </Line>
             <Line name="Yours">

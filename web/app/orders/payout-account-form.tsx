@@ -5,6 +5,7 @@ import { showDate } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
 
@@ -43,9 +44,10 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
           and three days have passed.
         </p>
       )}
-      <details open={isOpen} className="mt-3">
-        <summary className="min-h-11 cursor-pointer content-center font-semibold text-leaf">
+      <details open={isOpen} className="group mt-3">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
           {account ? 'Change it' : 'Add your bank account'}
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
         </summary>
         <AccountForm key={found?.accountName ?? ''} {...{ banks, found, refusal }} />
       </details>

@@ -12,6 +12,7 @@ import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
@@ -72,8 +73,9 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
             <a
               href={`/api/v1/sellers/orders.csv?${query}`}
               download
-              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
             >
+              <Icon name="download" />
               Download as CSV
             </a>
           </div>
@@ -96,7 +98,7 @@ const columns = [
     cell: ({ productId, productName }: SellerOrder) => (
       <Link
         to={`/products/${productId}`}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline xl:min-w-40"
       >
         {productName}
       </Link>
@@ -122,7 +124,7 @@ const columns = [
     cell: ({ tx_ref, allowedActions }: SellerOrder) => (
       <Link
         to={`/dashboard/orders/${tx_ref}`}
-        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf md:w-40 md:text-xs xl:w-48"
+        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf md:w-40 md:text-xs"
       >
         <span className="break-all underline">{tx_ref}</span>
         {allowedActions.includes('accept') && (

@@ -5,6 +5,7 @@ import { showDate } from '../lib/format.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { WaitsFor } from './waits-for.tsx'
@@ -27,8 +28,9 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
           <a
             href="/api/v1/sellers/transactions.csv"
             download
-            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
           >
+            <Icon name="download" />
             Download as CSV
           </a>
         )}

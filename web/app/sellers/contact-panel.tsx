@@ -100,7 +100,7 @@ function ContactLink({ icon, href, text }: { icon: IconName; href: string; text:
       href={href}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 wrap-anywhere text-leaf underline"
     >
-      <Icon name={icon} className="size-5 shrink-0" />
+      <Icon name={icon} />
       {text}
     </a>
   )

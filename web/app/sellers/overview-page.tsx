@@ -48,7 +48,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-3xl sm:text-4xl">Welcome, {storeName}</h1>
       <div className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to="/dashboard/upload">
+        <ButtonLink to="/dashboard/upload" className="max-sm:col-span-2">
           <Icon name="upload" />
           Upload
         </ButtonLink>
@@ -125,7 +125,7 @@ function Figure({ label, icon, children }: { label: string; icon: IconName; chil
   return (
     <div className="rounded-lg border border-line bg-card p-4">
       <dt className="flex items-center gap-2 text-sm text-muted">
-        <Icon name={icon} className="size-5 shrink-0" />
+        <Icon name={icon} />
         {label}
       </dt>
       <dd className="mt-2 flex min-h-9 items-center font-display text-2xl font-bold tabular-nums">

@@ -13,7 +13,7 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
     <ul className="space-y-3">
       {total > 0 && (
         <li className={toDo}>
-          <Icon name="alert" className="size-5 shrink-0" />
+          <Icon name="alert" />
           <span className="grow basis-56 wrap-anywhere text-ink">
             <strong>{total === 1 ? '1 product is' : `${showCount(total)} products are`} running low:</strong>{' '}
             {named.join(', ')}
@@ -43,7 +43,7 @@ export function OverviewToDo({ figures: { lowStock, withoutPhoto } }: { figures:
 function Unpictured({ words, tab }: { words: string; tab: 'products' | 'services' }) {
   return (
     <li className={toDo}>
-      <Icon name="camera" className="size-5 shrink-0" />
+      <Icon name="camera" />
       <span className="grow basis-56 text-ink">
         <strong>{words} no photo.</strong> Buyers look at photos first.
       </span>

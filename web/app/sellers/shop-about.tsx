@@ -37,7 +37,7 @@ export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
         </div>
       </div>
       <p className="mt-4 flex items-start gap-2">
-        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
         {placeWords(location) || 'Location not found'}
       </p>
       <div className="mt-1 empty:hidden">

@@ -31,12 +31,12 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
         {offerWords(shop.businessCategory)} · {capitalise(shop.businessLevel)}
       </p>
       <p className="flex items-start gap-2">
-        <Icon name="map-pin" className="mt-0.5 size-5 shrink-0 text-muted" />
+        <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
         {placeWords(shop.location) || 'Location not found'}
       </p>
       {shop.workingHours.length === 0 && (
         <p className="flex items-start gap-2 text-muted">
-          <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
+          <Icon name="clock" className="mt-0.5 size-5" />
           No opening hours yet
         </p>
       )}

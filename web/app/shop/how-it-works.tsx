@@ -44,7 +44,7 @@ export function HowItWorks() {
           ))}
         </ol>
         <p className="mt-10 flex items-center gap-3 rounded-lg bg-card p-4 font-semibold sm:w-fit">
-          <Icon name="microphone" className="size-6 shrink-0 text-leaf" />
+          <Icon name="microphone" className="size-6 text-leaf" />
           Buyers can listen to seller voice notes: hear the person before you pay.
         </p>
       </div>

@@ -153,10 +153,7 @@ function Question({ entry: { id, question, answer } }: { entry: FaqEntry }) {
     <details id={id} className="group rounded-lg border border-line bg-card open:shadow-sm">
       <summary className="flex min-h-14 items-center justify-between gap-4 rounded-lg px-4 py-3 text-lg font-semibold hover:bg-sunken sm:px-5">
         {question}
-        <Icon
-          name="chevron-down"
-          className="size-5 shrink-0 text-leaf transition-transform group-open:rotate-180"
-        />
+        <Icon name="chevron-down" className="size-5 text-leaf transition-transform group-open:rotate-180" />
       </summary>
       <Prose blocks={answer} className="px-4 pt-1 pb-4 sm:px-5 sm:pb-5" />
     </details>

@@ -30,7 +30,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
             {place && (
               <>
                 <address className="flex gap-3 text-lg not-italic">
-                  <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-leaf" />
+                  <Icon name="map-pin" className="mt-1 size-5 text-leaf" />
                   <span>{place.address}</span>
                 </address>
                 <div className="mt-4 grid gap-2 print:hidden">
@@ -52,7 +52,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
               </>
             )}
             <p className="mt-4 flex gap-3">
-              <Icon name="phone" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              <Icon name="phone" className="mt-0.5 size-5 text-leaf" />
               <a
                 href={`tel:${phone}`}
                 className="inline-flex min-h-11 items-start font-semibold text-leaf underline"
@@ -61,7 +61,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
               </a>
             </p>
             <p className="flex gap-3 text-muted">
-              <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-leaf" />
+              <Icon name="clock" className="mt-0.5 size-5 text-leaf" />
               {supportHours.inWords}
             </p>
           </div>

@@ -56,7 +56,7 @@ export default function HelpArticlePage({ loaderData: { article, next } }: Route
             <span className="block text-sm text-muted">Next</span>
             <span className="font-display text-lg font-bold">{next.title}</span>
           </span>
-          <Icon name="arrow-right" className="size-5 shrink-0 text-leaf" />
+          <Icon name="arrow-right" className="size-5 text-leaf" />
         </Link>
       )}
       <div className="mt-8">

@@ -18,6 +18,7 @@ import {
   BackOfficeHead,
   Decision,
   Decisions,
+  Email,
   FileLink,
   ListSearch,
   NextPage,
@@ -106,7 +107,9 @@ function columnsOf(
         <>
           <span className="font-semibold">{name}</span>
           <span className="block text-sm">{businessName}</span>
-          <span className="block text-sm break-all text-muted">{email}</span>
+          <span className="block text-sm text-muted">
+            <Email address={email} />
+          </span>
         </>
       ),
     },
@@ -155,13 +158,13 @@ function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: Bac
       {kind}
       {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
       <span className="block text-sm text-muted">{address}</span>
-      <span className="block">
+      <span className="flex flex-wrap gap-x-3 max-md:justify-end">
         {papers.map(({ id, url }, place) => (
           <a
             key={id}
             href={url}
             download
-            className="mr-3 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
             Paper {place + 1}
           </a>

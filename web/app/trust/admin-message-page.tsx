@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/field.tsx'
 import { realOrSample } from './back-office.ts'
-import { BackLink, BackOfficeHead, Decision } from './back-office-parts.tsx'
+import { BackLink, BackOfficeHead, Decision, Email } from './back-office-parts.tsx'
 import { sampleTicket } from './sample-desk.ts'
 import { TicketState } from './ticket-state.tsx'
 
@@ -115,7 +115,9 @@ function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
           )}
         </dd>
         <dt className="text-muted">Email</dt>
-        <dd className="break-all">{email}</dd>
+        <dd>
+          <Email address={email} />
+        </dd>
         <dt className="text-muted">Phone</dt>
         <dd>
           <a href={`tel:${phone}`} className="text-leaf underline">

@@ -13,7 +13,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
-import { BackOfficeHead, FileLink, ListSearch, NextPage } from './back-office-parts.tsx'
+import { BackOfficeHead, Email, FileLink, ListSearch, NextPage } from './back-office-parts.tsx'
 import { sampleTickets } from './sample-desk.ts'
 import { TicketState } from './ticket-state.tsx'
 
@@ -116,7 +116,9 @@ const columns: Column<DeskTicket>[] = [
     cell: ({ name, email }: DeskTicket) => (
       <>
         <span className="font-semibold">{name}</span>
-        <span className="block text-sm break-all text-muted">{email}</span>
+        <span className="block text-sm text-muted">
+          <Email address={email} />
+        </span>
       </>
     ),
   },

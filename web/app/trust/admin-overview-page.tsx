@@ -102,7 +102,7 @@ function Waiting({ data }: { data: BackOfficeOverview['data'] }) {
               <span>
                 <span className="tabular-nums">{showCount(count)}</span> {text[count === 1 ? 0 : 1]}
               </span>
-              <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+              <Icon name="chevron-right" className="size-5 text-muted" />
             </Link>
           </li>
         ))}

@@ -49,7 +49,16 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
-      {!isSample && <BackLink to={`/admin/users?q=${id}`}>Whose account this is</BackLink>}
+      {!isSample && (
+        <p>
+          <Link
+            to={`/admin/users?q=${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Whose account this is
+          </Link>
+        </p>
+      )}
       {data.length === 0 ? (
         <Empty
           icon="flag"

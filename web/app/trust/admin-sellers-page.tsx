@@ -17,11 +17,12 @@ import {
   BackOfficeHead,
   Decision,
   Decisions,
+  Email,
   FileLink,
   ListSearch,
   NextPage,
-  offered,
   StatusBadge,
+  offered,
 } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleSellers } from './sample-data.ts'
@@ -96,13 +97,15 @@ function columnsOf(
         <>
           <span className="font-semibold">{name}</span>
           {isSample ? (
-            <span className="block text-sm break-all text-muted">{email}</span>
+            <span className="block text-sm text-muted">
+              <Email address={email} />
+            </span>
           ) : (
             <Link
               to={`/admin/users?q=${encodeURIComponent(email)}`}
-              className="block text-sm break-all text-leaf underline"
+              className="block text-sm text-leaf underline"
             >
-              {email}
+              <Email address={email} />
             </Link>
           )}
         </>

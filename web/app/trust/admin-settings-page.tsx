@@ -162,8 +162,8 @@ function Commission({ now, refusal, isSample }: CommissionProps) {
   return (
     <Section title="Commission">
       <p>
-        What the market keeps of a completed sale. Today it is <strong>{percent} %</strong>. A new rate counts
-        for orders from now on; orders that are placed keep theirs.
+        What the market keeps of a completed sale. Today it is <strong>{percent}&nbsp;%</strong>. A new rate
+        counts for orders from now on; orders that are placed keep theirs.
       </p>
       <Form
         method="post"

@@ -9,7 +9,7 @@ import { withFreshPassword } from '../lib/fresh-password.ts'
 import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
 import type { Submission, Visit } from '../lib/page.ts'
 import { realOrSample } from './back-office.ts'
-import { BackLink, BackOfficeHead, Decision, Decisions, StatusBadge } from './back-office-parts.tsx'
+import { BackLink, BackOfficeHead, Decision, Decisions, Email, StatusBadge } from './back-office-parts.tsx'
 import { samplePerson } from './sample-desk.ts'
 
 export const loader = onServer(load)
@@ -73,7 +73,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
 function Facts({ person }: { person: Person }) {
   const { email, phone, role, status, suspensionReason, orders, openOrders, createdAt, lastSeenAt } = person
   const facts = [
-    ['Email', email],
+    ['Email', <Email key="email" address={email} />],
     ['Phone', phone || 'None given'],
     ['Role', capitalise(role)],
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
@@ -177,7 +177,14 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
           onSample={onSample({ status: 'Suspended' })}
         />
       )}
-      {role === 'seller' && <p className="text-muted">A seller is suspended by the shop, on Sellers.</p>}
+      {role === 'seller' && (
+        <p className="text-muted">
+          To suspend a seller, suspend the shop:{' '}
+          <Link to="/admin/sellers" className="font-semibold text-leaf underline">
+            Sellers
+          </Link>
+        </p>
+      )}
     </Decisions>
   )
 }

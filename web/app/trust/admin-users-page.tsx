@@ -12,7 +12,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
-import { BackOfficeHead, FileLink, ListSearch, NextPage, StatusBadge } from './back-office-parts.tsx'
+import { BackOfficeHead, Email, FileLink, ListSearch, NextPage, StatusBadge } from './back-office-parts.tsx'
 import { samplePeople } from './sample-desk.ts'
 
 export const loader = onServer(load)
@@ -86,7 +86,9 @@ const columns: Column<BackOfficePerson>[] = [
         >
           {name}
         </Link>
-        <span className="block text-sm break-all text-muted">{email}</span>
+        <span className="block text-sm text-muted">
+          <Email address={email} />
+        </span>
         {phone && <span className="block text-sm text-muted">{phone}</span>}
       </>
     ),

@@ -59,11 +59,24 @@ export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHea
   )
 }
 
+/** An email address; where it is too long for its line it breaks before its "@" first. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
 /** The way from one row back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
-      <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+        <Icon name="arrow-left" />
         {children}
       </Link>
     </p>
@@ -136,7 +149,7 @@ export function ListSearch({ label, statuses, usual = '', children }: ListSearch
         />
       )}
       {children}
-      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching...">
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
         Search
       </Button>
     </Form>
@@ -221,6 +234,7 @@ export function Decision(props: DecisionProps) {
         disabled={!hydrated}
         aria-label={`${label} ${about}`}
         onClick={onSample}
+        className={wide}
       >
         {label}
       </Button>
@@ -235,6 +249,7 @@ export function Decision(props: DecisionProps) {
     disabled: sending === 'another',
     busy: sending === 'this',
     busyLabel: moment,
+    className: wide,
   }
   if (!reasonLabel && !confirmLabel) {
     return (
@@ -273,6 +288,9 @@ export function Decision(props: DecisionProps) {
     </details>
   )
 }
+
+// As wide as what stands above and below it, while they stand under each other.
+const wide = 'max-lg:w-full'
 
 const folded = {
   primary: 'border-leaf text-leaf',

@@ -27,7 +27,7 @@ export default function MoneyDeskPage({ loaderData: { data, isSample, next } }: 
     <>
       <BackOfficeHead title={title} isSample={isSample} />
       <p className="-mt-3 mb-5 text-muted">
-        {lead} The market keeps {showCount(data.commissionPercent)} % of a sale.
+        {lead} The market keeps {showCount(data.commissionPercent)}&nbsp;% of a sale.
       </p>
       <MoneyLists {...data} lists={lists} next={next} base={base} isSample={isSample} />
     </>

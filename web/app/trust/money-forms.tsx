@@ -11,6 +11,7 @@ import { isStrayPart } from '../lib/typed-part.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { fieldId } from './refused-form.ts'
 
@@ -70,9 +71,10 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         </DeskForm>
       )}
       {allowedActions.includes('refund') && (
-        <details open={refusalOf('refund') !== undefined} className="rounded-md border border-line">
-          <summary className="min-h-11 cursor-pointer content-center px-4 py-2 font-semibold">
+        <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
             Give money back
+            <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
             <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>

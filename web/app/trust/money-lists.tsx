@@ -9,6 +9,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { NextPage } from './back-office-parts.tsx'
 import { queueWords, stateLook } from './money-words.ts'
@@ -62,8 +63,9 @@ export function MoneyLists(props: MoneyListsProps) {
             <a
               href={`/api/v1/admin/money/${list}/csv?${new URLSearchParams({ q: words })}`}
               download
-              className="mb-2 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
             >
+              <Icon name="download" />
               Download as CSV
             </a>
           )}
@@ -97,7 +99,7 @@ function Search({ list, words }: { list: MoneyQueue; words: string }) {
         defaultValue={words}
         className="min-w-48 grow"
       />
-      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching...">
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
         Search
       </Button>
     </Form>

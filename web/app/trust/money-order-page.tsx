@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Route } from './+types/money-order-page.ts'
 import { titled } from '../lib/brand.ts'
 import { needsPassword } from '../lib/fresh-password.ts'
@@ -8,7 +8,7 @@ import { OrderBadges } from '../orders/order-badges.tsx'
 import { OrderTimeline } from '../orders/order-timeline.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { actOnOrder, loadDeskOrder } from './act-on-order.ts'
-import { BackOfficeHead } from './back-office-parts.tsx'
+import { BackLink, BackOfficeHead } from './back-office-parts.tsx'
 import { OrderActions } from './money-forms.tsx'
 import { OrderFacts, OrderPapers } from './money-order-parts.tsx'
 import { deskAt, stateLook } from './money-words.ts'
@@ -31,12 +31,7 @@ export default function MoneyOrderPage({ loaderData, actionData }: Route.Compone
   const { tone, word } = stateLook(order.payment)
   return (
     <div className="max-w-4xl">
-      <Link
-        to={base.replace('orders', 'money')}
-        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-      >
-        Back to {title.toLowerCase()}
-      </Link>
+      <BackLink to={base.replace('orders', 'money')}>Back to {title.toLowerCase()}</BackLink>
       <BackOfficeHead
         title={order.productName}
         isSample={isSample}

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Price } from '../ui/price.tsx'
+import { Email } from './back-office-parts.tsx'
 import { Signed } from './money-lists.tsx'
 import { accountWords, journalWords, stateLook } from './money-words.ts'
 
@@ -42,7 +43,9 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
       </Fact>
       <Fact name="Buyer">
         {order.buyer.name}
-        <span className="block font-normal break-all text-muted">{order.buyer.email}</span>
+        <span className="block font-normal text-muted">
+          <Email address={order.buyer.email} />
+        </span>
       </Fact>
       <Fact name="Shop">
         {isSample ? (
@@ -52,7 +55,9 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
             {order.seller.storeName}
           </Link>
         )}
-        <span className="block font-normal break-all text-muted">{order.seller.email}</span>
+        <span className="block font-normal text-muted">
+          <Email address={order.seller.email} />
+        </span>
       </Fact>
       {times.map(
         ([name, at]) =>
@@ -62,7 +67,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
             </Fact>
           ),
       )}
-      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)} %`}>
+      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}\u00a0%`}>
         <Signed kobo={order.dueMinor} />
         {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
       </Fact>

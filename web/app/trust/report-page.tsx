@@ -119,7 +119,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-edge bg-card px-4 py-2 text-left font-semibold hover:bg-sunken disabled:opacity-60"
               >
                 {label}
-                <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
+                <Icon name="chevron-right" className="size-5 text-muted" />
               </button>
             </li>
           ))}

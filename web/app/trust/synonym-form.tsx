@@ -60,7 +60,7 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
     <details open={refusal !== undefined} className="group px-4">
       <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
         {words}
-        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <div className="pb-4">{form}</div>
     </details>

@@ -41,7 +41,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
               <td
                 key={name}
                 role="cell"
-                className="flex items-start justify-between gap-4 py-1.5 text-right md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-top"
+                className="flex items-baseline justify-between gap-4 py-1.5 text-right md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-baseline"
               >
                 <span aria-hidden="true" className="shrink-0 text-sm text-muted md:hidden">
                   {name}

@@ -185,7 +185,7 @@ function Below({ id, error, help }: { id: string; error: string | undefined; hel
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
-          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

@@ -26,7 +26,7 @@ export function Notice({ tone, title, children, news, onDismiss }: NoticeProps) 
       role={tone === 'bad' ? 'alert' : 'status'}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${tones[tone]}`}
     >
-      <Icon name={icons[tone]} className="mt-0.5 size-5 shrink-0" />
+      <Icon name={icons[tone]} className="mt-0.5 size-5" />
       <div className="grow">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className="text-ink">{children}</div>}

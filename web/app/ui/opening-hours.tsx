@@ -16,14 +16,14 @@ export function OpeningHours({ hours, openNow, now }: OpeningHoursProps) {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-        <Icon name="clock" className="size-5 shrink-0 text-muted" />
+        <Icon name="clock" className="size-5 text-muted" />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 py-1">
           <span className="font-semibold">Opening hours</span>
           {openNow !== null && <OpenBadge isOpen={openNow} isBare />}
         </span>
         <Icon
           name="chevron-down"
-          className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+          className="ml-auto size-5 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="pl-7">

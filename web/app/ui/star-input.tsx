@@ -39,7 +39,7 @@ export function StarInput({ name, legend, defaultValue, error }: StarInputProps)
       </div>
       {error && (
         <p id={errorId} className="mt-1 flex gap-1.5 text-sm font-semibold text-danger">
-          <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="alert" className="mt-0.5 size-4" />
           {error}
         </p>
       )}

@@ -22,7 +22,7 @@ export function Stars({ rating, className = 'size-5' }: { rating: number; classN
 export function RatingLine({ average, count }: { average: number; count: number }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 shrink-0">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4">
         <path d={outline} className="fill-marigold" />
       </svg>
       <span className="font-semibold text-ink tabular-nums">{average.toFixed(1)}</span>
