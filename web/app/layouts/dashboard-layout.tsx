@@ -1,5 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { Outlet, redirect } from 'react-router'
+import { isCallError } from '../lib/call-error.ts'
 import { inBrowser, loginAddress, onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { AreaShell } from './area-shell.tsx'
@@ -10,10 +11,17 @@ export const clientLoader = inBrowser(load)
 
 /** Opens the dashboard to sellers alone; the API guards every call of it once more. */
 async function load({ api, url }: Visit) {
-  const { data: session } = await api(endpoints.auth.session, {})
+  const session = await api(endpoints.auth.session, {}).then(({ data }) => data, asUnreached)
+  if (session === 'unreached') return null
   if (!session) throw redirect(loginAddress(url))
   if (session.role !== 'seller') throw redirect('/')
   return null
+}
+
+/** With no network the menu stays, and each page says for itself what it could not load. */
+function asUnreached(error: unknown): 'unreached' {
+  if (isCallError(error) && error.status === 0) return 'unreached'
+  throw error
 }
 
 export default function DashboardLayout() {

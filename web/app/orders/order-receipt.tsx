@@ -57,7 +57,7 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
         />
         <Line name="Seller" value={receipt.storeName} />
         <Line name="Buyer" value={receipt.buyerName} />
-        <Line name="Reference" value={<span className="text-sm wrap-anywhere">{receipt.reference}</span>} />
+        <Line name="Reference" value={<span className="text-sm break-all">{receipt.reference}</span>} />
       </dl>
       <p className="mt-4 text-sm text-muted print:hidden">
         Only you and the other party of this order can open this page.

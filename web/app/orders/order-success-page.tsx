@@ -87,7 +87,7 @@ function Standing({ reference, attempt, outcome, receipt, reader }: StandingProp
       </span>
       {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
       <h1 className="text-3xl sm:text-4xl">{heading}</h1>
-      <p className="mt-3 wrap-anywhere text-muted">
+      <p className="mt-3 break-all text-muted">
         Reference: <span className="text-ink">{reference}</span>
       </p>
       <p role="status" className="mt-3">

@@ -98,7 +98,7 @@ const columns = [
     cell: ({ productId, productName }: SellerOrder) => (
       <Link
         to={`/products/${productId}`}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline xl:min-w-40"
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline xl:min-w-36"
       >
         {productName}
       </Link>
