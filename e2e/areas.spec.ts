@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { widerThanWindow } from './support/judge.ts'
 import { expect, test } from './support/market.ts'
 import type { RunningMarket } from './support/running-market.ts'
 
@@ -50,6 +51,16 @@ test('on a small phone the dashboard names first what a seller needs most, and n
     'Log out',
   ])
   expect(await squeezedDrawings(page)).toEqual([])
+})
+
+test('the orders of a seller fit a tablet and a small laptop [DB28]', async ({ page, market }) => {
+  await enter(page, market, 'tb.gadgets@example.com')
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/dashboard/orders')
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+    expect(await widerThanWindow(page, `/dashboard/orders at ${width} px`)).toEqual([])
+  }
 })
 
 test('who has bought or sold nothing yet is told so, and a failure is not taken for that [BU20, BU21, DB29, DB30]', async ({

@@ -79,7 +79,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
               Download as CSV
             </a>
           </div>
-          <DataTable label="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+          <DataTable isWide label="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
         </>
       )}
       {next && (
@@ -124,7 +124,7 @@ const columns = [
     cell: ({ tx_ref, allowedActions }: SellerOrder) => (
       <Link
         to={`/dashboard/orders/${tx_ref}`}
-        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf md:w-40 md:text-xs"
+        className="inline-flex min-h-11 max-w-56 flex-col justify-center text-sm text-leaf xl:w-40 xl:text-xs"
       >
         <span className="break-all underline">{tx_ref}</span>
         {allowedActions.includes('accept') && (

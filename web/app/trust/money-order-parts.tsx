@@ -158,7 +158,12 @@ const charges: Column<Order['charges'][number]>[] = [
   { name: 'Paid', cell: ({ paidAt }) => (paidAt ? showDateTime(paidAt) : 'The time is unknown') },
   {
     name: 'At Paystack',
-    cell: ({ providerId, mode }) => `No. ${providerId}${mode === 'test' ? ' (test)' : ''}`,
+    cell: ({ providerId, mode }) => (
+      <span className="wrap-anywhere">
+        No. {providerId}
+        {mode === 'test' && ' (test)'}
+      </span>
+    ),
   },
   amount,
   { name: 'Fee', cell: ({ feesMinor }) => (feesMinor === null ? 'Not told' : <Price kobo={feesMinor} />) },

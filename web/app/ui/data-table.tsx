@@ -11,17 +11,16 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** With columns that need a wide screen: cards until there is one. */
+  isWide?: boolean
 }
 
 /** A table where there is room, a list of cards on a phone. The roles say "table" where the style no longer does. */
-export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, isWide = false }: DataTableProps<Row>) {
+  const look = isWide ? fromWideScreens : fromTablets
   return (
-    <table
-      role="table"
-      aria-label={label}
-      className="block w-full md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card"
-    >
-      <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+    <table role="table" aria-label={label} className={`block w-full ${look.table}`}>
+      <thead role="rowgroup" className={`sr-only ${look.head}`}>
         <tr role="row" className="bg-sunken text-left text-sm">
           {columns.map(({ name }) => (
             <th key={name} role="columnheader" scope="col" className="px-4 py-3 font-semibold">
@@ -30,20 +29,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
+      <tbody role="rowgroup" className={`block space-y-3 ${look.body}`}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             role="row"
-            className="block rounded-lg border border-line bg-card p-4 md:table-row"
+            className={`block rounded-lg border border-line bg-card p-4 ${look.row}`}
           >
             {columns.map(({ name, cell }) => (
               <td
                 key={name}
                 role="cell"
-                className="flex items-baseline justify-between gap-4 py-1.5 text-right md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-baseline"
+                className={`flex items-baseline justify-between gap-4 py-1.5 text-right ${look.cell}`}
               >
-                <span aria-hidden="true" className="shrink-0 text-sm text-muted md:hidden">
+                <span aria-hidden="true" className={`shrink-0 text-sm text-muted ${look.name}`}>
                   {name}
                 </span>
                 <div className="min-w-0 break-words">{cell(row)}</div>
@@ -54,4 +53,24 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       </tbody>
     </table>
   )
+}
+
+const fromTablets = {
+  table:
+    'md:table md:border-separate md:border-spacing-0 md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card',
+  head: 'md:not-sr-only md:table-header-group',
+  body: 'md:table-row-group',
+  row: 'md:table-row',
+  cell: 'md:table-cell md:border-t md:border-line md:px-4 md:py-3 md:text-left md:align-baseline',
+  name: 'md:hidden',
+}
+
+const fromWideScreens = {
+  table:
+    'xl:table xl:border-separate xl:border-spacing-0 xl:overflow-hidden xl:rounded-lg xl:border xl:border-line xl:bg-card',
+  head: 'xl:not-sr-only xl:table-header-group',
+  body: 'xl:table-row-group',
+  row: 'xl:table-row',
+  cell: 'xl:table-cell xl:border-t xl:border-line xl:px-4 xl:py-3 xl:text-left xl:align-baseline',
+  name: 'xl:hidden',
 }
