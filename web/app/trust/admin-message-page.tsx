@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/field.tsx'
 import { realOrSample } from './back-office.ts'
 import { BackLink, BackOfficeHead, Decision, Email } from './back-office-parts.tsx'
+import { useSendAtOnce } from './refused-form.ts'
 import { sampleTicket } from './sample-desk.ts'
 import { TicketState } from './ticket-state.tsx'
 
@@ -166,18 +167,18 @@ interface AnswerProps {
 }
 
 function Answer({ refusal, onSample }: AnswerProps) {
-  const isSubmitting = useNavigation().state === 'submitting'
+  // Until the page with the answer stands there.
+  const isSending = useNavigation().formData?.has('message') ?? false
+  const send = useSendAtOnce()
   return (
     <Form
       method="post"
       className="grid gap-4"
-      onSubmit={
-        onSample &&
-        ((event) => {
-          event.preventDefault()
-          onSample()
-        })
-      }
+      onSubmit={(event) => {
+        if (!onSample) return send(event)
+        event.preventDefault()
+        onSample()
+      }}
     >
       <TextAreaField
         label="Your answer"
@@ -190,7 +191,7 @@ function Answer({ refusal, onSample }: AnswerProps) {
         error={refusal?.fields.message}
       />
       <CheckField label="Close it with this answer" name="close" value="yes" />
-      <Button busy={isSubmitting} busyLabel="Sending..." className="justify-self-start">
+      <Button busy={isSending} busyLabel="Sending..." className="justify-self-start">
         Send answer
       </Button>
     </Form>

@@ -14,7 +14,7 @@ import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.ts
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
-import { fieldId, idsOf, useRefusalOf, useSending } from './refused-form.ts'
+import { fieldId, idsOf, useRefusalOf, useSendAtOnce, useSending } from './refused-form.ts'
 
 /** Says that nothing here is real, so that nobody is deceived. */
 export function SampleLabel() {
@@ -91,9 +91,10 @@ function PasswordFirst({ refusal }: { refusal: Refusal }) {
   const { fields, values } = refusal
   const wrong = fields[passwordField]
   const isBusy = useSending(values) === 'this'
+  const send = useSendAtOnce()
   return (
     <Notice tone="wait" title="Please give your password to do this" news={refusal}>
-      <Form method="post" className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+      <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -226,6 +227,7 @@ export function Decision(props: DecisionProps) {
   const hydrated = useHydrated()
   const refusal = useRefusalOf(fields)
   const sending = useSending(fields)
+  const send = useSendAtOnce()
   if (onSample) {
     return (
       <Button
@@ -253,7 +255,7 @@ export function Decision(props: DecisionProps) {
   }
   if (!reasonLabel && !confirmLabel) {
     return (
-      <Form method="post">
+      <Form method="post" onSubmit={send}>
         {hidden}
         <Button {...button} aria-label={`${label} ${about}`}>
           {label}
@@ -269,7 +271,7 @@ export function Decision(props: DecisionProps) {
       >
         {label}
       </summary>
-      <Form method="post" className="mt-3 space-y-3">
+      <Form method="post" onSubmit={send} className="mt-3 space-y-3">
         {hidden}
         {reasonLabel && (
           <TextAreaField

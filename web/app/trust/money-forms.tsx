@@ -13,7 +13,7 @@ import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { fieldId } from './refused-form.ts'
+import { fieldId, useSendAtOnce } from './refused-form.ts'
 
 interface OrderActionsProps {
   order: DeskOrder['data']
@@ -141,6 +141,7 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
+  const send = useSendAtOnce({ replace: true, preventScrollReset: true })
   const busy = state !== 'idle' && formData?.get('action') === action
   return (
     <Form
@@ -149,7 +150,7 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
       preventScrollReset
       className="space-y-4"
       onSubmit={(event) => {
-        if (!isSample) return
+        if (!isSample) return send(event)
         event.preventDefault()
         setPressed(true)
       }}
