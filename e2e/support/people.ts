@@ -32,6 +32,8 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 }
 
 export async function fillLogin(page: Page, email: string, secret = password): Promise<void> {
+  // The address is new a moment before the page is, and the one before may ask for an email too.
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
