@@ -34,25 +34,37 @@ export const Product = z.object({
   /** Only in the owner's own answers. */
   onHand: z.number().optional(),
   reserved: z.number().optional(),
-  status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),
+  status: z.enum(['live', 'sold out', 'paused', 'removed']).optional(),
 })
 export type Product = z.infer<typeof Product>
+
+/** What a seller has begun to write and nobody else sees: all but its name may lack. Only in the owner's own answers. */
+export const ProductDraft = Product.extend({
+  category: z.enum(productCategories).or(z.literal('')),
+  price: z.number().nullable(),
+  priceMinor: z.number().nullable(),
+  status: z.literal('draft'),
+})
+export type ProductDraft = z.infer<typeof ProductDraft>
 
 export const ProductList = z.object({ data: z.array(Product) })
 export type ProductList = z.infer<typeof ProductList>
 
-export const ProductAnswer = z.object({ data: Product })
+export const OwnProductList = z.object({ data: z.array(z.union([Product, ProductDraft])) })
+export type OwnProductList = z.infer<typeof OwnProductList>
+
+export const ProductAnswer = z.object({ data: z.union([Product, ProductDraft]) })
 export type ProductAnswer = z.infer<typeof ProductAnswer>
 
 export const ProductsOfSeller = z.object({ products: z.array(Product) })
 export type ProductsOfSeller = z.infer<typeof ProductsOfSeller>
 
 /** Answer to a created or changed listing. */
-export const ProductSaved = z.object({ message: z.string(), data: Product })
+export const ProductSaved = z.object({ message: z.string(), data: z.union([Product, ProductDraft]) })
 export type ProductSaved = z.infer<typeof ProductSaved>
 
-/** What a seller may want to see of his listings alone; `low`: of products, those he wants a mail about. */
-export const ownListingFilters = ['live', 'paused', 'no-photo', 'low'] as const
+/** What a seller may want to see of his listings alone, by status or need; `low`: of products, those he wants a mail about. */
+export const ownListingFilters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
 
 /** A seller's look at his own listings: by words of the name, some of them alone, a page at a time. */
 export const OwnListingsQuery = z.object({
@@ -69,7 +81,7 @@ export const ShopListQuery = z.object({
 })
 export type ShopListQuery = z.input<typeof ShopListQuery>
 
-/** Takes a listing out of the market for a while, or brings it back. */
+/** Takes a listing out of the market for a while, or brings it back. A draft is published by its form: 409. */
 export const ListingStatus = z.object({ status: z.enum(['live', 'paused'], 'Choose live or paused') })
 export type ListingStatus = z.infer<typeof ListingStatus>
 

@@ -1,6 +1,7 @@
 import type {
   ListingStatus,
   OwnListingsQuery,
+  OwnProductList,
   ProductAnswer,
   ProductList,
   ProductSaved,
@@ -73,7 +74,14 @@ import type {
   ShopName,
   ShopUpdated,
 } from './sellers.ts'
-import type { RelatedAnswer, ServiceAnswer, ServiceList, ServiceSaved, ServicesOfSeller } from './services.ts'
+import type {
+  OwnServiceList,
+  RelatedAnswer,
+  ServiceAnswer,
+  ServiceList,
+  ServiceSaved,
+  ServicesOfSeller,
+} from './services.ts'
 import type {
   ContactMessage,
   Site,
@@ -150,8 +158,8 @@ export const endpoints = {
       '/api/v1/products/seller/:sellerId',
     ),
     create: endpoint<{ form: FormData }, ProductSaved>('POST', '/api/v1/products', { multipart: true }),
-    /** Added: the caller's own, paused ones too, a page at a time. */
-    own: endpoint<{ query: OwnListingsQuery }, ProductList>('GET', '/api/v1/products/own'),
+    /** Added: the caller's own, drafts and paused ones too, a page at a time. */
+    own: endpoint<{ query: OwnListingsQuery }, OwnProductList>('GET', '/api/v1/products/own'),
     /** Added: id and links stay; what the form does not name stays as it is. */
     change: endpoint<Id & { form: FormData }, ProductSaved>('PUT', '/api/v1/products/:id', {
       multipart: true,
@@ -175,8 +183,8 @@ export const endpoints = {
     create: endpoint<{ form: FormData }, ServiceSaved>('POST', '/api/v1/services/create', {
       multipart: true,
     }),
-    /** Added: the caller's own, paused ones too, a page at a time. */
-    own: endpoint<{ query: OwnListingsQuery }, { data: ServiceList }>('GET', '/api/v1/services/own'),
+    /** Added: the caller's own, drafts and paused ones too, a page at a time. */
+    own: endpoint<{ query: OwnListingsQuery }, OwnServiceList>('GET', '/api/v1/services/own'),
     /** Added: id and links stay; what the form does not name stays as it is. */
     change: endpoint<Id & { form: FormData }, ServiceSaved>('PUT', '/api/v1/services/:id', {
       multipart: true,

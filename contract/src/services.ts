@@ -50,9 +50,17 @@ export const Service = z.object({
   /** What its seller says of it; not in lists. */
   voice: Voice.nullish(),
   /** Only in the owner's own answers. */
-  status: z.enum(['draft', 'live', 'paused', 'removed']).optional(),
+  status: z.enum(['live', 'paused', 'removed']).optional(),
 })
 export type Service = z.infer<typeof Service>
+
+/** What a seller has begun to write and nobody else sees: all but its name may lack. Only in the owner's own answers. */
+export const ServiceDraft = Service.extend({
+  category: z.enum(serviceCategories).or(z.literal('')),
+  businessCategory: z.enum(serviceCategories).or(z.literal('')),
+  status: z.literal('draft'),
+})
+export type ServiceDraft = z.infer<typeof ServiceDraft>
 
 /** A service's own page: with its reviews. */
 export const ServiceDetail = Service.extend({ reviews: z.array(Review) })
@@ -62,7 +70,10 @@ export type ServiceDetail = z.infer<typeof ServiceDetail>
 export const ServiceList = z.array(Service)
 export type ServiceList = z.infer<typeof ServiceList>
 
-export const ServiceAnswer = z.object({ data: ServiceDetail })
+export const OwnServiceList = z.object({ data: z.array(z.union([Service, ServiceDraft])) })
+export type OwnServiceList = z.infer<typeof OwnServiceList>
+
+export const ServiceAnswer = z.object({ data: z.union([ServiceDetail, ServiceDraft]) })
 export type ServiceAnswer = z.infer<typeof ServiceAnswer>
 
 export const ServicesOfSeller = z.object({ services: z.array(Service) })
@@ -79,5 +90,5 @@ export const RelatedAnswer = z.object({
 export type RelatedAnswer = z.infer<typeof RelatedAnswer>
 
 /** Answer to a created or changed service. */
-export const ServiceSaved = z.object({ message: z.string(), data: Service })
+export const ServiceSaved = z.object({ message: z.string(), data: z.union([Service, ServiceDraft]) })
 export type ServiceSaved = z.infer<typeof ServiceSaved>

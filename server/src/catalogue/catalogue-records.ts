@@ -68,5 +68,6 @@ export const ownProduct = lookup<{ id: string; sellerId: string }, { body: strin
 export const countOfShop = plain<{ sellerId: string }, { count: number }>(
   'products_of_shop_count',
   (p) =>
-    sql`select count(*)::int as count from products where seller_id = ${p.sellerId} and status <> 'removed'`,
+    sql`select count(*)::int as count from products
+      where seller_id = ${p.sellerId} and status in ('live', 'paused')`,
 )

@@ -21,7 +21,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
   const { pool, door, limits, reading } = platform
   const saved = async (message: string, actor: SellerActor, productId: string): Promise<ProductSaved> => {
     const { data } = JSON.parse(await showProduct(pool, productId, actor.sellerId)) as ProductSaved
-    return { message, data }
+    return { message: data.status === 'draft' ? 'Draft saved' : message, data }
   }
 
   app.route({

@@ -37,9 +37,9 @@ const unpictured = plain<{ sellerId: string }, { products: number; services: num
   'shop_unpictured',
   (
     p,
-  ) => sql`select (select count(*) from products p where p.seller_id = ${p.sellerId} and p.status <> 'removed'
+  ) => sql`select (select count(*) from products p where p.seller_id = ${p.sellerId} and p.status in ('live', 'paused')
         and not exists (select from product_pictures where product_id = p.id))::int as products,
-      (select count(*) from services v where v.seller_id = ${p.sellerId} and v.status <> 'removed'
+      (select count(*) from services v where v.seller_id = ${p.sellerId} and v.status in ('live', 'paused')
         and not exists (select from service_pictures where service_id = v.id))::int as services`,
 )
 

@@ -1,6 +1,7 @@
 import { capital } from '@oja/contract/place-words.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { productStatus } from './listing-status.ts'
 
 /** A column of instants as the wire writes them. */
 export const instantJson = (column: RawBuilder<unknown>) =>
@@ -44,7 +45,9 @@ export function productJson(
 ): RawBuilder<unknown> {
   const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(p.voice_file_id)`
   const shelf =
-    view === 'owner' ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', p.status` : sql``
+    view === 'owner'
+      ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')}`
+      : sql``
   return sql`json_build_object(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,

@@ -3,22 +3,26 @@ import { plain } from '../platform/database.ts'
 import type { PageStart } from '../platform/keyset.ts'
 import type { ListPage } from './list-pages.ts'
 import type { ListingPlace } from './listing-place.ts'
+import { productStatus } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
 import { productJson } from './product-json.ts'
 
 interface ProductRow extends ListingPlace {
   name: string
   category: string
-  priceKobo: number
+  /** Null only in a draft. */
+  priceKobo: number | null
   description: string
+  status: ListingStatus
 }
 
 export const insertProduct = plain<ProductRow & { sellerId: string; quantity: number }, { id: string }>(
   'product_insert',
   (
     p,
-  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, latitude, longitude)
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state, latitude, longitude, status)
     values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.quantity}, ${p.quantity},
-      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude})
+      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
 
@@ -26,8 +30,10 @@ export const insertProduct = plain<ProductRow & { sellerId: string; quantity: nu
 export interface StoredProduct {
   name: string
   category: string
-  price_kobo: number
+  /** Null only in a draft. */
+  price_kobo: number | null
   description: string
+  status: ListingStatus
   available: number
   pictures: string[]
 }
@@ -35,15 +41,17 @@ export interface StoredProduct {
 /** The caller's own product, held until the transaction ends. */
 export const lockProduct = plain<{ id: string; sellerId: string }, StoredProduct>(
   'product_lock',
-  (p) => sql`select name, category, price_kobo, description, on_hand - reserved as available,
+  (p) => sql`select name, category, price_kobo, description, status, on_hand - reserved as available,
       array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
 
+/** A draft that is published is new in the market from then on. */
 export const changeProductRow = plain<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
   'product_change',
   (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
-      description = ${p.description}, updated_at = app_now()
+      description = ${p.description}, status = ${p.status}, updated_at = app_now(),
+      created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
 )
 
@@ -57,10 +65,10 @@ export const setAvailable = plain<{ id: string; quantity: number }, never>(
     where id = ${p.id}`,
 )
 
-export const setProductStatusRow = plain<{ id: string; sellerId: string; status: string }, { id: string }>(
+export const setProductStatusRow = plain<{ id: string; sellerId: string; status: ListingStatus }, never>(
   'product_status',
   (p) => sql`update products set status = ${p.status}, updated_at = app_now()
-    where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id`,
+    where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
 export const productExists = plain<{ id: string }, { id: string }>(
@@ -87,12 +95,13 @@ interface OwnMatch {
 }
 
 const ownMatch = (p: OwnMatch) => sql`seller_id = ${p.sellerId} and status <> 'removed'
-  and (${p.status} in ('', 'no-photo', 'low') or status = ${p.status})
+  and (${p.status} in ('', 'no-photo', 'low') or ${productStatus('products')} = ${p.status})
+  and (${p.status} not in ('no-photo', 'low') or status <> 'draft')
   and (${p.status} <> 'no-photo' or not exists (select from product_pictures where product_id = products.id))
   and (${p.status} <> 'low' or on_hand <= (select low_stock_at from sellers where id = ${p.sellerId}))
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
-/** A page of the caller's own products, paused ones too; by letters of their names. */
+/** A page of the caller's own products, drafts and paused ones too; by letters of their names. */
 export const ownProductsPage = plain<PageStart & OwnMatch & { most: number }, ListPage>(
   'products_own_page',
   (p) => sql`with found as (

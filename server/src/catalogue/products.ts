@@ -22,6 +22,8 @@ import type { ListAnswer } from './list-pages.ts'
 import { readTexts } from './listing-form.ts'
 import type { ListingTexts } from './listing-form.ts'
 import { arrangePictures } from './listing-pictures.ts'
+import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
 import {
   addPictures,
   changeProductRow,
@@ -38,7 +40,8 @@ import type { StoredProduct } from './products-records.ts'
 
 /** What a product is, once its form has been read. */
 export interface ProductDetails extends ListingTexts {
-  priceKobo: number
+  /** Null only in a draft. */
+  priceKobo: number | null
   quantity: number
 }
 
@@ -48,17 +51,20 @@ interface Shelves {
 }
 
 /**
- * Lists a product with its photos. It is in the catalogue and in search when this returns. Throws AppError: 422 with a
- * sentence a field, 403 for a foreign shop or a suspended one, 415 or 413 for a photo that cannot be used.
+ * Lists a product with its photos. It is in the catalogue and in search when this returns; with the status `draft` nobody
+ * but its seller sees it, and all but its name may lack. Throws AppError: 422 with a sentence a field, 403 for a foreign
+ * shop or a suspended one, 415 or 413 for a photo that cannot be used.
  */
 export async function addProduct(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
   const shop = await tradingShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
-  const details = readProduct(upload.values)
-  if (upload.files.length === 0) throw refused({ productImg: 'A product image is required' })
+  const status = statusAfter(upload.values, null)
+  const details = readProduct(upload.values, status)
+  if (status !== 'draft' && upload.files.length === 0)
+    throw refused({ productImg: 'A product image is required' })
   return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
-    transaction(platform.pool, (tx) => listProduct(tx, shop, details, pictures)),
+    transaction(platform.pool, (tx) => listProduct(tx, shop, details, pictures, status)),
   )
 }
 
@@ -68,21 +74,22 @@ export async function listProduct(
   shop: ShopRow,
   { name, category, priceKobo, description, quantity }: ProductDetails,
   pictures: string[],
+  status: ListingStatus = 'live',
 ): Promise<string> {
   const { city, lga, state } = shop
-  const texts = { name, category, priceKobo, description, quantity }
+  const texts = { name, category, priceKobo, description, quantity, status }
   const place = { city, lga, state, latitude: null, longitude: null }
   const { id } = await insertProduct.one(tx, { ...texts, ...place, sellerId: shop.id })
   await attachFiles(tx, shop.user_id, pictures)
   await addPictures.count(tx, { productId: id, fileIds: pictures })
-  await announcePublicChange(tx)
+  if (status !== 'draft') await announcePublicChange(tx)
   return id
 }
 
 /**
  * Changes one of the caller's own products: what the form does not name stays, and so do its id, links and orders. The
- * stock changes only when the form says another number than `quantitySeen`, the one it was shown with. Throws as
- * `addProduct` and `setStock`.
+ * stock changes only when the form says another number than `quantitySeen`, the one it was shown with. With the status
+ * `live` a draft is published. Throws as `addProduct`, `statusAfter` and `setStock`.
  */
 export async function changeProduct(
   platform: Shelves,
@@ -93,14 +100,18 @@ export async function changeProduct(
   const { pool } = platform
   const shop = await tradingShop(pool, actor)
   const before = await transaction(pool, (tx) => ownProductFor(tx, actor, id))
-  const details = readProduct({ ...asForm(before), ...values })
-  const draft = photos.map((_, place) => `new ${place}`)
-  if (before.pictures.length > 0 && arrangePictures(values, before.pictures, draft).length === 0)
+  const status = statusAfter(values, before.status)
+  const details = readProduct({ ...asForm(before), ...values }, status)
+  const coming = photos.map((_, place) => `new ${place}`)
+  const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
+  if (needsPhoto && arrangePictures(values, before.pictures, coming).length === 0)
     throw refused({ productImg: 'A product image is required' })
   const write = async (tx: Tx, added: string[]) => {
-    const { pictures: current, available } = await ownProductFor(tx, actor, id)
+    const { pictures: current, available, status: now } = await ownProductFor(tx, actor, id)
     const pictures = arrangePictures(values, current, added)
-    await changeProductRow.count(tx, { ...details, id })
+    const next = statusAfter(values, now)
+    refusePublished(status, next)
+    await changeProductRow.count(tx, { ...details, id, status: next })
     if (values.quantity !== undefined)
       await moveStock(tx, id, available, {
         quantity: details.quantity,
@@ -113,7 +124,7 @@ export async function changeProduct(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    await announcePublicChange(tx)
+    if (next !== 'draft') await announcePublicChange(tx)
   }
   await keepPictures(platform, photosOf(actor, photos), (added) =>
     transaction(pool, (tx) => write(tx, added)),
@@ -156,7 +167,10 @@ async function moveStock(
   await setAvailable.count(tx, { id, quantity })
 }
 
-/** Takes one of the caller's own products out of the market, for a while or for good, or brings it back. Throws as above. */
+/**
+ * Takes one of the caller's own products out of the market, for a while or for good, or brings it back. Throws as above,
+ * and 409 for a draft, which can only be removed.
+ */
 export async function setProductStatus(
   pool: Pool,
   actor: SellerActor,
@@ -165,8 +179,8 @@ export async function setProductStatus(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await tradingShop(tx, actor)
-    if (!(await setProductStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
-      throw await notYours(tx, id)
+    refuseDraft((await ownProductFor(tx, actor, id)).status, status)
+    await setProductStatusRow.count(tx, { id, sellerId: actor.sellerId, status })
     await announcePublicChange(tx)
   })
 }
@@ -185,15 +199,17 @@ export async function listOwnProducts(
   return { body: found.body, after: nextStart(found), total: shownCount(count) }
 }
 
-/** Reads the texts of a product's form. Throws 422 with the sentences of the specification. */
-export function readProduct(values: FormValues): ProductDetails {
+/** Reads the texts of a product's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
+export function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
+  const isDraft = status === 'draft'
+  const isLeftOut = (text = '') => isDraft && text.trim() === ''
   const faults: FormFaults = {}
-  const texts = readTexts(values, productCategories, faults)
+  const texts = readTexts(values, productCategories, faults, isDraft)
   const priceKobo = parseNaira(values.price ?? '')
-  const quantity = parseQuantity(values.quantity ?? '')
-  if (priceKobo === null) faults.price = 'Price must be a valid number'
+  const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
+  if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
   if (quantity === null || quantity > limits.quantity) faults.quantity = 'Quantity must be a valid number'
-  if (Object.keys(faults).length > 0 || priceKobo === null || quantity === null) throw refused(faults)
+  if (Object.keys(faults).length > 0 || quantity === null) throw refused(faults)
   return { ...texts, priceKobo, quantity }
 }
 
@@ -210,6 +226,6 @@ async function notYours(tx: Tx, id: string): Promise<AppError> {
 
 /** A stored product as its form would send it, so that what a change does not name is read like the rest. */
 function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
-  const price = (price_kobo / 100).toFixed(2)
+  const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
   return { name, category, price, description, quantity: String(available) }
 }

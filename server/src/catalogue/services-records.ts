@@ -4,6 +4,7 @@ import { lookup, plain } from '../platform/database.ts'
 import type { PageStart } from '../platform/keyset.ts'
 import type { ListPage } from './list-pages.ts'
 import type { ListingPlace } from './listing-place.ts'
+import type { ListingStatus } from './listing-status.ts'
 import { productJson } from './product-json.ts'
 import { serviceJson } from './service-json.ts'
 
@@ -85,10 +86,11 @@ type OwnPage = PageOf & { sellerId: string; words: string; status: string }
 
 const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerId} and status <> 'removed'
   and (${p.status} in ('', 'no-photo') or status = ${p.status})
+  and (${p.status} <> 'no-photo' or status <> 'draft')
   and (${p.status} <> 'no-photo' or not exists (select from service_pictures where service_id = services.id))
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
-/** A page of the caller's own services, paused ones too; by letters of their names. */
+/** A page of the caller's own services, drafts and paused ones too; by letters of their names. */
 export const ownServicesPage = plain<OwnPage, ListPage>(
   'services_own_page',
   (p) => sql`with found as (
@@ -116,6 +118,7 @@ interface ServiceRow extends ListingPlace {
   servicesOffered: string[]
   /** JSON text. */
   workingHours: string
+  status: ListingStatus
 }
 
 export const insertService = plain<ServiceRow & { sellerId: string }, { id: string }>(
@@ -123,9 +126,9 @@ export const insertService = plain<ServiceRow & { sellerId: string }, { id: stri
   (
     p,
   ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours,
-      city, lga, state, latitude, longitude)
+      city, lga, state, latitude, longitude, status)
     values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb,
-      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude})
+      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
     returning id`,
 )
 
@@ -137,6 +140,7 @@ export interface StoredService extends ListingPlace {
   description: string
   services_offered: string[]
   working_hours: unknown
+  status: ListingStatus
   pictures: string[]
 }
 
@@ -145,17 +149,19 @@ export const lockService = plain<{ id: string; sellerId: string }, StoredService
   'service_lock',
   (
     p,
-  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, city, lga, state, latitude, longitude,
+  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, status, city, lga, state, latitude, longitude,
       array(select file_id::text from service_pictures where service_id = services.id order by position) as pictures
     from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
 
+/** A draft that is published is new in the market from then on. */
 export const changeServiceRow = plain<ServiceRow & { id: string }, never>(
   'service_change',
   (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
       description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb,
       city = ${p.city}, lga = ${p.lga}, state = ${p.state}, latitude = ${p.latitude}, longitude = ${p.longitude},
-      updated_at = app_now()
+      status = ${p.status}, updated_at = app_now(),
+      created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
 )
 
@@ -170,10 +176,10 @@ export const addServicePictures = plain<{ serviceId: string; fileIds: string[] }
     select ${p.serviceId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
 )
 
-export const setServiceStatusRow = plain<{ id: string; sellerId: string; status: string }, { id: string }>(
+export const setServiceStatusRow = plain<{ id: string; sellerId: string; status: ListingStatus }, never>(
   'service_status',
   (p) => sql`update services set status = ${p.status}, updated_at = app_now()
-    where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' returning id`,
+    where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
 export const serviceExists = plain<{ id: string }, { id: string }>(
@@ -185,5 +191,6 @@ export const serviceExists = plain<{ id: string }, { id: string }>(
 export const countServicesOfShop = plain<{ sellerId: string }, { count: number }>(
   'services_of_shop_count',
   (p) =>
-    sql`select count(*)::int as count from services where seller_id = ${p.sellerId} and status <> 'removed'`,
+    sql`select count(*)::int as count from services
+      where seller_id = ${p.sellerId} and status in ('live', 'paused')`,
 )

@@ -28,7 +28,7 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
   const { pool, door, limits, reading } = platform
   const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {
     const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
-    return { message, data }
+    return { message: data.status === 'draft' ? 'Draft saved' : message, data }
   }
 
   app.route({

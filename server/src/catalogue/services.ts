@@ -25,6 +25,8 @@ import type { ListAnswer } from './list-pages.ts'
 import { readTexts } from './listing-form.ts'
 import type { ListingTexts } from './listing-form.ts'
 import { arrangePictures } from './listing-pictures.ts'
+import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
 import { readPlace } from './listing-place.ts'
 import type { ListingPlace } from './listing-place.ts'
 import {
@@ -100,17 +102,20 @@ interface Shelves {
 }
 
 /**
- * Lists a service with its photos. Throws AppError: 422 with a sentence a field, 403 for a foreign shop or a suspended
+ * Lists a service with its photos; with the status `draft` nobody but its seller sees it, and all but its name may lack.
+ * Throws AppError: 422 with a sentence a field, 403 for a foreign shop or a suspended
  * one, 415 or 413 for a photo that cannot be used.
  */
 export async function addService(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
   const shop = await tradingShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
-  const details = readService(upload.values)
-  if (upload.files.length === 0) throw refused({ serviceImg: 'A service image is required' })
+  const status = statusAfter(upload.values, null)
+  const details = readService(upload.values, status)
+  if (status !== 'draft' && upload.files.length === 0)
+    throw refused({ serviceImg: 'A service image is required' })
   return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
-    transaction(platform.pool, (tx) => listService(tx, shop, details, pictures)),
+    transaction(platform.pool, (tx) => listService(tx, shop, details, pictures, status)),
   )
 }
 
@@ -120,17 +125,18 @@ export async function listService(
   shop: ShopRow,
   details: ServiceDetails,
   pictures: string[],
+  status: ListingStatus = 'live',
 ): Promise<string> {
-  const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id })
+  const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
   await attachFiles(tx, shop.user_id, pictures)
   await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
-  await announcePublicChange(tx)
+  if (status !== 'draft') await announcePublicChange(tx)
   return id
 }
 
 /**
  * Changes one of the caller's own services: what the form does not name stays. Its id, links and reviews stay too.
- * Throws as `addService`; 404 for what nobody sees, 403 for another shop's.
+ * With the status `live` a draft is published. Throws as `addService` and `statusAfter`; 404 for what nobody sees, 403 for another shop's.
  */
 export async function changeService(
   platform: Shelves,
@@ -141,14 +147,19 @@ export async function changeService(
   const { pool } = platform
   const shop = await tradingShop(pool, actor)
   const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
-  const details = withPoint(readService({ ...asForm(before, upload.values), ...upload.values }), before)
-  const draft = upload.files.map((_, place) => `new ${place}`)
-  if (before.pictures.length > 0 && arrangePictures(upload.values, before.pictures, draft).length === 0)
+  const status = statusAfter(upload.values, before.status)
+  const texts = { ...asForm(before, upload.values), ...upload.values }
+  const details = withPoint(readService(texts, status), before)
+  const coming = upload.files.map((_, place) => `new ${place}`)
+  const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
+  if (needsPhoto && arrangePictures(upload.values, before.pictures, coming).length === 0)
     throw refused({ serviceImg: 'A service image is required' })
   const write = async (tx: Tx, added: string[]) => {
-    const { pictures: current } = await ownServiceFor(tx, actor, id)
+    const { pictures: current, status: now } = await ownServiceFor(tx, actor, id)
     const pictures = arrangePictures(upload.values, current, added)
-    await changeServiceRow.count(tx, { ...asRow(details, shop), id })
+    const next = statusAfter(upload.values, now)
+    refusePublished(status, next)
+    await changeServiceRow.count(tx, { ...asRow(details, shop), id, status: next })
     await attachFiles(tx, shop.user_id, added)
     await clearServicePictures.count(tx, { serviceId: id })
     await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
@@ -156,7 +167,7 @@ export async function changeService(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    await announcePublicChange(tx)
+    if (next !== 'draft') await announcePublicChange(tx)
   }
   await keepPictures(platform, photosOf(actor, upload.files), (added) =>
     transaction(pool, (tx) => write(tx, added)),
@@ -167,7 +178,10 @@ function photosOf({ userId }: SellerActor, photos: readonly Photo[]) {
   return { ownerId: userId, photos, field: 'serviceImg' }
 }
 
-/** Takes one of the caller's own services out of the market, for a while or for good, or brings it back. Throws as above. */
+/**
+ * Takes one of the caller's own services out of the market, for a while or for good, or brings it back. Throws as above,
+ * and 409 for a draft, which can only be removed.
+ */
 export async function setServiceStatus(
   pool: Pool,
   actor: SellerActor,
@@ -176,8 +190,8 @@ export async function setServiceStatus(
 ): Promise<void> {
   await transaction(pool, async (tx) => {
     await tradingShop(tx, actor)
-    if (!(await setServiceStatusRow.first(tx, { id, sellerId: actor.sellerId, status })))
-      throw await notYours(tx, id)
+    refuseDraft((await ownServiceFor(tx, actor, id)).status, status)
+    await setServiceStatusRow.count(tx, { id, sellerId: actor.sellerId, status })
     await announcePublicChange(tx)
   })
 }
@@ -193,10 +207,10 @@ async function notYours(tx: Tx, id: string): Promise<AppError> {
   return isPublic ? new AppError('FORBIDDEN', 'That is not your listing') : notFound('Service not found')
 }
 
-/** Reads the texts of a service's form. Throws 422 with the sentences of the specification. */
-export function readService(values: FormValues): ServiceDetails {
+/** Reads the texts of a service's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
+export function readService(values: FormValues, status: ListingStatus): ServiceDetails {
   const faults: FormFaults = {}
-  const texts = readTexts(values, serviceCategories, faults)
+  const texts = readTexts(values, serviceCategories, faults, status === 'draft')
   const price = (values.price ?? '').trim()
   const priceKobo = price === '' ? null : parseNaira(price)
   if (price !== '' && priceKobo === null) faults.price = 'Price must be a valid number'

@@ -37,7 +37,8 @@ const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: Shelf
     from (values (1)) as always left join last on true`
 
 const live = sql`status = 'live'`
-const notRemoved = sql`status <> 'removed'`
+// Drafts stand on their seller's own list alone.
+const listed = sql`status in ('live', 'paused')`
 const goods = { key: 'products', listings: sql`products`, row: sql`products p`, rowId: sql`p.id` } as const
 const skills = { key: 'services', listings: sql`services`, row: sql`services v`, rowId: sql`v.id` } as const
 
@@ -46,7 +47,7 @@ export const productsOfShop = plain<ShopPage, CountedPage>('products_of_shop', (
 )
 
 export const ownProducts = plain<ShopPage, CountedPage>('products_own', (p) =>
-  pageOf(p, { ...goods, json: productJson('owner'), visible: notRemoved }),
+  pageOf(p, { ...goods, json: productJson('owner'), visible: listed }),
 )
 
 export const servicesOfShop = plain<ShopPage, CountedPage>('services_of_shop', (p) =>
@@ -54,7 +55,7 @@ export const servicesOfShop = plain<ShopPage, CountedPage>('services_of_shop', (
 )
 
 export const ownServices = plain<ShopPage, CountedPage>('services_own_all', (p) =>
-  pageOf(p, { ...skills, json: serviceJson('owner'), visible: notRemoved }),
+  pageOf(p, { ...skills, json: serviceJson('owner'), visible: listed }),
 )
 
 export const liveOfShop = plain<{ sellerId: string }, { products: number; services: number }>(

@@ -48,9 +48,9 @@ const liveListings = plain<Record<never, never>, { count: number }>(
 const listingsOf = plain<{ ids: string[] }, { seller_id: string; count: number }>(
   'listing_count_of',
   (p) => sql`select seller_id, count(*)::int as count from (
-      select seller_id from products where seller_id = any(${p.ids}::uuid[]) and status <> 'removed'
+      select seller_id from products where seller_id = any(${p.ids}::uuid[]) and status in ('live', 'paused')
       union all
-      select seller_id from services where seller_id = any(${p.ids}::uuid[]) and status <> 'removed'
+      select seller_id from services where seller_id = any(${p.ids}::uuid[]) and status in ('live', 'paused')
     ) as listed group by seller_id`,
 )
 
@@ -60,9 +60,9 @@ const byWeek = plain<{ weeks: number; sellerId: string | null }, { week: string;
     p,
   ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
     from (
-      select created_at, seller_id from products where created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
+      select created_at, seller_id from products where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
       union all
-      select created_at, seller_id from services where created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
+      select created_at, seller_id from services where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
     ) as listed where ${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid group by 1`,
 )
 

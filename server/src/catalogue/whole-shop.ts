@@ -3,6 +3,7 @@ import { plain } from '../platform/database.ts'
 import type { Queryable, Tx } from '../platform/database.ts'
 import { detachFiles } from '../platform/files.ts'
 import { announcePublicChange } from '../platform/page-cache.ts'
+import { productStatus } from './listing-status.ts'
 
 const emptyProducts = plain<{ userId: string }, { id: string }>(
   'shop_empty_products',
@@ -39,7 +40,7 @@ const heldListings = plain<{ userId: string }, { held: unknown }>(
   (p) => sql`select json_build_object(
     'products', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
         'priceMinor', p.price_kobo, 'description', p.description, 'onHand', p.on_hand, 'city', p.city, 'lga', p.lga,
-        'state', p.state, 'status', p.status, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
+        'state', p.state, 'status', ${productStatus('p')}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
       from products p join sellers s on s.id = p.seller_id where s.user_id = ${p.userId}),
     'services', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'category', v.category,
         'priceMinor', v.price_kobo, 'description', v.description, 'servicesOffered', v.services_offered,

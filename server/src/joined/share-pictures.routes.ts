@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { ProductAnswer } from '@oja/contract/catalogue.ts'
+import type { Product } from '@oja/contract/catalogue.ts'
 import { sharedProduct, sharedService, sharedShop, versionOf } from '@oja/contract/sharing.ts'
 import type { Shared } from '@oja/contract/sharing.ts'
-import type { ServiceAnswer } from '@oja/contract/services.ts'
+import type { Service } from '@oja/contract/services.ts'
 import { id } from '@oja/contract/fields.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
@@ -44,9 +44,9 @@ export function sharePictureRoutes(app: App, { pool, files }: Pick<RoutePlatform
 
 const find: Record<Shared['kind'], (pool: Pool, id: string) => Promise<Shared>> = {
   products: async (pool, productId) =>
-    sharedProduct((JSON.parse(await showProduct(pool, productId, null)) as ProductAnswer).data),
+    sharedProduct((JSON.parse(await showProduct(pool, productId, null)) as { data: Product }).data),
   services: async (pool, serviceId) =>
-    sharedService((JSON.parse(await showService(pool, serviceId, null, '[]')) as ServiceAnswer).data),
+    sharedService((JSON.parse(await showService(pool, serviceId, null, '[]')) as { data: Service }).data),
   shops: async (pool, sellerId) => {
     const shop = await visibleShop(pool, sellerId)
     if (!shop) throw notFound('Seller not found.')

@@ -346,7 +346,7 @@ export interface Products {
   name: string;
   name_folded: Generated<string>;
   on_hand: number;
-  price_kobo: number;
+  price_kobo: number | null;
   reserved: Generated<number>;
   seller_id: string;
   state: Generated<string>;

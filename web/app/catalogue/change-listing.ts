@@ -6,7 +6,7 @@ import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
 /** What a seller did with a listing where it stands in his list. */
-export type Done = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved'
+export type Done = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
 
 /** What is said after each. */
 export function doneWords(kind: ListingKind, done: string): string | null {
@@ -17,6 +17,8 @@ export function doneWords(kind: ListingKind, done: string): string | null {
     resumed: `${noun} is back in the market.`,
     stock: 'Stock saved.',
     saved: `${noun} updated successfully.`,
+    draft: 'Draft saved. Nobody else sees it until you publish it.',
+    published: `${noun} is in the market now.`,
   }
   return Object.hasOwn(words, done) ? words[done as Done] : null
 }

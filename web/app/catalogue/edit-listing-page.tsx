@@ -11,8 +11,10 @@ import { PlaceFields } from '../sellers/sell-with-us-place.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ListingForm, sendingOf } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
+import type { Done } from './change-listing.ts'
 import { valuesOfProduct, valuesOfService } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -47,16 +49,17 @@ function own<Listing extends { _id: string; name: string; status?: string | unde
 ) {
   if (status === undefined)
     throw data({ message: 'That is not your listing', code: 'NOT_FOUND' }, { status: 404 })
-  return { id, name, pictures, values }
+  return { id, name, pictures, values, isDraft: status === 'draft' }
 }
 
 /** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindOf(params.kind)
+  const wasDraft = new URL(request.url).searchParams.has('draft')
   const { target, failed } = sendingOf(kind, { id: params.id })
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(listings(kind, 'saved'))
+  if ('saved' in answer) return redirect(listings(kind, doneWith(wasDraft, answer)))
   return data(answer, { status })
 }
 
@@ -79,7 +82,7 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
         refusal={actionData}
         places={places}
         PlaceFields={PlaceFields}
-        onSaved={() => void navigate(listings(kind, 'saved'))}
+        onSaved={(answer) => void navigate(listings(kind, doneWith(listing.isDraft, answer)))}
       />
       <ButtonLink to={listings(kind)} kind="plain" className="mt-4">
         Back to My Listings
@@ -88,6 +91,11 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function listings(kind: ReturnType<typeof kindOf>, done = ''): string {
+function doneWith(wasDraft: boolean, { isDraft }: Saved): Done {
+  if (isDraft) return 'draft'
+  return wasDraft ? 'published' : 'saved'
+}
+
+function listings(kind: ReturnType<typeof kindOf>, done: Done | '' = ''): string {
   return `/dashboard/listings?tab=${kinds[kind].plural}${done && `&done=${done}`}`
 }

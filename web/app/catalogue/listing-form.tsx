@@ -18,10 +18,12 @@ import type { ListingKind } from './listing-kinds.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos, writePhotos } from './photos.ts'
 import { noSeller, refusedUpload, sendUpload } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
 
 /** A listing that is there and is to be changed. */
 export interface ListingInHand {
   id: string
+  isDraft: boolean
   pictures: readonly Picture[]
   values: Record<string, string>
 }
@@ -46,7 +48,7 @@ interface ListingFormProps {
   /** All places, for a service, and the fields that choose one. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
-  onSaved: (id: string) => void
+  onSaved: (answer: Saved) => void
 }
 
 /** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
@@ -64,12 +66,15 @@ export function ListingForm(props: ListingFormProps) {
     Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : (listing?.values ?? begunWith)
   const values = typed ?? {}
   const { photoField } = kinds[kind]
+  const isPublished = listing !== null && !listing.isDraft
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    if (pressed instanceof HTMLButtonElement && pressed.name) form.set(pressed.name, pressed.value)
     // What came in without a photo, from a file, may stay without one.
-    const photoCount = listing && stored.length === 0 ? 1 : photos.list.length
+    const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
       setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : noSeller, wrong))
@@ -80,7 +85,7 @@ export function ListingForm(props: ListingFormProps) {
     setPercent(0)
     const answer = await sendUpload(sendingOf(kind, listing), form, setPercent)
     setPercent(null)
-    if ('saved' in answer) onSaved(answer.saved)
+    if ('saved' in answer) onSaved(answer)
     else setRefusedHere(answer)
   }
 
@@ -141,15 +146,41 @@ export function ListingForm(props: ListingFormProps) {
           />
         </div>
       )}
-      <Button
-        busy={sending || photos.preparing}
-        busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
-        className="mt-6 w-full sm:w-auto"
-      >
-        {listing ? 'Save changes' : `Upload ${kind}`}
-      </Button>
+      <div className="mt-6 grid gap-3 sm:flex">
+        {/* The first one is pressed by the Enter key. */}
+        <Button
+          name={isPublished ? undefined : 'status'}
+          value={isPublished ? undefined : 'live'}
+          busy={sending || photos.preparing}
+          busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
+        >
+          {submitWords(kind, listing)}
+        </Button>
+        {!isPublished && (
+          <Button
+            kind="quiet"
+            name="status"
+            value="draft"
+            formNoValidate
+            disabled={sending || photos.preparing}
+            aria-describedby="about-drafts"
+          >
+            Save as draft
+          </Button>
+        )}
+      </div>
+      {!isPublished && (
+        <p id="about-drafts" className="mt-3 text-sm text-muted">
+          A draft needs only a name. Nobody else sees it until you publish it.
+        </p>
+      )}
     </form>
   )
+}
+
+function submitWords(kind: ListingKind, listing: ListingInHand | null): string {
+  if (!listing) return `Upload ${kind}`
+  return listing.isDraft ? `Publish ${kind}` : 'Save changes'
 }
 
 /** Where a listing's form goes, and what is said when no answer comes. */

@@ -1,8 +1,11 @@
-import type { ListingStatus, OwnListingsQuery, Product } from '@oja/contract/catalogue.ts'
+import type { ListingStatus, OwnListingsQuery, Product, ProductDraft } from '@oja/contract/catalogue.ts'
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
 import type { Endpoint } from '@oja/contract/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Service } from '@oja/contract/services.ts'
+import type { Service, ServiceDraft } from '@oja/contract/services.ts'
+
+/** A listing as its seller is answered. */
+export type OwnListing = Product | ProductDraft | Service | ServiceDraft
 
 /** What a seller offers: goods, or work. */
 export type ListingKind = 'product' | 'service'
@@ -17,7 +20,7 @@ interface KindFacts {
   endpoints: {
     create: Endpoint
     change: Endpoint
-    own: Endpoint<{ query: OwnListingsQuery }, { data: (Product | Service)[] }>
+    own: Endpoint<{ query: OwnListingsQuery }, { data: OwnListing[] }>
     setStatus: Endpoint<Id & { body: ListingStatus }>
     remove: Endpoint<Id>
   }

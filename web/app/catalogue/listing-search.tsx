@@ -34,6 +34,8 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
           >
             <option value="">All {plural}</option>
             <option value="live">In the market</option>
+            {kind === 'product' && <option value="sold out">Sold out</option>}
+            <option value="draft">Drafts</option>
             <option value="paused">Paused</option>
             <option value="no-photo">Without a photo</option>
             {kind === 'product' && <option value="low">Running low</option>}

@@ -1,7 +1,5 @@
-import type { Product } from '@oja/contract/catalogue.ts'
 import { nextPage } from '@oja/contract/client.ts'
 import { limits } from '@oja/contract/limits.ts'
-import type { Service } from '@oja/contract/services.ts'
 import { useState } from 'react'
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'
@@ -19,16 +17,16 @@ import { RefusalSummary } from '../ui/refusal-summary.tsx'
 import { changeListing, doneWords } from './change-listing.ts'
 import { KindTabs } from './kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
-import type { ListingKind } from './listing-kinds.ts'
+import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
-import { OwnListing } from './own-listing.tsx'
+import { OwnListingCard } from './own-listing.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 export const action = submittedToServer(submit)
 export const clientAction = submittedInBrowser(submit)
 
-const filters = ['live', 'paused', 'no-photo', 'low'] as const
+const filters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
 
 async function load({ api, url }: Visit) {
   const kind = kindOf(url.searchParams.get('tab'))
@@ -64,7 +62,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const { kind, listings, failure, total, after } = loaderData
   const [query] = useSearchParams()
   const { state, formData } = useNavigation()
-  const [asked, setAsked] = useState<Product | Service | null>(null)
+  const [asked, setAsked] = useState<OwnListing | null>(null)
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
@@ -95,7 +93,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
             {listings.map((listing) => (
               <li key={listing._id}>
-                <OwnListing
+                <OwnListingCard
                   kind={kind}
                   listing={listing}
                   busy={busyWith === listing._id}

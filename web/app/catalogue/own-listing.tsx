@@ -1,5 +1,4 @@
 import type { Product } from '@oja/contract/catalogue.ts'
-import type { Service } from '@oja/contract/services.ts'
 import { Form, Link } from 'react-router'
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
@@ -9,11 +8,11 @@ import { Icon } from '../ui/icon.tsx'
 import { ListingPicture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { kinds } from './listing-kinds.ts'
-import type { ListingKind } from './listing-kinds.ts'
+import type { ListingKind, OwnListing } from './listing-kinds.ts'
 
-interface OwnListingProps {
+interface OwnListingCardProps {
   kind: ListingKind
-  listing: Product | Service
+  listing: OwnListing
   /** While something is being done with it. */
   busy: boolean
   /** What is wrong with the stock that was typed. */
@@ -22,10 +21,12 @@ interface OwnListingProps {
 }
 
 /** A listing as its seller meets it: what it says and what is left, and all he can do with it. */
-export function OwnListing({ kind, listing, busy, wrongStock, onDelete }: OwnListingProps) {
+export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: OwnListingCardProps) {
   const { _id, name, category, priceMinor, pictures, status } = listing
   const { plural } = kinds[kind]
   const isPaused = status === 'paused'
+  const isDraft = status === 'draft'
+  const editing = `/dashboard/listings/${plural}/${_id}/edit${isDraft ? '?draft' : ''}`
   return (
     <article
       aria-busy={busy || undefined}
@@ -36,59 +37,60 @@ export function OwnListing({ kind, listing, busy, wrongStock, onDelete }: OwnLis
           {pictures[0] ? (
             <ListingPicture picture={pictures[0]} alt="" />
           ) : (
-            <AddPhoto
-              name={name}
-              to={`/dashboard/listings/${plural}/${_id}/edit#${kinds[kind].photoField}`}
-            />
+            <AddPhoto name={name} to={`${editing}#${kinds[kind].photoField}`} />
           )}
         </div>
         <div>
           <h2 className="font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
-            <Link to={`/${plural}/${_id}`} className="line-clamp-3 hover:underline">
+            <Link to={isDraft ? editing : `/${plural}/${_id}`} className="line-clamp-3 hover:underline">
               {name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-sm text-muted">{category}</p>
+          <p className="mt-0.5 text-sm text-muted">{category || 'No category yet'}</p>
           <p className="mt-1 font-bold">
-            {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}
+            {priceMinor === null ? unpriced[kind] : <Price kobo={priceMinor} />}
           </p>
-          {isPaused && (
+          {(isPaused || isDraft) && (
             <p className="mt-1">
-              <Badge tone="wait">Paused</Badge>
+              <Badge tone="wait">{isDraft ? 'Draft' : 'Paused'}</Badge>
             </p>
           )}
         </div>
       </div>
-      {'quantity' in listing && <StockForm product={listing} busy={busy} wrong={wrongStock} />}
-      <div className="mt-auto grid grid-cols-3 gap-2 pt-3">
-        <ButtonLink
-          to={`/dashboard/listings/${plural}/${_id}/edit`}
-          kind="quiet"
-          className="px-2"
-          aria-label={`Edit ${name}`}
-        >
+      {'quantity' in listing && listing.status !== 'draft' && (
+        <StockForm product={listing} busy={busy} wrong={wrongStock} />
+      )}
+      <div className={`mt-auto grid gap-2 pt-3 ${isDraft ? 'grid-cols-2' : 'grid-cols-3'}`}>
+        <ButtonLink to={editing} kind="quiet" className="px-2" aria-label={`Edit ${name}`}>
           Edit
         </ButtonLink>
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
-          <input type="hidden" name="id" value={_id} />
-          <Button
-            kind="quiet"
-            className="w-full px-2"
-            busy={busy}
-            aria-label={isPaused ? `Sell again: ${name}` : `Pause ${name}`}
-          >
-            {isPaused ? 'Sell again' : 'Pause'}
-          </Button>
-        </Form>
+        {!isDraft && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="do" value={isPaused ? 'resume' : 'pause'} />
+            <input type="hidden" name="id" value={_id} />
+            <Button
+              kind="quiet"
+              className="w-full px-2"
+              busy={busy}
+              aria-label={isPaused ? `Sell again: ${name}` : `Pause ${name}`}
+            >
+              {isPaused ? 'Sell again' : 'Pause'}
+            </Button>
+          </Form>
+        )}
         <DeleteListing id={_id} name={name} busy={busy} onDelete={onDelete} />
       </div>
-      <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
-        Speak about it<span className="sr-only">: {name}</span>
-      </ButtonLink>
+      {!isDraft && (
+        <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
+          Speak about it<span className="sr-only">: {name}</span>
+        </ButtonLink>
+      )}
     </article>
   )
 }
+
+// A service may stay without a price; goods cannot.
+const unpriced: Record<ListingKind, string> = { product: 'No price yet', service: 'Price on request' }
 
 /** What came in from a file has no photo yet: buyers see a stand-in until its seller adds one. */
 function AddPhoto({ name, to }: { name: string; to: string }) {

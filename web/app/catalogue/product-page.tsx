@@ -84,6 +84,8 @@ export default function ProductPage({ loaderData: { found }, actionData, params 
 async function find({ api, params }: Visit): Promise<Found> {
   try {
     const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
+    // Its seller finds a draft among his listings; here it is nobody's yet.
+    if (product.status === 'draft') return 'missing'
     return { ...product, sellerId: withoutContact(product.sellerId) }
   } catch (error) {
     if (!isCallError(error)) throw error

@@ -78,6 +78,8 @@ export async function findProvider(visit: Visit, id: string): Promise<FoundProvi
       orElse(api(endpoints.reviews.listOfService, { params, query: { after } }), nothingSaid),
       orElse(ownReview(visit, { kind: 'service', id }), null),
     ])
+    // Its seller finds a draft among his listings; here it is nobody's yet.
+    if (service.status === 'draft') return 'missing'
     const hidden = { ...withoutContact(service), seller: withoutContact(service.seller) }
     const around = { related: related.data, reviews: list.data, stats: list.stats, own }
     return { service: hidden, ...around, now: Date.now() }

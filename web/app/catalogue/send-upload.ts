@@ -7,8 +7,13 @@ import { sendForm } from '../lib/send-form.ts'
 
 export const noSeller = 'Seller ID not found. Please log in again.'
 
-/** What came of a listing's form: the id of the listing, or why there is none. */
-export type UploadAnswer = { saved: string } | Refusal
+/** What came of a listing's form: the id of the listing and whether it is a draft, or why there is none. */
+export type UploadAnswer = Saved | Refusal
+
+export interface Saved {
+  saved: string
+  isDraft: boolean
+}
 
 interface Sending {
   /** An address without open parameters. */
@@ -30,7 +35,10 @@ export async function sendUpload(
 /** Reads the API's answer to a listing's form; status 0 is no answer at all. */
 export function readUploadAnswer(status: number, text: string, failed: string): UploadAnswer {
   const body = readJson(text)
-  if (status === 200 || status === 201) return { saved: (body as ProductSaved).data._id }
+  if (status === 200 || status === 201) {
+    const { data } = body as ProductSaved
+    return { saved: data._id, isDraft: data.status === 'draft' }
+  }
   const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
   return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
 }

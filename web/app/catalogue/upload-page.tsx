@@ -1,6 +1,4 @@
-import type { Product } from '@oja/contract/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Service } from '@oja/contract/services.ts'
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router'
 import type { Route } from './+types/upload-page.ts'
@@ -17,9 +15,10 @@ import { Notice } from '../ui/notice.tsx'
 import { KindTabs } from './kind-tabs.tsx'
 import { ListingForm, sendingOf } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
-import type { ListingKind } from './listing-kinds.ts'
+import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { sharedValues } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -40,7 +39,7 @@ async function load({ api, url }: Visit) {
   }
 }
 
-function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<{ data: Product | Service }> {
+function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<{ data: OwnListing }> {
   const input = { params: { id } }
   return kind === 'product' ? api(endpoints.products.one, input) : api(endpoints.services.one, input)
 }
@@ -51,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { target, failed } = sendingOf(kind, null)
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
-  if ('saved' in answer) return redirect(`${addressOf(kind)}&added=${answer.saved}`)
+  if ('saved' in answer) return redirect(afterwards(kind, answer))
   return data(answer, { status })
 }
 
@@ -91,9 +90,9 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
         refusal={actionData}
         places={places}
         PlaceFields={PlaceFields}
-        onSaved={(id) => {
+        onSaved={(answer) => {
           setFormNumber(formNumber + 1)
-          void navigate(`${addressOf(kind)}&added=${id}`, { replace: true, preventScrollReset: true })
+          void navigate(afterwards(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
         }}
       />
     </div>
@@ -101,6 +100,13 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
+
+/** What was listed is told above the next form; a draft stands among its seller's listings. */
+function afterwards(kind: ListingKind, { saved, isDraft }: Saved): string {
+  return isDraft
+    ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`
+    : `${addressOf(kind)}&added=${saved}`
+}
 
 function Added({ kind, id }: { kind: ListingKind; id: string }) {
   const hydrated = useHydrated()

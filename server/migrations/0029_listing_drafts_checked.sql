@@ -1,0 +1,3 @@
+alter table products validate constraint products_priced;
+alter table products validate constraint products_sorted;
+alter table services validate constraint services_sorted;
