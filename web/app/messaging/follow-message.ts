@@ -1,10 +1,11 @@
-import { holdsBack, onTheirWay, watchOutbox } from './outbox.ts'
+import { hasArrived, holdsBack, onTheirWay, watchOutbox } from './outbox.ts'
 import type { Waiting } from './outbox-store.ts'
 import type { Problem } from './send-problem.ts'
 
 /** What becomes of a message. One that waits arrives or fails later. */
 export type Fate =
   | { name: 'arrived' }
+  | { name: 'given up' }
   | { name: 'waits'; waitsFor: NonNullable<Waiting['waitsFor']> }
   | { name: 'failed'; problem: Problem | null }
 
@@ -16,7 +17,7 @@ export function followMessage(clientId: string, tell: (fate: Fate) => void): voi
   let hasWaited = false
   const look = () => {
     const item = onTheirWay().find((one) => one.clientId === clientId)
-    if (!item) return end({ name: 'arrived' })
+    if (!item) return end({ name: hasArrived(clientId) ? 'arrived' : 'given up' })
     const first = firstBefore(item, onTheirWay())
     if (first.state === 'failed') return end({ name: 'failed', problem: first.problem })
     if (!first.waitsFor || hasWaited) return

@@ -42,8 +42,24 @@ export async function readWaiting(): Promise<Waiting[]> {
   return (found ?? []).map(understood).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
-export async function writeWaiting(item: Waiting): Promise<void> {
-  await inTable('readwrite', (store) => store.put(item))
+/** Says whether it could be kept. */
+export async function writeWaiting(item: Waiting): Promise<boolean> {
+  return (await inTable('readwrite', (store) => store.put(item))) !== null
+}
+
+/** Keeps what became of one that waits; one that another tab took out stays out. */
+export async function rewriteWaiting(item: Waiting): Promise<void> {
+  await inTable('readwrite', (store) => {
+    const finding = store.openCursor(item.clientId)
+    finding.addEventListener('success', () => finding.result?.update(item))
+    return finding
+  })
+}
+
+/** Is it kept yet? Null where that cannot be told. */
+export async function isWaiting(clientId: string): Promise<boolean | null> {
+  const count = await inTable<number>('readonly', (store) => store.count(clientId))
+  return count === null ? null : count > 0
 }
 
 export async function removeWaiting(clientId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MessageSent } from '@oja/contract/messaging.ts'
-import { readWaiting, removeWaiting, writeWaiting } from './outbox-store.ts'
+import { isWaiting, readWaiting, removeWaiting, rewriteWaiting, writeWaiting } from './outbox-store.ts'
 import type { Waiting } from './outbox-store.ts'
 import { pauseAfter } from './send-pause.ts'
-import { mayGoYet } from './send-problem.ts'
+import { asksForLogin, mayGoYet } from './send-problem.ts'
 import { sendWaiting } from './send-waiting.ts'
 import type { Outcome } from './send-waiting.ts'
 
@@ -20,7 +20,18 @@ interface Line {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+/** What one tab tells the others of a message that waits no more. `sent`: null when it was given up. */
+interface Gone {
+  clientId: string
+  sent: MessageSent | null
+}
+
 let waiting: readonly Waiting[] = []
+// Of those on their way, the ones that every tab finds on this device; and all that the market has.
+const kept = new Set<string>()
+const arrived = new Set<string>()
+const channelName = 'oja-outbox'
+let tellOthers: ((gone: Gone) => void) | null = null
 const lines = new Map<string, Line>()
 const watchers = new Set<() => void>()
 const receivers = new Set<Heard>()
@@ -40,7 +51,12 @@ export function watchOutbox(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Hears of every message that has arrived at the market from this tab. */
+/** Has a message that waits no more arrived? Otherwise it was given up. */
+export function hasArrived(clientId: string): boolean {
+  return arrived.has(clientId)
+}
+
+/** Hears of every message that has arrived at the market from this device. */
 export function hearSent(receiver: Heard): () => void {
   receivers.add(receiver)
   return () => void receivers.delete(receiver)
@@ -54,7 +70,7 @@ export async function post(
   message: Pick<Waiting, 'userId' | 'recipientId' | 'content' | 'about' | 'file'>,
 ): Promise<string> {
   const clientId = crypto.randomUUID()
-  const kept: Waiting = {
+  const item: Waiting = {
     ...message,
     clientId,
     createdAt: new Date().toISOString(),
@@ -62,10 +78,10 @@ export async function post(
     waitsFor: null,
     problem: null,
   }
-  change([...waiting, kept])
-  await writeWaiting(kept)
-  for (const item of waiting)
-    if (isBetween(item, message) && item.state === 'failed' && holdsBack(item)) retry(item)
+  change([...waiting, item])
+  if (await writeWaiting(item)) kept.add(clientId)
+  for (const one of waiting)
+    if (isBetween(one, message) && one.state === 'failed' && holdsBack(one)) retry(one)
   void sendLine(message)
   return clientId
 }
@@ -78,11 +94,9 @@ export function tryAgain(clientId: string): void {
   void sendLine(one)
 }
 
-/** Gives a message up: what waited for it goes on. */
+/** Gives a message up, in every tab: what waited for it goes on. */
 export function giveUp(clientId: string): void {
-  const one = waiting.find((item) => item.clientId === clientId)
-  takeOut(clientId)
-  if (one) void sendLine(one)
+  takeOut({ clientId, sent: null })
 }
 
 /** Sends what an earlier page of this person left, and goes on whenever the network comes back. */
@@ -94,31 +108,37 @@ export function openOutbox(userId: string): () => void {
   }
   void takeUp(userId).then(again)
   window.addEventListener('online', again)
+  const channel = 'BroadcastChannel' in window ? new window.BroadcastChannel(channelName) : null
+  channel?.addEventListener('message', ({ data }: MessageEvent<Gone>) => forget(data))
+  tellOthers = channel && channel.postMessage.bind(channel)
   return () => {
     window.removeEventListener('online', again)
+    channel?.close()
+    tellOthers = null
     // The next one at this device must not send what is his.
     for (const [name, line] of lines) if (name.startsWith(userId)) wake(line)
   }
 }
 
 async function takeUp(userId: string): Promise<void> {
-  const kept = await readWaiting()
+  const found = await readWaiting()
+  for (const { clientId } of found) kept.add(clientId)
   const known = new Set(waiting.map(({ clientId }) => clientId))
-  const older = kept.filter((item) => item.userId === userId && !known.has(item.clientId))
+  const older = found.filter((item) => item.userId === userId && !known.has(item.clientId))
   const present = waiting.map((item) => (item.userId === userId ? asFound(item) : item))
   change([...older.map(asFound), ...present])
 }
 
 /** What was refused stays refused until its writer tries again; what only wanted a login goes with the next one. */
 function asFound(item: Waiting): Waiting {
-  const isRefused = item.state === 'failed' && item.problem?.status !== 401
+  const isRefused = item.state === 'failed' && !asksForLogin(item.problem)
   return isRefused ? item : { ...item, state: 'waiting', waitsFor: null, problem: null }
 }
 
 function retry(item: Waiting): void {
   const fresh: Waiting = { ...item, state: 'waiting', waitsFor: null, problem: null }
   mark(item.clientId, fresh)
-  void writeWaiting(fresh)
+  void rewriteWaiting(fresh)
 }
 
 /** One after the other, until the first that has to wait. */
@@ -130,6 +150,9 @@ async function sendLine(between: Between): Promise<void> {
     for (;;) {
       const next = waiting.find((item) => isBetween(item, between) && holdsBack(item))
       if (!next || next.state === 'failed') return
+      if (await isGone(next)) forget({ clientId: next.clientId, sent: null })
+      // Given up meanwhile.
+      if (!waiting.includes(next)) continue
       // What is said beside it stays through the tries, as long as it is true.
       const isOutdated = next.waitsFor === 'network' && navigator.onLine
       if (isOutdated) line.tries = 0
@@ -144,13 +167,11 @@ async function sendLine(between: Between): Promise<void> {
       }
       wake(line)
       line.last = null
-      if (outcome.name === 'sent') {
-        for (const receiver of receivers) receiver(outcome.sent)
-        takeOut(next.clientId)
-      } else if (outcome.name !== 'unanswered') {
+      if (outcome.name === 'sent') takeOut({ clientId: next.clientId, sent: outcome.sent })
+      else if (outcome.name !== 'unanswered') {
         const failed = { state: 'failed', waitsFor: null, problem: outcome.problem } as const
         // Kept first: who hears of it may give it up at once.
-        await writeWaiting({ ...next, ...failed })
+        await rewriteWaiting({ ...next, ...failed })
         mark(next.clientId, failed)
       }
     }
@@ -197,9 +218,26 @@ function isBetween(item: Waiting, { userId, recipientId }: Between): boolean {
   return item.userId === userId && item.recipientId === recipientId
 }
 
-function takeOut(clientId: string): void {
+/** Another tab may have sent it or given it up, and been closed before it could say so. */
+async function isGone({ clientId }: Waiting): Promise<boolean> {
+  return kept.has(clientId) && (await isWaiting(clientId)) === false
+}
+
+function takeOut(gone: Gone): void {
+  void removeWaiting(gone.clientId)
+  tellOthers?.(gone)
+  forget(gone)
+}
+
+function forget({ clientId, sent }: Gone): void {
+  const one = waiting.find((item) => item.clientId === clientId)
+  if (one && sent) {
+    arrived.add(clientId)
+    for (const receiver of receivers) receiver(sent)
+  }
+  kept.delete(clientId)
   change(waiting.filter((item) => item.clientId !== clientId))
-  void removeWaiting(clientId)
+  if (one) void sendLine(one)
 }
 
 function mark(clientId: string, more: Partial<Waiting>): void {

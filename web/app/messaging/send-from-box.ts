@@ -27,6 +27,7 @@ export async function sendFromBox(
   const clientId = await post(message)
   followMessage(clientId, (fate) => {
     box.free()
+    if (fate.name === 'given up') return
     if (fate.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
     if (fate.name === 'waits') return toast({ text: waitWords[fate.waitsFor] })
     const isShown = box.isShown()

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as FollowMessage from './follow-message.ts'
+import type * as Outbox from './outbox.ts'
+
+type Tab = typeof Outbox & typeof FollowMessage
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('indexedDB', storeOfADevice())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const soon = () => vi.advanceTimersByTimeAsync(20)
+const write = (tab: Tab, content: string) =>
+  tab.post({ userId: 'efosa', recipientId: 'sade', content, about: null, file: null })
+const shown = (tab: Tab) => tab.onTheirWay().map(({ content, state }) => `${content}: ${state}`)
+const tooMany = () => Response.json({ message: 'Wait', code: 'TOO_MANY' }, { status: 429 })
+
+/** A page of Efosa's: its modules are its own, what the device keeps is everybody's. */
+async function openTab(channel?: object): Promise<Tab> {
+  vi.resetModules()
+  vi.stubGlobal('window', Object.assign(new EventTarget(), channel))
+  const tab = { ...(await import('./outbox.ts')), ...(await import('./follow-message.ts')) }
+  tab.openOutbox('efosa')
+  await soon()
+  return tab
+}
+
+/** Stands in for the market: answers as it is told, and says what arrived. */
+function market(answer: () => Response) {
+  const came: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const { content } = JSON.parse(String(body)) as { content: string }
+    came.push(content)
+    return answer()
+  })
+  return came
+}
+
+test('a message deleted in one tab is sent by none, also where no tab hears of another [ER2]', async () => {
+  market(tooMany)
+  const first = await openTab()
+  const clientId = await write(first, 'a secret')
+  await soon()
+  const second = await openTab()
+  expect(shown(second)).toEqual(['a secret: failed'])
+  first.giveUp(clientId)
+  await soon()
+
+  const came = market(() => Response.json({}, { status: 201 }))
+  await write(second, 'other words')
+  await soon()
+  expect(came).toEqual(['other words'])
+  expect(shown(second)).toEqual([])
+  expect(shown(await openTab())).toEqual([])
+})
+
+test('where tabs hear of each other, what one deletes or sends leaves the others at once, and each says what it was [ER2]', async () => {
+  market(tooMany)
+  const first = await openTab({ BroadcastChannel: channelsOfADevice() })
+  await write(first, 'deleted')
+  await write(first, 'sent')
+  await soon()
+  const second = await openTab(window)
+  expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
+  const fates: string[] = []
+  const heard: unknown[] = []
+  second.hearSent(({ message }) => heard.push(message))
+  const [one, other] = second.onTheirWay()
+  market(() => Response.json({ message: 'as stored', reply: null }, { status: 201 }))
+  first.giveUp(one?.clientId ?? '')
+  second.followMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
+  second.followMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
+  await soon()
+  expect(fates).toEqual(['given up', 'arrived'])
+  expect(heard).toEqual(['as stored'])
+  expect([shown(first), shown(second)]).toEqual([[], []])
+})
+
+test('what was sent under somebody else’s login goes when its writer is back [ER3]', async () => {
+  market(() =>
+    Response.json({ message: 'You can only write as yourself', code: 'FORBIDDEN' }, { status: 403 }),
+  )
+  const tab = await openTab()
+  await write(tab, 'from her phone')
+  await soon()
+  expect(shown(tab)).toEqual(['from her phone: failed'])
+  const came = market(() => Response.json({}, { status: 201 }))
+  tab.openOutbox('efosa')
+  await soon()
+  expect(came).toEqual(['from her phone'])
+})
+
+/** What a browser keeps for all its tabs, as far as the outbox asks it: answers come later, in their order. */
+function storeOfADevice() {
+  type Row = { clientId: string }
+  const rows = new Map<string, Row>()
+  const request = (work: () => unknown) => {
+    const asked = Object.assign(new EventTarget(), { result: undefined as unknown })
+    queueMicrotask(() => {
+      asked.result = work()
+      asked.dispatchEvent(new Event('success'))
+    })
+    return asked
+  }
+  const table = {
+    getAll: () => request(() => structuredClone([...rows.values()])),
+    count: (key: string) => request(() => (rows.has(key) ? 1 : 0)),
+    put: (row: Row) => request(() => void rows.set(row.clientId, structuredClone(row))),
+    delete: (key: string) => request(() => void rows.delete(key)),
+    openCursor: (key: string) =>
+      request(() => (rows.has(key) ? { update: (row: Row) => rows.set(key, structuredClone(row)) } : null)),
+  }
+  const opened = { close: () => undefined, transaction: () => ({ objectStore: () => table }) }
+  return { open: () => request(() => opened) }
+}
+
+/** Tabs of one device that hear each other, all but the one that speaks. */
+function channelsOfADevice() {
+  const all = new Set<EventTarget>()
+  return class extends EventTarget {
+    constructor() {
+      super()
+      all.add(this)
+    }
+    postMessage(data: unknown) {
+      for (const one of all)
+        if (one !== this) one.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }))
+    }
+    close() {
+      all.delete(this)
+    }
+  }
+}
