@@ -11,7 +11,7 @@ const groups = [
   { name: 'framework', test: /node_modules|app\/entry\.client/, priority: 3 },
   {
     name: 'shell',
-    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|use-file|send-form|typed-part|on-demand|fresh|following))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
+    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|use-file|send-form|typed-part|on-demand|fresh|following|hours|use-fresh))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
     priority: 2,
   },
   { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|log-out)/, priority: 1 },

@@ -51,7 +51,8 @@ export type FoundProvider = Provider | 'missing' | 'unreachable'
 
 export const statusOfProvider = { missing: 404, unreachable: 503 } as const
 
-interface ProviderViewProps {
+/** What a provider is shown from; in the browser it may be on its way. */
+export interface ProviderViewProps {
   found: FoundProvider | Promise<FoundProvider>
   /** What the page's action gave back where no scripts run. */
   result: unknown

@@ -2,7 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { placeWords } from '@oja/contract/place-words.ts'
 import { lazy, Suspense } from 'react'
-import { data, Link, useLocation } from 'react-router'
+import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../lib/brand.ts'
 import { isCallError } from '../lib/call-error.ts'
@@ -11,20 +11,18 @@ import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../l
 import type { Submission, Visit } from '../lib/page.ts'
 import type { ReviewTarget } from '../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
-import { Icon } from '../ui/icon.tsx'
 import { askedOf, placeChoices, serviceParameters } from './asked.ts'
-import type { FoundProvider } from './provider-page.tsx'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
 // The list is what most people come for; what the quick view needs is fetched when somebody opens one.
-const quickView = () => import('./provider-page.tsx')
-const ProviderView = lazy(async () => ({ default: (await quickView()).ProviderView }))
+const provider = () => import('./provider-page.tsx')
+const QuickView = lazy(async () => ({ default: (await import('./quick-view.tsx')).QuickView }))
 
 export const loader = onServer(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
-    const { findProvider, statusOfProvider } = await quickView()
+    const { findProvider, statusOfProvider } = await provider()
     const found = await findProvider(visit, id)
     const status = typeof found === 'string' ? statusOfProvider[found] : 200
     return data({ found, list: null }, { status })
@@ -37,7 +35,7 @@ export const loader = onServer(async (visit) => {
 export const clientLoader = inBrowser(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
-    const { findProvider } = await quickView()
+    const { findProvider } = await provider()
     return { found: findProvider(visit, id), list: null }
   }
   return { found: null, list: await findServices(visit) }
@@ -94,37 +92,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ServicesPage({ loaderData: { found, list }, actionData }: Route.ComponentProps) {
   if (list) return <ServicesList found={list} />
-  return found && <QuickView found={found} result={actionData} />
-}
-
-interface QuickViewProps {
-  found: FoundProvider | Promise<FoundProvider>
-  result: unknown
-}
-
-function QuickView({ found, result }: QuickViewProps) {
   return (
-    <div className="measure py-6 lg:py-10">
-      <BackToList />
-      <Suspense fallback={<p>Loading...</p>}>
-        <ProviderView found={found} result={result} />
-      </Suspense>
-    </div>
-  )
-}
-
-/** The list again, asked as it was before. */
-function BackToList() {
-  const query = new URLSearchParams(useLocation().search)
-  query.delete('provider')
-  query.delete('reviewsAfter')
-  return (
-    <Link
-      to={`/Categories/Services${query.size > 0 ? `?${query}` : ''}`}
-      className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
-    >
-      <Icon name="arrow-left" />
-      Back to providers
-    </Link>
+    found && (
+      <div className="measure py-6 lg:py-10">
+        <Suspense fallback={<p>Loading...</p>}>
+          <QuickView found={found} result={actionData} />
+        </Suspense>
+      </div>
+    )
   )
 }
