@@ -17,14 +17,8 @@ export function merged(before: readonly ChatMessage[], more: readonly ChatMessag
 export function seen({ conversation, messages }: Talk, { readerId, from, upTo }: Read): Talk {
   const isNew = ({ recipientId, sequence, isRead }: ChatMessage) =>
     !isRead && recipientId === readerId && sequence >= from && sequence <= upTo
-  const isOwn = conversation !== null && readerId !== conversation.userId
-  // From the first on: those too that are on no page here.
-  const read = from <= 1 ? Infinity : messages.filter(isNew).length
   return {
-    conversation:
-      conversation && isOwn
-        ? { ...conversation, unreadCount: Math.max(0, conversation.unreadCount - read) }
-        : conversation,
+    conversation,
     messages: messages.map((message) => (isNew(message) ? { ...message, isRead: true } : message)),
   }
 }
