@@ -59,6 +59,9 @@ function kept(...items: Partial<Waiting>[]) {
   const table = {
     getAll: () => answered([...rows.values()]),
     put: (item: Waiting) => answered(rows.set(item.clientId, item)),
+    count: (clientId: string) => answered(rows.has(clientId) ? 1 : 0),
+    openCursor: (clientId: string) =>
+      answered(rows.has(clientId) ? { update: (item: Waiting) => rows.set(clientId, item) } : null),
     delete: (clientId: string) => answered(rows.delete(clientId)),
   }
   const opened = { transaction: () => ({ objectStore: () => table }), close: () => undefined }
