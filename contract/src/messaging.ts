@@ -66,8 +66,6 @@ export const Conversation = z.object({
   lastMessage: z.string(),
   lastMessageAt: z.string(),
   unreadCount: z.number(),
-  /** The sequence up to which the other has read; 0 for nothing. */
-  readByOther: z.number(),
   isMuted: z.boolean(),
   /** The reader has blocked the other. */
   isBlocked: z.boolean(),

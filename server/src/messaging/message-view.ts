@@ -46,7 +46,6 @@ export function toConversation(row: ConversationRow): Conversation {
     lastMessage: row.last_is_erased ? '' : preview(row.last_content, row.last_kind),
     lastMessageAt: row.last_message_at.toISOString(),
     unreadCount: row.unread,
-    readByOther: row.read_by_other,
     isMuted: row.is_muted,
     isBlocked: row.has_blocked,
     closed: whyClosed({

@@ -87,7 +87,6 @@ export interface ConversationRow {
   last_content: string
   last_kind: string | null
   last_is_erased: boolean
-  read_by_other: number
   about_kind: 'product' | 'service' | 'order' | null
   about_id: string | null
   about_name: string | null
@@ -104,8 +103,6 @@ const conversations = (which: RawBuilder<unknown>) => sql`
       or exists (select from orders o where o.buyer_id = m.other_id and o.seller_user_id = m.user_id and o.paid_at is not null) as has_order,
     m.unread, m.is_muted, m.has_blocked, theirs.has_blocked as is_blocked, m.last_message_at, t.last_sequence,
     coalesce(l.content, '') as last_content, f.kind as last_kind, coalesce(l.is_erased, false) as last_is_erased,
-    coalesce((select r.sequence from messages r where r.thread_id = t.id and r.sender_id = m.user_id and r.read_at is not null
-      order by r.sequence desc limit 1), 0) as read_by_other,
     case when p.id is not null then 'product' when v.id is not null then 'service' when o.id is not null then 'order' end as about_kind,
     coalesce(p.id::text, v.id::text, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
     coalesce(
