@@ -43,6 +43,9 @@ export type PlainAction = (typeof plainActions)[number]
 /** How long goods are kept for a buyer who is paying, in minutes; an order not paid by then ends (rules.md D10). */
 export const payMinutes = 15
 
+/** How long it takes until a refund is seen, as screens and mails say it; the help's own words are the same. */
+export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
+
 /** How long each side has, in hours (rules.md section 4). */
 export const orderHours = {
   /** Paid and not accepted: the whole amount goes back. */

@@ -1,5 +1,5 @@
 import { formatNaira } from '@oja/contract/money.ts'
-import { commissionOf } from '@oja/contract/order-life.ts'
+import { commissionOf, refundTime } from '@oja/contract/order-life.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database.ts'
 import { queueMail } from '../platform/mail.ts'
@@ -53,7 +53,8 @@ export async function tellRefused(tx: Tx, links: Links, reference: string): Prom
     subject: `Your money goes back: ${order.product_name}`,
     greeting: 'Your payment came, but the order could not be kept',
     paragraphs: [
-      `${goodsOf(order)} from ${order.store_name} was no longer there for you, so Paystack returns what you paid. You need do nothing.`,
+      `You paid for ${goodsOf(order)} from ${order.store_name}, but someone was faster, or the payment did not match the order.`,
+      `Your money goes back the way you paid; you need do nothing. ${refundTime}`,
       `Reference: ${reference}`,
     ],
   })

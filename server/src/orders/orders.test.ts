@@ -153,7 +153,7 @@ test('a new start replaces the old one and its hold [D10, I3]', async () => {
   expect(rows).toEqual([{ state: 'expired' }])
 })
 
-test('late money for an expired order is honoured while there is stock, else it goes back [D11]', async () => {
+test('late money for an expired order is honoured while there is stock, else it goes back, and the mail says how long banks need [D11]', async () => {
   const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
   const productId = await buildProduct(seller, { quantity: '2' })
   const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
@@ -162,6 +162,10 @@ test('late money for an expired order is honoured while there is stock, else it 
   await verify(early, first.reference)
   const { rows } = await market.pool.query('select state from orders where reference = $1', [first.reference])
   expect(rows).toEqual([{ state: 'refund_pending' }])
+  const told = (await market.mailTo(early.email, 'Your money goes back')).text
+  expect(told).toContain(
+    'Your money goes back the way you paid; you need do nothing. Banks usually need 5 to 10 working days to show it.',
+  )
 
   const plenty = await buildProduct(seller, { quantity: '9' })
   const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }

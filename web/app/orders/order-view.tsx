@@ -1,9 +1,9 @@
 import { formatNaira } from '@oja/contract/money.ts'
-import { payMinutes } from '@oja/contract/order-life.ts'
+import { refundTime } from '@oja/contract/order-life.ts'
 import type { PlainAction } from '@oja/contract/order-life.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { showCount, showDateTime, showTime } from '../lib/format.ts'
+import { showCount, showDateTime } from '../lib/format.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useFresh } from '../lib/use-fresh.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ import { doneWords } from './order-load.ts'
 import { OrderSteps } from './order-steps.tsx'
 import { WaitsFor } from './waits-for.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { namesFor, refundTime } from './order-words.ts'
+import { namesFor, unpaidWords } from './order-words.ts'
 import type { Order } from './order-words.ts'
 
 /** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
@@ -63,14 +63,10 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
 
 /** Whoever has paid already must not pay twice; whoever has not should know until when it can be done. */
 function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
-  const until = new Date(Date.parse(createdAt) + payMinutes * 60_000).toISOString()
   return (
     <div className="mt-4 space-y-4 print:hidden">
       <Notice tone="wait" title="We have no word of your payment yet.">
-        <p>
-          If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have
-          not, pay by {showTime(until)}, or the order ends by itself.
-        </p>
+        <p>{unpaidWords(createdAt)}</p>
       </Notice>
       <ButtonLink to={`/pay/${reference}`} reloadDocument>
         Pay now · {formatNaira(amountMinor)}

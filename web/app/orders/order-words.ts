@@ -1,9 +1,8 @@
+import { payMinutes } from '@oja/contract/order-life.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/order-life.ts'
 import type { OrderPage } from '@oja/contract/order-page.ts'
+import { showTime } from '../lib/format.ts'
 import type { Tone } from '../ui/badge.tsx'
-
-/** How long it takes until a refund is seen, as the help and the mails say it. */
-export const refundTime = 'Banks usually need 5 to 10 working days to show it.'
 
 /** An order as its page has it. */
 export type Order = OrderPage['data']
@@ -44,6 +43,16 @@ export type Reader = Role | 'admin'
 /** What the two of an order are called for one of them. */
 export function namesFor({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
   return role === 'buyer' ? { buyer: 'You', seller: storeName } : { buyer: buyerName, seller: 'You' }
+}
+
+/** What a buyer is told whose payment nobody has heard of, of an order made at `createdAt`. */
+export function unpaidWords(createdAt: string): string {
+  return `If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have not, pay by ${payUntil(createdAt)}, or the order ends by itself.`
+}
+
+/** Until when an order made at `createdAt` can be paid: a time of day. */
+export function payUntil(createdAt: string): string {
+  return showTime(new Date(Date.parse(createdAt) + payMinutes * 60_000).toISOString())
 }
 
 /** What a step of the timeline says to its reader; what the market's own people did is theirs, not the seller's. */

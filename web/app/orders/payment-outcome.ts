@@ -1,7 +1,7 @@
+import { refundTime } from '@oja/contract/order-life.ts'
 import type { PaymentOutcome } from '@oja/contract/order-life.ts'
 import type { Receipt } from '@oja/contract/orders.ts'
 import type { Tone } from '../ui/badge.tsx'
-import { refundTime } from './order-words.ts'
 
 /** Who reads what became of a payment. */
 export type Party = 'buyer' | 'seller'
