@@ -173,12 +173,71 @@ test('closing the payment says so, warns of paying twice and leads to the order,
     await page.getByRole('link', { name: 'Pay with Paystack' }).click()
     await page.getByRole('button', { name: 'Cancel payment' }).click()
     await expect(page).toHaveURL(/\/pay\//)
+    await expect(page.getByText('Payment not completed')).toBeVisible()
+    await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
     await page.goto('/userProfile/orders')
   }
   await page.getByRole('article').first().getByRole('link', { name: 'Follow this order' }).click()
   await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
   await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
+})
+
+test('the payment page by itself says what became of the money and what to do next, when it was closed and when it is over [PD15, ST12]', async ({
+  page,
+  market,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_FAILED/)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('chiamaka.obi@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('market-day')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).not.toHaveURL(/login/)
+  const { data: products } = await (await page.request.get('/api/v1/products')).json()
+  const buy = async () => {
+    const data = { productId: products[0]._id, quantity: 1 }
+    const headers = { origin: market.origin }
+    return (await (await page.request.post('/api/v1/payments/initiate', { data, headers })).json()).reference
+  }
+  const first = await buy()
+  await page.goto(`/pay/${first}`)
+  await expect(page.getByText('Payment not completed')).toHaveCount(0)
+  await expect(page.getByText('do not pay again')).toBeHidden()
+  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+  const checkout = javaScriptEnabled === false ? page : page.frameLocator('iframe')
+  await checkout.getByRole('button', { name: 'Cancel payment' }).click()
+  const said = page.getByRole('status')
+  await expect(said.getByText('Payment not completed')).toBeVisible()
+  await expect(said.getByText('If you have paid, do not pay again')).toBeVisible()
+  await expect(said.getByText('No money was taken')).toBeHidden()
+  await said.getByRole('link', { name: 'See your order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${first}$`))
+
+  // Ordered anew, the order before it is over.
+  await buy()
+  await page.goto(`/pay/${first}`)
+  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+  await expect(page.getByText('If money left your account, your bank gives it back; you can try again.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(new RegExp(`/products/${products[0]._id}$`))
+  if (javaScriptEnabled === false) return
+
+  // The provider cannot be had: nothing was taken.
+  await page.route(/inline/, (route) => route.abort())
+  await page.route('**/pay/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/data-authorization-url="[^"]*"/, 'data-authorization-url=""')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(`/pay/${await buy()}`)
+  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+  await expect(said.getByText('Failed to initiate payment')).toBeVisible()
+  await expect(said.getByText(/^No money was taken\. Try again by \d+:\d\d (am|pm)/)).toBeVisible()
+  await expect(said.getByText('do not pay again')).toBeHidden()
 })
 
 async function verifyAndLogIn(

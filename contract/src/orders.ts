@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './calendar.ts'
-import { id } from './fields.ts'
+import { id, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from './order-life.ts'
 import { goods, inNaira, pictured, standing } from './order-shape.ts'
@@ -75,7 +75,7 @@ export const SellerOrderQuery = z.object({
   todo: z.enum(['yes']).optional(),
   from: day,
   to: day,
-  q: z.string().trim().max(limits.search).optional(),
+  q: text(limits.search).optional(),
   after: id.optional(),
 })
 export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
@@ -113,6 +113,8 @@ export const PayPage = z.object({
     accessCode: z.string().nullable(),
     authorizationUrl: z.string().nullable(),
     status: z.enum(paymentStatuses),
+    outcome: z.enum(paymentOutcomes),
+    createdAt: z.string(),
   }),
 })
 export type PayPage = z.infer<typeof PayPage>

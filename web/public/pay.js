@@ -12,8 +12,11 @@
 
   const tell = (type) => window.parent.postMessage({ type, reference }, window.location.origin)
 
-  const say = (text) => {
+  // What becomes of the money, and what to do next, stands in the page beside the words: `advice` says which of it.
+  const say = (text, advice) => {
     if (words) words.textContent = text
+    for (const one of document.querySelectorAll('[data-pay-advice]'))
+      one.hidden = one.dataset.payAdvice !== advice
   }
 
   const end = {
@@ -24,12 +27,12 @@
     closed() {
       isOpening = false
       if (isFramed) tell('oja:closed')
-      else say('Payment not completed')
+      else say('Payment not completed', 'closed')
     },
     failed() {
       isOpening = false
       if (isFramed) tell('oja:failed')
-      else say('Failed to initiate payment')
+      else say('Failed to initiate payment', 'failed')
     },
   }
 

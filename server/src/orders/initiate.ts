@@ -119,7 +119,7 @@ async function askProvider(
       email: actor.email,
       amountKobo: order.amount_kobo,
       callbackUrl: `${config.publicOrigin}/order/success`,
-      cancelUrl: `${config.publicOrigin}/pay/${order.reference}`,
+      cancelUrl: `${config.publicOrigin}/pay/${order.reference}?closed=yes`,
       metadata: { productName: order.product_name, sellerId: order.seller_id },
     })
     await setAccess.count(pool, { id: order.id, accessCode, url: authorizationUrl })

@@ -75,7 +75,10 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
 export async function payPage({ pool, payments }: Till, actor: Actor, reference: string): Promise<PayPage> {
   const order = await partyView(pool, actor, reference)
   if (order.buyer_id !== actor.userId) throw unknownOrder()
-  const { productId, productName, quantity, amount, amountMinor, currency, status } = shared(order, 'buyer')
+  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } = shared(
+    order,
+    'buyer',
+  )
   return {
     data: {
       reference,
@@ -93,6 +96,8 @@ export async function payPage({ pool, payments }: Till, actor: Actor, reference:
       accessCode: order.access_code,
       authorizationUrl: order.authorization_url,
       status,
+      outcome: paymentOutcome(order.state, order.sold),
+      createdAt,
     },
   }
 }

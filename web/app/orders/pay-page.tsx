@@ -9,6 +9,8 @@ import { showCount } from '../lib/format.ts'
 import { onServer } from '../lib/page.ts'
 import type { Visit } from '../lib/page.ts'
 import { Price } from '../ui/price.tsx'
+import { payUntil, unpaidWords } from './order-words.ts'
+import { outcomeLooks } from './payment-outcome.ts'
 
 export const loader = onServer(load)
 
@@ -20,14 +22,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 /** No React in the browser here: the root leaves its scripts out. */
 export const handle = { bare: true }
 
-async function load({ api, params }: Visit) {
+async function load({ api, params, url }: Visit) {
   const reference = params['reference'] ?? ''
+  // Whoever gave up at the provider's own page comes back to this address.
+  const isClosed = url.searchParams.has('closed')
   try {
-    return data({ payment: (await api(endpoints.payments.payPage, { params: { reference } })).data })
+    const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+    return data({ payment, isClosed })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
       throw error
-    return data({ payment: null }, { status: 404 })
+    return data({ payment: null, isClosed }, { status: 404 })
   }
 }
 
@@ -36,7 +41,7 @@ export function meta() {
 }
 
 /** Links lead out of the frame this page may stand in. */
-export default function PayPage({ loaderData: { payment } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { payment, isClosed } }: Route.ComponentProps) {
   return (
     <main
       id="content"
@@ -55,18 +60,23 @@ export default function PayPage({ loaderData: { payment } }: Route.ComponentProp
           </a>
         </>
       ) : (
-        <Bought payment={payment} />
+        <Bought payment={payment} isClosed={isClosed} />
       )}
     </main>
   )
 }
 
-function Bought({ payment }: { payment: Payment['data'] }) {
-  const { productId, productName, storeName, quantity, amountMinor, reference, status } = payment
-  const success = `/order/success?reference=${encodeURIComponent(reference)}`
+interface Shown {
+  payment: Payment['data']
+  /** The buyer has just closed the provider's page. */
+  isClosed: boolean
+}
+
+function Bought({ payment, isClosed }: Shown) {
+  const { productName, storeName, quantity, amountMinor, reference, outcome } = payment
   return (
     <>
-      <h1 className="text-3xl">{status === 'paid' ? 'This order is paid' : 'Your payment'}</h1>
+      <h1 className="text-3xl">{headingOf(payment)}</h1>
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Product" value={productName} />
         <Line name="Seller" value={storeName} />
@@ -74,32 +84,72 @@ function Bought({ payment }: { payment: Payment['data'] }) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
       </dl>
-      {status === 'pending' && <ToPay payment={payment} />}
-      {status === 'paid' && (
-        <a href={success} target="_top" className={`mt-6 ${primary}`}>
+      {outcome === 'pending' && <ToPay payment={payment} isClosed={isClosed} />}
+      {outcome === 'paid' && (
+        <a
+          href={`/order/success?reference=${encodeURIComponent(reference)}`}
+          target="_top"
+          className={`mt-6 ${primary}`}
+        >
           See your receipt
         </a>
       )}
-      {status === 'failed' && (
-        <>
-          <p className="mt-6 font-semibold text-danger">This payment was not completed and is closed.</p>
-          <a href={`/products/${productId}`} target="_top" className={`mt-3 ${primary}`}>
-            Try again
-          </a>
-        </>
-      )}
+      {outcome !== 'pending' && outcome !== 'paid' && <Over payment={payment} />}
       {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>
   )
 }
 
-function ToPay({ payment: { productId, authorizationUrl } }: { payment: Payment['data'] }) {
+function headingOf({ outcome, status }: Payment['data']): string {
+  if (outcome === 'pending') return 'Your payment'
+  if (outcome === 'paid') return 'This order is paid'
+  return outcomeLooks(outcome, 'buyer', { status }).heading
+}
+
+/** Nothing can be paid here any more: where the money is, and what can be done. */
+function Over({ payment: { outcome, status, productId, reference } }: { payment: Payment['data'] }) {
   return (
     <>
-      <p data-pay-words role="status" className="mt-6 font-semibold empty:hidden">
-        {authorizationUrl === null && 'Failed to initiate payment'}
-      </p>
+      <p className="mt-6">{outcomeLooks(outcome, 'buyer', { status }).explanation}</p>
+      {outcome === 'failed' && (
+        <a href={`/products/${productId}`} target="_top" className={`mt-4 ${primary}`}>
+          Try again
+        </a>
+      )}
+      <a
+        href={`/userProfile/orders/${encodeURIComponent(reference)}`}
+        target="_top" className={`mt-3 ${quiet}`}>
+        See your order
+      </a>
+    </>
+  )
+}
+
+function ToPay({ payment: { productId, authorizationUrl, reference, createdAt }, isClosed }: Shown) {
+  const begins = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
+  return (
+    <>
+      {/* pay.js shows the advice that goes with what it says. */}
+      <div role="status" className="mt-6">
+        <p data-pay-words className="font-semibold empty:hidden">
+          {begins === 'failed' && 'Failed to initiate payment'}
+          {begins === 'closed' && 'Payment not completed'}
+        </p>
+        <div data-pay-advice="closed" hidden={begins !== 'closed'} className="mt-1">
+          <p>{unpaidWords(createdAt)}</p>
+          <a
+            href={`/userProfile/orders/${encodeURIComponent(reference)}`}
+            target="_top"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            See your order
+          </a>
+        </div>
+        <p data-pay-advice="failed" hidden={begins !== 'failed'} className="mt-1">
+          {`No money was taken. Try again by ${payUntil(createdAt)}, or the order ends by itself.`}
+        </p>
+      </div>
       {authorizationUrl === null ? (
         <>
           <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
