@@ -25,6 +25,8 @@ interface Answer {
   retryAfter?: number
 }
 
+const arrived: Answer = { status: 201, body: { message: {}, reply: null } }
+
 /** Stands in for the market: each try of a message takes the next answer for its reader; null is a line that drops. */
 function market(answers: Record<string, (Answer | null)[]>) {
   const tried: string[] = []
@@ -41,7 +43,7 @@ function market(answers: Record<string, (Answer | null)[]>) {
     tried.push(content)
     const next = answers[recipientId ?? '']?.shift()
     if (next === null) throw new TypeError('Failed to fetch')
-    const { status, body: answer = {}, retryAfter } = next ?? { status: 201 }
+    const { status, body: answer = {}, retryAfter } = next ?? arrived
     const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
     return Response.json(answer, { status, headers })
   })
@@ -173,6 +175,25 @@ test('what was said no to holds nobody back, and says why; without a reason it s
   await write('sade', 'four')
   await soon()
   expect(tried.slice(3)).toEqual(['three', 'four'])
+})
+
+test('what answers without being the market leaves the older words, and the message waits to be tried again [DB32]', async () => {
+  // The login page of a public network: 200, and nothing about a message.
+  const tried = market({ sade: [{ status: 200, body: {} }] })
+  const fates: unknown[] = []
+  follow(await write('sade', 'one'), (fate) => fates.push(fate))
+  await write('sade', 'two')
+  await soon()
+  expect(tried).toEqual(['one'])
+  expect(beside()).toEqual([
+    'one: Failed to send message. Please try again.',
+    'two: Waiting for the message before it',
+  ])
+  expect(fates).toEqual([{ name: 'failed', problem: null }])
+  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(tried.slice(1)).toEqual(['one', 'two'])
+  expect(beside()).toEqual([])
 })
 
 test('a login is asked for by 401 and by a plain 403 alone, and never sends for somebody else [ER3]', async () => {

@@ -10,9 +10,12 @@ export interface Problem {
 /** What is said where the market gave no reason (checklist ER2). */
 export const notSent = "We couldn't send your message. Please try again."
 
+// Nobody knows what went wrong: not even that the market said no (checklist DB32).
+const unknownFailure = 'Failed to send message. Please try again.'
+
 /** What the writer reads: the market's sentence, as it knows how long to wait or that there is no use in trying again. */
 export function problemWords(problem: Problem | null): string {
-  return problem?.message || notSent
+  return problem ? problem.message || notSent : unknownFailure
 }
 
 // They are forbidden to write as well, and no login mends that: the market's sentence says what does.

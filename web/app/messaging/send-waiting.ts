@@ -5,12 +5,15 @@ import { isCallError } from '../lib/call-error.ts'
 import type { Attached, Waiting } from './outbox-store.ts'
 import type { Problem } from './send-problem.ts'
 
-/** What came of one try. `busy`: the market, or what stands before it, asks to come again. */
+/**
+ * What came of one try. `busy`: the market, or what stands before it, asks to come again. A problem of null: something
+ * answered that is not the market, as the login page of a public network does, and nothing is known of the message.
+ */
 export type Outcome =
   | { name: 'sent'; sent: MessageSent }
   | { name: 'unanswered' }
   | { name: 'busy'; problem: Problem; retryAfterSeconds: number }
-  | { name: 'refused'; problem: Problem }
+  | { name: 'refused'; problem: Problem | null }
 
 // 502 and 504: a proxy has the request and nobody behind it answers, as while the market starts anew.
 const busyStatuses = [502, 503, 504]
@@ -21,7 +24,8 @@ export async function sendWaiting(item: Waiting): Promise<Outcome> {
   const message = { recipientId, senderId, content, clientId }
   try {
     const input = file ? { form: formOf(message, file) } : { body: { ...message, about } }
-    return { name: 'sent', sent: await browserClient(endpoints.messages.send, input) }
+    const sent: Partial<MessageSent> = await browserClient(endpoints.messages.send, input)
+    return isWhole(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
   } catch (error) {
     if (!isCallError(error)) throw error
     const { status, code, message: words, retryAfterSeconds } = error
@@ -30,6 +34,10 @@ export async function sendWaiting(item: Waiting): Promise<Outcome> {
     if (busyStatuses.includes(status)) return { name: 'busy', problem, retryAfterSeconds }
     return { name: 'refused', problem }
   }
+}
+
+function isWhole(sent: Partial<MessageSent>): sent is MessageSent {
+  return typeof sent.message === 'object'
 }
 
 function formOf(values: Record<string, string>, { kind, blob, wave }: Attached): FormData {
