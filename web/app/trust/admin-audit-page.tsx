@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
 import { BackOfficeHead, FileLink, ListSearch, NextPage } from './back-office-parts.tsx'
 import { sampleAudit } from './sample-desk.ts'
+import { dayInLagos, finds } from './sample-search.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -20,16 +21,21 @@ export const clientLoader = inBrowser(load)
 type Entry = AuditTrail['data'][number]
 
 function load(visit: Visit) {
+  const { q, after } = listQuery(visit)
+  const { searchParams } = visit.url
+  const days = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
+  const sample = sampleAudit.filter(({ action, admin, subject, at }) => {
+    const day = dayInLagos(at)
+    const isInTime = (days.from === '' || day >= days.from) && (days.to === '' || day <= days.to)
+    return isInTime && finds(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
+  })
   return realOrSample<Entry[]>(
     visit,
     async (api) => {
-      const { q, after } = listQuery(visit)
-      const { searchParams } = visit.url
-      const days = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
       const { answer, headers } = await api.whole(adminEndpoints.audit, { query: { q, after, ...days } })
       return { data: answer.data, headers }
     },
-    sampleAudit,
+    sample,
   )
 }
 

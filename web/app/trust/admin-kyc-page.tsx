@@ -25,6 +25,7 @@ import {
   StatusBadge,
 } from './back-office-parts.tsx'
 import { sampleKyc } from './sample-data.ts'
+import { finds } from './sample-search.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -36,7 +37,7 @@ function load(visit: Visit) {
   const sample = sampleKyc.filter(
     (one) =>
       (status === '' || one.status === status) &&
-      `${one.name} ${one.email} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+      finds(q, one.businessName, `${one.name} ${one.email}`),
   )
   return realOrSample<readonly BackOfficeKyc[]>(
     visit,

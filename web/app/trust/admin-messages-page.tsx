@@ -15,6 +15,7 @@ import { SelectField } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
 import { BackOfficeHead, Email, FileLink, ListSearch, NextPage } from './back-office-parts.tsx'
 import { sampleTickets } from './sample-desk.ts'
+import { finds } from './sample-search.ts'
 import { TicketState } from './ticket-state.tsx'
 
 export const loader = onServer(load)
@@ -38,7 +39,7 @@ function load(visit: Visit) {
     (one) =>
       isOfState(one, status) &&
       (inbox === '' || one.inbox === inbox) &&
-      `${one.reference} ${one.name} ${one.email} ${one.subject}`.toLowerCase().includes(q.toLowerCase()),
+      finds(q, `${one.reference} ${one.name} ${one.email} ${one.subject}`),
   )
   return realOrSample<readonly DeskTicket[]>(
     visit,

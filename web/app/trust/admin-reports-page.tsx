@@ -25,6 +25,7 @@ import {
 } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleReports } from './sample-data.ts'
+import { finds } from './sample-search.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -37,7 +38,8 @@ function load(visit: Visit) {
   const sample = sampleReports.filter(
     (one) =>
       (status === '' || one.status === status) &&
-      `${one.sellerName} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+      (reason === '' || one.reasons.includes(reason)) &&
+      finds(q, one.businessName, `${one.sellerName} ${one.email}`, ...one.things),
   )
   return realOrSample<readonly ReportedSeller[]>(
     visit,

@@ -26,6 +26,7 @@ import {
 } from './back-office-parts.tsx'
 import { decideSeller } from './decide-seller.ts'
 import { sampleSellers } from './sample-data.ts'
+import { finds } from './sample-search.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -37,7 +38,7 @@ function load(visit: Visit) {
   const sample = sampleSellers.filter(
     (one) =>
       (status === '' || one.status === status) &&
-      `${one.name} ${one.email} ${one.businessName}`.toLowerCase().includes(q.toLowerCase()),
+      finds(q, one.businessName, `${one.name} ${one.email}`),
   )
   return realOrSample<readonly BackOfficeSeller[]>(
     visit,

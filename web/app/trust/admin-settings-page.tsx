@@ -18,6 +18,7 @@ import { Field } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
 import { BackOfficeHead } from './back-office-parts.tsx'
 import { sampleSynonyms } from './sample-desk.ts'
+import { findsBeginning } from './sample-search.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
 
@@ -31,7 +32,7 @@ const mostShown = 60
 
 async function load(visit: Visit) {
   const { q } = listQuery(visit)
-  const sample = sampleSynonyms.filter(({ words }) => words.some((word) => word.includes(q.toLowerCase())))
+  const sample = sampleSynonyms.filter(({ words }) => findsBeginning(q, words))
   const [shown, commission] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(
       visit,

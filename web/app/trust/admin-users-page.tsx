@@ -14,6 +14,7 @@ import { SelectField } from '../ui/field.tsx'
 import { listQuery, realOrSample } from './back-office.ts'
 import { BackOfficeHead, Email, FileLink, ListSearch, NextPage, StatusBadge } from './back-office-parts.tsx'
 import { samplePeople } from './sample-desk.ts'
+import { finds } from './sample-search.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -28,7 +29,7 @@ function load(visit: Visit) {
     (one) =>
       (status === '' || one.status === status) &&
       (role === '' || one.role === role) &&
-      `${one.name} ${one.email} ${one.phone}`.toLowerCase().includes(q.toLowerCase()),
+      (finds(q, `${one.name} ${one.email} ${one.phone}`) || q === one.id),
   )
   return realOrSample<readonly BackOfficePerson[]>(
     visit,

@@ -4,6 +4,7 @@ import type { MoneyQueue } from '@oja/contract/money-queues.ts'
 import type { Visit } from '../lib/page.ts'
 import { listQuery, realOrSample } from './back-office.ts'
 import { sampleCounts, sampleLines } from './sample-money.ts'
+import { finds } from './sample-search.ts'
 import { listOf } from './money-words.ts'
 
 interface MoneyPage extends Pick<MoneyDesk['data'], 'counts' | 'commissionPercent'> {
@@ -16,8 +17,9 @@ interface MoneyPage extends Pick<MoneyDesk['data'], 'counts' | 'commissionPercen
 export function loadMoney(visit: Visit, lists: readonly [MoneyQueue, ...MoneyQueue[]]) {
   const list = listOf(lists, visit.url)
   const { q, after } = listQuery(visit)
-  const sample = sampleLines(list).filter(({ reference, productName, buyerName, storeName }) =>
-    `${reference} ${productName} ${buyerName} ${storeName}`.toLowerCase().includes(q.toLowerCase()),
+  const sample = sampleLines(list).filter(
+    ({ reference, productName, buyerName, storeName }) =>
+      reference.startsWith(q) || finds(q, productName, buyerName, storeName),
   )
   return realOrSample<MoneyPage>(
     visit,

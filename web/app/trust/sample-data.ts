@@ -1,3 +1,4 @@
+import type { ReportReason } from '@oja/contract/trust-words.ts'
 import type {
   BackOfficeKyc,
   BackOfficeOverview,
@@ -80,7 +81,15 @@ export const sampleKyc: readonly BackOfficeKyc[] = [
   papers('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
 ]
 
-export const sampleReports: readonly ReportedSeller[] = [
+/** A row of the queue, and what stands behind it: a list of samples is searched by that too. */
+interface SampleReported extends ReportedSeller {
+  email: string
+  reasons: readonly ReportReason[]
+  /** The names of what was reported. */
+  things: readonly string[]
+}
+
+export const sampleReports: readonly SampleReported[] = [
   {
     sellerId: 'sample-2',
     sellerName: 'Bayo Sanusi',
@@ -89,6 +98,9 @@ export const sampleReports: readonly ReportedSeller[] = [
     flaggedIssues: 2,
     harm: 9,
     status: 'Active',
+    email: 'bayo.electronics@sample.example',
+    reasons: ['scam', 'fake'],
+    things: ['Phone, 128 GB', 'Bayo Electronics'],
   },
   {
     sellerId: 'sample-4',
@@ -98,6 +110,9 @@ export const sampleReports: readonly ReportedSeller[] = [
     flaggedIssues: 5,
     harm: 8,
     status: 'Suspended',
+    email: 'danjuma.motors@sample.example',
+    reasons: ['wrong', 'wrong', 'wrong', 'spam', 'spam'],
+    things: ['Side mirror, pair', 'Brake pads'],
   },
   {
     sellerId: 'sample-3',
@@ -107,5 +122,8 @@ export const sampleReports: readonly ReportedSeller[] = [
     flaggedIssues: 1,
     harm: 2,
     status: 'Inactive',
+    email: 'chinwe.fabrics@sample.example',
+    reasons: ['wrong'],
+    things: ['Lace, 5 yards'],
   },
 ]

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { dayInLagos, finds, findsBeginning } from './sample-search.ts'
+
+test('samples are searched as the market searches: capitals, accents and hooks aside, inside a word [G8]', () => {
+  expect(finds('ADÉ', 'Adeola Stores')).toBe(true)
+  expect(finds('danj', 'Ɗanjuma')).toBe(true)
+  expect(finds('ola s', 'Adeola Stores')).toBe(true)
+  expect(finds('', 'Adeola Stores')).toBe(true)
+  expect(finds('bayo', 'Adeola Stores', '')).toBe(false)
+})
+
+test('words that mean the same are found by how a word begins [G8]', () => {
+  expect(findsBeginning('IS', ['yam', 'isu'])).toBe(true)
+  expect(findsBeginning('su', ['yam', 'isu'])).toBe(false)
+  expect(findsBeginning('', ['yam', 'isu'])).toBe(true)
+})
+
+test('a day of the audit log begins at midnight in Lagos [G8]', () => {
+  expect(dayInLagos('2026-11-19T23:00:00.000Z')).toBe('2026-11-20')
+  expect(dayInLagos('2026-11-19T22:59:59.000Z')).toBe('2026-11-19')
+})
