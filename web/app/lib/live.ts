@@ -21,6 +21,9 @@ const pollMilliseconds = 5_000
 // the stream again later.
 const mostFailures = 3
 const tryAgainMilliseconds = 300_000
+// Nobody looks: what happens is heard when somebody does again. Half a minute, so that a glance at another app or tab
+// costs no new stream, and no more than one sign of life of the stream is paid for in vain.
+const unseenMilliseconds = 30_000
 // A page that goes stops listening before the next one begins.
 const graceMilliseconds = 1_000
 
@@ -31,9 +34,9 @@ let position: number | undefined
 let askUntil = 0
 
 /**
- * Hears what happens to the person signed in, until the returned function is called. One tab holds the stream and tells
- * the others; where it cannot be held the tab that is looked at asks every 5 seconds, and none while all are hidden. Who
- * saves data hears nothing: his pages offer Refresh.
+ * Hears what happens to the person signed in, until the returned function is called. One tab that is looked at holds the
+ * stream and tells the others; where it cannot be held that tab asks every 5 seconds. While all are hidden nothing is
+ * held or asked, and the first one shown hears what was missed. Who saves data hears nothing: his pages offer Refresh.
  */
 export function listenLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
@@ -54,10 +57,10 @@ function begin(): () => void {
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(channelName) : null
   const share: ((shared: Shared) => void) | undefined = others?.postMessage.bind(others)
   const take: Hear = (event, at) => {
-    // Who goes on from where he was hears what he missed, and need not read everything again.
-    const isOld = event.event === 'ready' && position !== undefined
+    // Who goes on from where he was hears what he missed, each once, and need not read everything again. Only a tab that
+    // knows nothing begins later than that; those that were hidden then learn by its `ready` that they missed something.
+    if (event.event !== 'reset' && position !== undefined && at <= position) return
     position = at
-    if (isOld) return
     for (const listener of listeners) listener(event)
   }
   others?.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
@@ -81,10 +84,10 @@ function begin(): () => void {
     share?.({ event, at })
   }
   const lead = async () => {
+    // It was looked at when it asked for its turn: the next one may be now.
+    if (document.visibilityState === 'hidden') return
     isLeading = true
-    if (Date.now() >= askUntil) {
-      await holdStream(hear, signal)
-      if (signal.aborted) return
+    if (Date.now() >= askUntil && (await holdStream(hear, signal)) === 'not let through') {
       askUntil = Date.now() + tryAgainMilliseconds
       share?.({ askUntil })
     }
@@ -93,7 +96,7 @@ function begin(): () => void {
   }
   const takeTurns = async () => {
     while (!signal.aborted) {
-      if (Date.now() < askUntil) await untilVisible(signal)
+      await untilVisible(signal)
       await inTurn(lead, signal)
     }
   }
@@ -115,16 +118,24 @@ async function inTurn(work: () => Promise<void>, signal: AbortSignal): Promise<v
   }
 }
 
-/** Keeps the stream open for as long as this network lets it through. */
-function holdStream(hear: Hear, signal: AbortSignal): Promise<void> {
+/** Keeps the stream open for as long as this network lets it through and somebody looks. */
+function holdStream(hear: Hear, signal: AbortSignal): Promise<'not let through' | null> {
   return new Promise((resolve) => {
     let failures = 0
     let source: EventSource | undefined
     let again: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
+    let unseen: ReturnType<typeof setTimeout> | undefined
+    const held = new AbortController()
+    const end = (why: 'not let through' | null) => {
+      held.abort()
       clearTimeout(again)
+      clearTimeout(unseen)
       source?.close()
-      resolve()
+      resolve(why)
+    }
+    const look = () => {
+      clearTimeout(unseen)
+      if (document.visibilityState === 'hidden') unseen = setTimeout(() => end(null), unseenMilliseconds)
     }
     const open = () => {
       const opened = new EventSource(
@@ -140,12 +151,14 @@ function holdStream(hear: Hear, signal: AbortSignal): Promise<void> {
       opened.addEventListener('error', () => {
         // Where there is no network at all nothing is learnt about streams.
         if (navigator.onLine) failures += 1
-        if (failures > mostFailures) return end()
+        if (failures > mostFailures) return end('not let through')
         // While it is only broken the browser itself comes back, when the server told it to.
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, 1_000 + Math.random() * 4_000)
       })
     }
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', () => end(null), { signal: held.signal })
+    document.addEventListener('visibilitychange', look, { signal: held.signal })
+    look()
     open()
   })
 }
@@ -187,11 +200,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const waits = new AbortController()
     const look = () => {
-      if (document.visibilityState === 'visible' || signal.aborted) resolve()
+      if (document.visibilityState !== 'visible' && !signal.aborted) return
+      waits.abort()
+      resolve()
     }
-    document.addEventListener('visibilitychange', look, { signal })
-    signal.addEventListener('abort', look)
+    document.addEventListener('visibilitychange', look, { signal: waits.signal })
+    signal.addEventListener('abort', look, { signal: waits.signal })
     look()
   })
 }

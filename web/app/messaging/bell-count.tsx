@@ -9,7 +9,15 @@ export default function BellCount() {
   useEffect(() => {
     let isOver = false
     let known = -1
+    let isAsking = false
+    let again = false
     const ask = async () => {
+      // A tab that is shown again hears of many things at once: one answer counts them all.
+      if (isAsking) {
+        again = true
+        return
+      }
+      isAsking = true
       try {
         const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
         known = position
@@ -17,6 +25,10 @@ export default function BellCount() {
       } catch {
         // The bell stays as it is; the page says by itself when the market cannot be reached.
       }
+      isAsking = false
+      if (!again) return
+      again = false
+      void ask()
     }
     void ask()
     const stop = listenLive(({ event, data }) => {
