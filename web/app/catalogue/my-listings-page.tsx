@@ -87,7 +87,11 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       <div className="space-y-6">
         <Outcome kind={kind} actionData={actionData} />
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
-        {failure && <LoadFailure message="Failed to fetch listings." />}
+        {failure && (
+          <LoadFailure
+            message={failure.status === 400 ? 'That page does not exist' : 'Failed to fetch listings.'}
+          />
+        )}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
         {listings.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">

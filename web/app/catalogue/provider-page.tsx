@@ -72,11 +72,17 @@ export async function findProvider(visit: Visit, id: string): Promise<FoundProvi
   const { api, url } = visit
   const params = { id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
+  const reviewsFrom = (start?: string) =>
+    api(endpoints.reviews.listOfService, { params, query: { after: start } })
   try {
     const [{ data: service }, related, list, own] = await Promise.all([
       api(endpoints.services.one, { params }),
       orElse(api(endpoints.services.related, { params }), { data: nothingRelated }),
-      orElse(api(endpoints.reviews.listOfService, { params, query: { after } }), nothingSaid),
+      // Those whose page was named by hand begin at their first one.
+      orElse(
+        reviewsFrom(after).catch(() => reviewsFrom()),
+        nothingSaid,
+      ),
       orElse(ownReview(visit, { kind: 'service', id }), null),
     ])
     // Its seller finds a draft among his listings; here it is nobody's yet.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { listenLive } from './live.ts'
+import { listenLive } from './listen-live.ts'
 import type { LiveEvent } from './live.ts'
 
 /**

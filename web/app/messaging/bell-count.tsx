@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { browserClient } from '../lib/browser-client.ts'
-import { listenLive } from '../lib/live.ts'
+import { listenLive } from '../lib/listen-live.ts'
 
 /** How much is unread: now, and whenever that changes. */
 export default function BellCount() {

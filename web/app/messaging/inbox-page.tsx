@@ -35,7 +35,13 @@ async function load({ api, url, params: { id } }: Visit) {
     whenSignedIn(orFailure(api.whole(endpoints.messages.conversations, { query: { before } }))),
     isShop && !id ? whenSignedIn(orFailure(api(endpoints.messages.automaticReply, {}))) : null,
   ])
-  const inbox = asked?.answer ? { answer: asked.answer.answer, failure: null } : asked
+  // A page of the list that was named by hand has no conversations.
+  const isUnreadable = asked?.failure?.status === 400 || asked?.failure?.status === 422
+  const inbox = isUnreadable
+    ? { answer: { conversations: [] }, failure: null }
+    : asked?.answer
+      ? { answer: asked.answer.answer, failure: null }
+      : asked
   const older = asked?.answer ? nextPage(asked.answer.headers) : null
   return { inbox, older: older && `?${older}`, talk, reply }
 }
@@ -43,7 +49,9 @@ async function load({ api, url, params: { id } }: Visit) {
 async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
   const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
-  if (last && found.conversation?.unreadCount)
+  // A hidden tab that hears of a message has not shown it to anybody: it is read when somebody looks.
+  const isHidden = typeof document === 'object' && document.visibilityState === 'hidden'
+  if (last && found.conversation?.unreadCount && !isHidden)
     await api(endpoints.messages.readUpTo, { params: { id }, body: { upTo: last } })
   return found
 }

@@ -28,12 +28,18 @@ async function load({ api, params, url }: Visit) {
   const isClosed = url.searchParams.has('closed')
   try {
     const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
-    return data({ payment, isClosed })
+    return data({ payment, isClosed, says: wordsOf(payment) })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
       throw error
-    return data({ payment: null, isClosed }, { status: 404 })
+    return data({ payment: null, isClosed, says: null }, { status: 404 })
   }
+}
+
+/** Made by the server, so that the scripts of no page carry them. */
+function wordsOf({ outcome, status, createdAt }: Payment['data']) {
+  const { heading, explanation } = outcomeLooks(outcome, 'buyer', { status })
+  return { heading, explanation, unpaid: unpaidWords(createdAt), until: payUntil(createdAt) }
 }
 
 export function meta() {
@@ -41,7 +47,7 @@ export function meta() {
 }
 
 /** Links lead out of the frame this page may stand in. */
-export default function PayPage({ loaderData: { payment, isClosed } }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { payment, isClosed, says } }: Route.ComponentProps) {
   return (
     <main
       id="content"
@@ -49,7 +55,7 @@ export default function PayPage({ loaderData: { payment, isClosed } }: Route.Com
       className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none"
     >
       <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
-      {payment === null ? (
+      {says === null ? (
         <>
           <h1 className="text-3xl">Order not found</h1>
           <p className="mt-2 text-muted">
@@ -60,7 +66,7 @@ export default function PayPage({ loaderData: { payment, isClosed } }: Route.Com
           </a>
         </>
       ) : (
-        <Bought payment={payment} isClosed={isClosed} />
+        <Bought payment={payment} isClosed={isClosed} says={says} />
       )}
     </main>
   )
@@ -70,13 +76,16 @@ interface Shown {
   payment: Payment['data']
   /** The buyer has just closed the provider's page. */
   isClosed: boolean
+  says: ReturnType<typeof wordsOf>
 }
 
-function Bought({ payment, isClosed }: Shown) {
+function Bought({ payment, isClosed, says }: Shown) {
   const { productName, storeName, quantity, amountMinor, reference, outcome } = payment
   return (
     <>
-      <h1 className="text-3xl">{headingOf(payment)}</h1>
+      <h1 className="text-3xl">
+        {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : says.heading}
+      </h1>
       <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Product" value={productName} />
         <Line name="Seller" value={storeName} />
@@ -84,7 +93,7 @@ function Bought({ payment, isClosed }: Shown) {
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
       </dl>
-      {outcome === 'pending' && <ToPay payment={payment} isClosed={isClosed} />}
+      {outcome === 'pending' && <ToPay payment={payment} isClosed={isClosed} says={says} />}
       {outcome === 'paid' && (
         <a
           href={`/order/success?reference=${encodeURIComponent(reference)}`}
@@ -94,24 +103,24 @@ function Bought({ payment, isClosed }: Shown) {
           See your receipt
         </a>
       )}
-      {outcome !== 'pending' && outcome !== 'paid' && <Over payment={payment} />}
+      {outcome !== 'pending' && outcome !== 'paid' && <Over payment={payment} explanation={says.explanation} />}
       {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>
   )
 }
 
-function headingOf({ outcome, status }: Payment['data']): string {
-  if (outcome === 'pending') return 'Your payment'
-  if (outcome === 'paid') return 'This order is paid'
-  return outcomeLooks(outcome, 'buyer', { status }).heading
-}
-
 /** Nothing can be paid here any more: where the money is, and what can be done. */
-function Over({ payment: { outcome, status, productId, reference } }: { payment: Payment['data'] }) {
+function Over({
+  payment: { outcome, productId, reference },
+  explanation,
+}: {
+  payment: Payment['data']
+  explanation: string
+}) {
   return (
     <>
-      <p className="mt-6">{outcomeLooks(outcome, 'buyer', { status }).explanation}</p>
+      <p className="mt-6">{explanation}</p>
       {outcome === 'failed' && (
         <a href={`/products/${productId}`} target="_top" className={`mt-4 ${primary}`}>
           Try again
@@ -119,14 +128,16 @@ function Over({ payment: { outcome, status, productId, reference } }: { payment:
       )}
       <a
         href={`/userProfile/orders/${encodeURIComponent(reference)}`}
-        target="_top" className={`mt-3 ${quiet}`}>
+        target="_top"
+        className={`mt-3 ${quiet}`}
+      >
         See your order
       </a>
     </>
   )
 }
 
-function ToPay({ payment: { productId, authorizationUrl, reference, createdAt }, isClosed }: Shown) {
+function ToPay({ payment: { productId, authorizationUrl, reference }, isClosed, says }: Shown) {
   const begins = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
   return (
     <>
@@ -137,7 +148,7 @@ function ToPay({ payment: { productId, authorizationUrl, reference, createdAt },
           {begins === 'closed' && 'Payment not completed'}
         </p>
         <div data-pay-advice="closed" hidden={begins !== 'closed'} className="mt-1">
-          <p>{unpaidWords(createdAt)}</p>
+          <p>{says.unpaid}</p>
           <a
             href={`/userProfile/orders/${encodeURIComponent(reference)}`}
             target="_top"
@@ -147,7 +158,7 @@ function ToPay({ payment: { productId, authorizationUrl, reference, createdAt },
           </a>
         </div>
         <p data-pay-advice="failed" hidden={begins !== 'failed'} className="mt-1">
-          {`No money was taken. Try again by ${payUntil(createdAt)}, or the order ends by itself.`}
+          {`No money was taken. Try again by ${says.until}, or the order ends by itself.`}
         </p>
       </div>
       {authorizationUrl === null ? (

@@ -35,7 +35,7 @@ export const clientAction = submittedInBrowser(async (review: Submission) => {
   return submitReview(review, targetOf(review))
 })
 
-/** `shop` is null when there is no such seller. */
+/** `shop` is null when there is no such seller. A list whose page cannot be had, as one named by hand, begins at its first one. */
 async function load(visit: Visit) {
   const { api, url } = visit
   const target = targetOf(visit)
@@ -67,19 +67,16 @@ function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
 async function goodsFrom({ api, url }: Visit, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null
-  const { answer, headers } = await api.whole(endpoints.products.ofSeller, {
-    params: { sellerId },
-    query: { after },
-  })
-  return { items: answer.products, next: startOfNext(headers) }
+  const asked = { params: { sellerId }, query: { after } }
+  const page = await api.whole(endpoints.products.ofSeller, asked).catch(() => null)
+  return page && { items: page.answer.products, next: startOfNext(page.headers) }
 }
 
 async function servicesFrom({ api, url }: Visit, sellerId: string) {
   const after = url.searchParams.get('servicesAfter') ?? ''
-  const { answer, headers } = await api.whole(endpoints.services.ofSeller, {
-    params: { sellerId },
-    query: { after },
-  })
+  const ask = (start: string) =>
+    api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start } })
+  const { answer, headers } = await ask(after).catch(() => ask(''))
   return { items: answer.services, next: startOfNext(headers) }
 }
 
@@ -93,7 +90,8 @@ async function olderReviews(
   after: string | null,
 ): Promise<Reviews['data'] | null> {
   if (after === null) return null
-  return (await api(endpoints.reviews.listOfSeller, { params: { id }, query: { after } })).data
+  const older = api(endpoints.reviews.listOfSeller, { params: { id }, query: { after } })
+  return (await older.catch(() => null))?.data ?? null
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

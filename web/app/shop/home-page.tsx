@@ -15,6 +15,7 @@ import { SellerResults, SellerSearchForm } from './seller-search.tsx'
 const RestOfHome = later(async () => (await import('./rest-of-home.tsx')).RestOfHome)
 
 const freshCount = 8
+const longestQuery = 100
 const nobody = { items: [], next: null }
 
 export const loader = onServer(load)
@@ -22,20 +23,27 @@ export const clientLoader = inBrowser(load)
 
 /** The home page stands even when the market behind it does not answer; it is then not kept as a finished page. */
 async function load({ api, url }: Visit) {
-  const query = url.searchParams.get('query')?.trim() ?? ''
-  const [sellers, products] = await Promise.all([
+  const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
+  const [found, products] = await Promise.all([
     query === '' ? nobody : orNull(findSellers(api, query, url.searchParams.get('after') ?? '')),
     orNull(
       api(endpoints.products.list, { query: {} }).then(({ data: newest }) => newest.slice(0, freshCount)),
     ),
   ])
-  const whole = sellers !== null && products !== null
-  return data({ query, sellers, products }, { status: whole ? 200 : 503 })
+  const whole = found !== null && products !== null
+  const sellers = found === 'unreadable' ? nobody : found
+  return data({ query, sellers, products }, { status: !whole ? 503 : found === 'unreadable' ? 400 : 200 })
 }
 
 async function findSellers(api: Visit['api'], query: string, after: string) {
-  const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
-  return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
+  try {
+    const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
+    return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
+  } catch (error) {
+    // The start of a page made by hand: nothing is wrong with the market.
+    if (isCallError(error) && error.status === 400) return 'unreadable'
+    throw error
+  }
 }
 
 export function meta() {
