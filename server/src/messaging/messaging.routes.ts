@@ -91,9 +91,8 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
       const { senderId, ...message } = await readMessageForm(platform, request, actor)
       if (senderId && senderId !== actor.userId)
         throw new AppError('FORBIDDEN', 'You can only write as yourself')
-      await limits.count('message_account', actor.userId)
-      const { isNew, ...sent } = await sendMessage(pool, actor, message, () =>
-        limits.count('thread_account', actor.userId),
+      const { isNew, ...sent } = await sendMessage(pool, actor, message, (rate) =>
+        limits.count(rate, actor.userId),
       )
       return reply.status(isNew ? 201 : 200).send(sent)
     },

@@ -9,6 +9,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { tellLive } from '../platform/live-events.ts'
 import type { Actor } from '../platform/sessions.ts'
 import { automaticAfter, hasWritten, insertMessage, messageOfClient, setSubject } from './message-records.ts'
+import type { MessageRow } from './message-records.ts'
 import { toMessage, whyClosed } from './message-view.ts'
 import { insertThread, pairOf, personById, subjectOf } from './thread-records.ts'
 import type { PairRow, PersonRow } from './thread-records.ts'
@@ -23,7 +24,8 @@ const mailAfterSeconds = 300
 
 /**
  * Stores a message and tells both sides; a shop that is written to may reply by itself. The same clientId again gives
- * what was stored (rules.md I18). `countNewThread` is called before a conversation is begun, and may refuse it.
+ * what was stored (rules.md I18), and counts for nothing: who never heard that it arrived must not hear that it did not.
+ * `count` is called for every other one, and before a conversation is begun; it may refuse.
  * Throws 404 for people who cannot be written to, 403 for admins and a suspended seller, 409 where one has blocked the
  * other or a shop is closed.
  */
@@ -31,24 +33,25 @@ export async function sendMessage(
   pool: Pool,
   actor: Actor,
   message: Outgoing,
-  countNewThread: () => Promise<void>,
+  count: (rate: 'message_account' | 'thread_account') => Promise<void>,
 ): Promise<MessageSent & { isNew: boolean }> {
+  const known = await storedAs(pool, actor, message.clientId)
+  if (!known) await count('message_account')
   const person = await recipientOf(pool, actor, message.recipientId)
-  const known = await sentBefore(pool, actor, person, message.clientId)
-  if (known) return known
+  if (known) return asSentBefore(pool, known, person)
   const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
   if (message.conversationId && message.conversationId !== pair.thread_id)
     throw notFound('Conversation not found')
   const own = await ownShop(pool, actor)
   checkOpen(pair, person, own)
-  if (!pair.thread_id) await countNewThread()
+  if (!pair.thread_id) await count('thread_account')
   try {
     return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
   } catch (error) {
     if (!violates(error, 'messages_sender_id_client_id_key')) throw error
-    const stored = await sentBefore(pool, actor, person, message.clientId)
+    const stored = await storedAs(pool, actor, message.clientId)
     if (!stored) throw error
-    return stored
+    return asSentBefore(pool, stored, person)
   }
 }
 
@@ -99,15 +102,19 @@ function checkOpen(pair: PairRow, person: PersonRow, own: PersonRow | null): voi
   if (closed !== '') throw new AppError('CONFLICT', closed)
 }
 
-async function sentBefore(
+async function storedAs(
   on: Queryable,
-  actor: Actor,
-  person: PersonRow,
+  { userId: senderId }: Actor,
   clientId: string | undefined,
-): Promise<(MessageSent & { isNew: boolean }) | null> {
-  if (!clientId) return null
-  const row = await messageOfClient.first(on, { senderId: actor.userId, clientId })
-  if (!row) return null
+): Promise<MessageRow | null> {
+  return clientId ? ((await messageOfClient.first(on, { senderId, clientId })) ?? null) : null
+}
+
+async function asSentBefore(
+  on: Queryable,
+  row: MessageRow,
+  person: PersonRow,
+): Promise<MessageSent & { isNew: boolean }> {
   if (row.recipient_id !== person.id)
     throw new AppError('CONFLICT', 'This message was sent to somebody else already')
   const reply = await automaticAfter.first(on, { threadId: row.thread_id, sequence: row.sequence })

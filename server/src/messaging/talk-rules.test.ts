@@ -181,7 +181,7 @@ test('a talk about a listing carries it on top, and only what the two share [PD1
   expect((await inbox(customer))[0]?.about).toBeNull()
 })
 
-test('thirty messages a minute and ten new conversations an hour [D17]', async () => {
+test('thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once [D17, I18]', async () => {
   const strict = await openMarket({ rateLimit: true })
   const eager = await buildBuyer(strict)
   const { rows } = await strict.pool.query<{ id: string }>(
@@ -196,9 +196,13 @@ test('thirty messages a minute and ten new conversations an hour [D17]', async (
   const statuses: number[] = []
   for (const { id } of rows) statuses.push((await send(eager, id, 'hello')).status)
   expect(statuses).toEqual([...Array(10).fill(201), 429])
+  const clientId = crypto.randomUUID()
+  const repeat = async () => (await send(eager, rows[1]?.id ?? '', 'are you there?', { clientId })).status
+  expect([await repeat(), await repeat(), await repeat()]).toEqual([201, 200, 200])
   const more: number[] = []
-  for (let n = 0; n < 20; n += 1) more.push((await send(eager, rows[0]?.id ?? '', 'again')).status)
-  expect(more).toEqual([...Array(19).fill(201), 429])
+  for (let n = 0; n < 19; n += 1) more.push((await send(eager, rows[0]?.id ?? '', 'again')).status)
+  expect(more).toEqual([...Array(18).fill(201), 429])
+  expect(await repeat()).toBe(200)
   await strict.close()
 })
 
