@@ -78,6 +78,8 @@ export type OwnListingsQuery = z.input<typeof OwnListingsQuery>
 export const ShopListQuery = z.object({
   /** Where the page starts, as the last one named it. */
   after: text(200).optional(),
+  /** For a shop's page: what everybody sees is shown to its owner too. Without it he sees his paused listings as well. */
+  view: z.literal('public').optional(),
 })
 export type ShopListQuery = z.input<typeof ShopListQuery>
 

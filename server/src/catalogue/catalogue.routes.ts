@@ -54,7 +54,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
       const { sellerId } = request.params
       const on = reading(request).pool
       const actor = await door.anyone(request)
-      const isOwner = actor?.sellerId === sellerId
+      const isOwner = actor?.sellerId === sellerId && query.view !== 'public'
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
       const list = await listShopProducts(on, { sellerId, isOwner, after: query.after })
       return sendPage(reply, address(endpoints.products.ofSeller, { params: { sellerId } }), query, list)

@@ -39,7 +39,7 @@ test('a shop of 2,500 goods and 130 services is counted to the last one [PS3, EN
   expect(shop.body.stats).toMatchObject({ productsCount: 2_500, servicesCount: 130 })
   expect([ids(shop, 'products').length, ids(shop, 'services').length]).toEqual([shopPageSize, shopPageSize])
   const rest = String(shop.headers['link'])
-  expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+>; rel="next"$`))
+  expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+&view=public>; rel="next"$`))
   const second = await call(market, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
   expect(second.status).toBe(200)
   expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
@@ -67,13 +67,14 @@ test('a shop is read to its last listing, a page at a time, each once, the newes
   }
 })
 
-test('only the owner finds paused listings among them; nobody those taken away [CL19, CL24]', async () => {
+test('only the owner finds paused listings among them, and not where he asks for what everybody sees; nobody those taken away [CL19, CL24, D9]', async () => {
   const others = await buildBuyer(market)
   for (const [kind, all] of [
     ['products', '1000+'],
     ['services', '133'],
   ] as const) {
-    const seen = async (person: Person) => ids(await person.call('GET', addressOf(kind)), kind)
+    const seen = async (person: Person, view = '') =>
+      ids(await person.call('GET', addressOf(kind) + view), kind)
     const among = async (shown: string[]) =>
       (
         await market.pool.query<{ status: string; count: number }>(
@@ -87,6 +88,10 @@ test('only the owner finds paused listings among them; nobody those taken away [
     expect(await among(await seen(others))).toEqual([])
     const { headers } = await seller.call('GET', addressOf(kind))
     expect(headers['x-total-count']).toBe(all)
+    expect(await among(await seen(seller, '?view=public'))).toEqual([])
+    const everybodys = await seller.call('GET', `${addressOf(kind)}?view=public`)
+    expect(nextOf(everybodys)?.get('view')).toBe('public')
+    expect(everybodys.headers['x-total-count']).toBe(kind === 'products' ? '1000+' : '130')
   }
 })
 

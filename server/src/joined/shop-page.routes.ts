@@ -36,7 +36,7 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
       const { products } = JSON.parse(goods.body) as ProductsOfSeller
       const { services } = JSON.parse(skills.body) as ServicesOfSeller
       if (goods.after !== null) {
-        const rest = { params: { sellerId: shop.id }, query: { after: goods.after } }
+        const rest = { params: { sellerId: shop.id }, query: { after: goods.after, view: 'public' } as const }
         void reply.header('link', `<${address(endpoints.products.ofSeller, rest)}>; rel="next"`)
       }
       return {

@@ -21,7 +21,7 @@ export function MoreGoods({ sellerId, next: start }: MoreOfShopProps) {
       async ask(after) {
         const { answer, headers } = await browserClient.whole(endpoints.products.ofSeller, {
           params: { sellerId },
-          query: { after },
+          query: { after, view: 'public' },
         })
         return { items: answer.products, next: startOfNext(headers) }
       },
@@ -47,7 +47,7 @@ export function MoreSkills({ sellerId, next: start }: MoreOfShopProps) {
       async ask(after) {
         const { answer, headers } = await browserClient.whole(endpoints.services.ofSeller, {
           params: { sellerId },
-          query: { after },
+          query: { after, view: 'public' },
         })
         return { items: answer.services, next: startOfNext(headers) }
       },

@@ -67,7 +67,7 @@ function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
 async function goodsFrom({ api, url }: Visit, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null
-  const asked = { params: { sellerId }, query: { after } }
+  const asked = { params: { sellerId }, query: { after, view: 'public' } } as const
   const page = await api.whole(endpoints.products.ofSeller, asked).catch(() => null)
   return page && { items: page.answer.products, next: startOfNext(page.headers) }
 }
@@ -75,7 +75,7 @@ async function goodsFrom({ api, url }: Visit, sellerId: string) {
 async function servicesFrom({ api, url }: Visit, sellerId: string) {
   const after = url.searchParams.get('servicesAfter') ?? ''
   const ask = (start: string) =>
-    api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start } })
+    api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start, view: 'public' } })
   const { answer, headers } = await ask(after).catch(() => ask(''))
   return { items: answer.services, next: startOfNext(headers) }
 }
