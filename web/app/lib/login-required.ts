@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toast } from '../ui/toasts.tsx'
 import { useSession } from './session.ts'
@@ -11,6 +12,8 @@ export interface Resume {
   intent: string
   /** What he had filled in, by field. */
   values: Record<string, string>
+  /** Whose session ended over it; nothing where nobody was signed in. Nobody else finishes what he began. */
+  userId?: string | null | undefined
 }
 
 const readMilliseconds = 10_000
@@ -21,9 +24,9 @@ const storageKey = 'oja:resume'
  * What was typed waits in this tab; the address carries the intent alone, so a link from elsewhere can do nothing.
  */
 export function loginRequired(resume: Resume): void {
-  const { intent, path, values } = resume
+  const { intent, path, values, userId } = resume
   const from = resumeAddress({ intent, path, values: {} })
-  keep(from, values)
+  keep({ from, values, userId })
   toast({ text: 'Login required', actions: loginLinks(from), milliseconds: readMilliseconds })
 }
 
@@ -48,28 +51,41 @@ export function resumedValues(search: string, intent: string): Record<string, st
 }
 
 /**
- * Finishes, once, what this tab's visitor was about to do before he logged in. The intent leaves the address, so that
- * neither Back nor a reload does it again.
+ * Finishes, once, what this tab's visitor was about to do before he logged in; what somebody else had begun is forgotten.
+ * The intent leaves the address, so that neither Back nor a reload does it again.
  */
 export function useResume(intent: string, finish: (values: Record<string, string>) => void): void {
-  const isSignedIn = useSession() !== null
+  const signedIn = useSession()?.userId
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const onResume = useEffectEvent(finish)
   useEffect(() => {
-    if (!isSignedIn || !resumedValues(search, intent)) return
-    const values = take(pathname + search)
-    if (!values) return
+    if (!signedIn || !resumedValues(search, intent)) return
+    const kept = take(pathname + search)
+    if (!kept) return
     const query = new URLSearchParams(search)
     query.delete(intentName)
     const left = query.size > 0 ? `?${query}` : ''
     // One after the other: a form sent while the address changes would be called off.
     const cleaned = navigate(pathname + left + hash, { replace: true, preventScrollReset: true })
-    void Promise.resolve(cleaned).then(() => onResume(values))
-  }, [isSignedIn, intent, pathname, search, hash, navigate])
+    if (!kept.userId || kept.userId === signedIn)
+      void Promise.resolve(cleaned).then(() => onResume(kept.values))
+  }, [signedIn, intent, pathname, search, hash, navigate])
+}
+
+/** Who was signed in when something was sent (`sign`), for when the answer says that he is no more. */
+export function useSender(): { sender: RefObject<string | undefined>; sign: () => void } {
+  const userId = useSession()?.userId
+  const sender = useRef<string>(undefined)
+  const sign = () => {
+    sender.current = userId
+  }
+  return { sender, sign }
 }
 
 const intentName = 'resume'
+
+type Kept = Pick<Resume, 'values' | 'userId'> & { from: string }
 
 function resumeAddress({ path, intent, values }: Resume): string {
   const url = new URL(path, 'http://here')
@@ -79,23 +95,20 @@ function resumeAddress({ path, intent, values }: Resume): string {
 }
 
 // Without a place to keep it the page opens again after login, and the person presses once more.
-function keep(from: string, values: Record<string, string>): void {
+function keep(kept: Kept): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ from, values }))
+    sessionStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
     return
   }
 }
 
-function take(address: string): Record<string, string> | null {
+function take(address: string): Kept | null {
   try {
-    const { from, values } = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as {
-      from: string
-      values: Record<string, string>
-    }
-    if (from !== address) return null
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Kept
+    if (kept.from !== address) return null
     sessionStorage.removeItem(storageKey)
-    return values
+    return kept
   } catch {
     return null
   }

@@ -40,6 +40,6 @@ export async function sendFromBox(
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }
       : { intent: 'chat', values: {} }
-    loginRequired({ path, ...resume })
+    loginRequired({ path, ...resume, userId: message.userId })
   })
 }

@@ -120,7 +120,7 @@ export function TalkPane(props: TalkPaneProps) {
 function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
-    for (const { clientId, state, problem } of waiting) {
+    for (const { clientId, state, problem, userId } of waiting) {
       // One that is tried again may fail again.
       if (state !== 'failed') told.current.delete(clientId)
       if (state !== 'failed' || told.current.has(clientId)) continue
@@ -128,7 +128,7 @@ function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
       if (!asksForLogin(problem)) continue
       const path = window.location.pathname + window.location.search
       // The words wait in the outbox: after the login they go from there.
-      loginRequired({ path, intent: 'chat', values: {} })
+      loginRequired({ path, intent: 'chat', values: {}, userId })
     }
   }, [waiting])
 }

@@ -2,10 +2,11 @@ import type { Product } from '@oja/contract/catalogue.ts'
 import { formatNaira } from '@oja/contract/money.ts'
 import type { InitiateAnswer } from '@oja/contract/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { showCount } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
-import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
+import { loginRequired, resumedValues, useResume, useSender } from '../lib/login-required.ts'
 import { onDemand } from '../lib/on-demand.tsx'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -49,11 +50,13 @@ export function BuyPanel({ product, result }: BuyPanelProps) {
 function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: BuyPanelProps) {
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
-  const { reference, end } = usePayment(result)
+  const { sender, sign } = useSender()
+  const { reference, end } = usePayment(result, sender)
   const [typed, setTyped] = useState(resumedValues(useLocation().search, 'buy')?.quantity ?? '1')
   const submit = useSubmit()
   useResume('buy', ({ quantity = '1' }) => {
     setTyped(quantity)
+    sign()
     void submit({ productId: _id, quantity }, { method: 'post', replace: true, preventScrollReset: true })
   })
   const count = Number(typed)
@@ -63,7 +66,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
 
   return (
     <>
-      <Form method="post" replace preventScrollReset className="mt-3">
+      <Form method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
         {!hydrated && isRefusal(result) && (
           <div className="mb-4">
             <Notice tone="bad">
@@ -143,7 +146,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
 const buyButton = 'buy-now'
 
 /** The payment that stands open over the page, if any, and what to do when it ends. */
-function usePayment(result: InitiateAnswer | Refusal | undefined) {
+function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObject<string | undefined>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -152,9 +155,9 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
 
   useEffect(() => {
     if (!result) return
-    if (isRefusal(result)) sayRefused(result, pathname + search)
+    if (isRefusal(result)) sayRefused(result, pathname + search, sender.current)
     else setReference(result.reference)
-  }, [result, pathname, search])
+  }, [result, pathname, search, sender])
 
   // The button was disabled while the payment stood open, so the browser cannot give the focus back to it.
   useEffect(() => {
@@ -187,8 +190,12 @@ function usePayment(result: InitiateAnswer | Refusal | undefined) {
   return { reference, end }
 }
 
-function sayRefused({ code, message, values: { quantity = '1' } }: Refusal, path: string): void {
-  if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity } })
+function sayRefused(
+  { code, message, values: { quantity = '1' } }: Refusal,
+  path: string,
+  userId: string | undefined,
+): void {
+  if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity }, userId })
   else {
     toast({
       text: message || 'Failed to initiate payment',

@@ -1,8 +1,9 @@
 import { limits } from '@oja/contract/limits.ts'
 import type { Review } from '@oja/contract/reviews.ts'
 import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { loginRequired, resumedValues, useResume } from '../lib/login-required.ts'
+import { loginRequired, resumedValues, useResume, useSender } from '../lib/login-required.ts'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
 import { useSession } from '../lib/session.ts'
@@ -46,10 +47,14 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
   const resumed = resumedValues(search, reviewIntent)
   const begun = refusal?.values ?? resumed ?? {}
   const rating = Number(begun['rating'] ?? own?.rating ?? words[kind].stars)
-  useResume(reviewIntent, (values) => void fetcher.submit(values, { method: 'post' }))
-  useSaid(fetcher.data, kind, pathname + search)
+  const { sender, sign } = useSender()
+  useResume(reviewIntent, (values) => {
+    sign()
+    void fetcher.submit(values, { method: 'post' })
+  })
+  useSaid(fetcher.data, kind, pathname + search, sender)
   return (
-    <fetcher.Form method="post" className="space-y-4">
+    <fetcher.Form method="post" onSubmit={sign} className="space-y-4">
       {fetcher.data === undefined && <ResultNotice answer={result} kind={kind} />}
       <StarInput
         key={`stars ${rating}`}
@@ -74,13 +79,23 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
 }
 
 /** Says what came of a review, once for each answer. */
-function useSaid(answer: ReviewSent | Refusal | undefined, kind: ReviewTarget['kind'], path: string): void {
+function useSaid(
+  answer: ReviewSent | Refusal | undefined,
+  kind: ReviewTarget['kind'],
+  path: string,
+  sender: RefObject<string | undefined>,
+): void {
   const say = useEffectEvent((said: ReviewSent | Refusal) => {
     if (!isRefusal(said)) return toast({ text: words[kind].sent, tone: 'good' })
     const { code, fields, values, message } = said
     if (code === 'NOT_SIGNED_IN') {
       const { rating = '', comment = '' } = values
-      return loginRequired({ path, intent: reviewIntent, values: { rating, comment } })
+      return loginRequired({
+        path,
+        intent: reviewIntent,
+        values: { rating, comment },
+        userId: sender.current,
+      })
     }
     toast({ text: Object.values(fields)[0] ?? (message || words[kind].failed), tone: 'bad' })
   })
