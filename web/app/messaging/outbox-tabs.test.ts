@@ -51,7 +51,7 @@ test('a message deleted in one tab is sent by none, also where no tab hears of a
   first.giveUp(clientId)
   await soon()
 
-  const came = market(() => Response.json({}, { status: 201 }))
+  const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
   await write(second, 'other words')
   await soon()
   expect(came).toEqual(['other words'])
@@ -71,13 +71,13 @@ test('where tabs hear of each other, what one deletes or sends leaves the others
   const heard: unknown[] = []
   second.hearSent(({ message }) => heard.push(message))
   const [one, other] = second.onTheirWay()
-  market(() => Response.json({ message: 'as stored', reply: null }, { status: 201 }))
+  market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
   first.giveUp(one?.clientId ?? '')
   second.followMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
   second.followMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
   await soon()
   expect(fates).toEqual(['given up', 'arrived'])
-  expect(heard).toEqual(['as stored'])
+  expect(heard).toEqual([{ content: 'as stored' }])
   expect([shown(first), shown(second)]).toEqual([[], []])
 })
 
@@ -89,7 +89,7 @@ test('what was sent under somebody else’s login goes when its writer is back [
   await write(tab, 'from her phone')
   await soon()
   expect(shown(tab)).toEqual(['from her phone: failed'])
-  const came = market(() => Response.json({}, { status: 201 }))
+  const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
   tab.openOutbox('efosa')
   await soon()
   expect(came).toEqual(['from her phone'])
