@@ -151,7 +151,6 @@ export async function buildApp({
   shedding.guard(app.server)
   takeOneByOne(app.server)
   leaveUnread(app.server)
-  takePlainAddresses(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   limitPatience(app)
@@ -174,6 +173,7 @@ export async function buildApp({
     void reply.headers(request.url.startsWith('/api/v1/') ? apiHeaders : commonHeaders)
     done()
   })
+  takePlainAddresses(app, ownOrigins)
   // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
   const guard = async (request: FastifyRequest) => void (await routePlatform.door.admin(request))
   app.addHook('onRoute', (route) => {

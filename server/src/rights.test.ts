@@ -54,8 +54,10 @@ async function formFor({
   return undefined
 }
 
+// A place in a list is the market's to name: one that the schema makes is refused.
 function withQuery(path: string, query: unknown): string {
-  const search = new URLSearchParams(Object.entries((query ?? {}) as Record<string, string>))
+  const asked = Object.entries((query ?? {}) as Record<string, string>)
+  const search = new URLSearchParams(asked.filter(([name]) => name !== 'after'))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
