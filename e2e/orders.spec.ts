@@ -184,7 +184,7 @@ test('a seller reads what is hers, names her bank account with her password afte
   allowErrors,
 }) => {
   // The mended number does not go with the stranger's name.
-  allowErrors(/status of 422.*payouts\/account/)
+  allowErrors(/status of 422.*payouts/)
   await logIn(seller, 'mama.sade@example.com')
   await seller.goto('/dashboard/payouts')
   await expect(seller.getByRole('heading', { name: 'Statement' })).toBeVisible()

@@ -52,7 +52,7 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
           to={`${base}/messages`}
           className="mb-4 flex min-h-12 items-center gap-3 rounded-lg border border-leaf bg-leaf-soft px-4 font-semibold hover:underline"
         >
-          <Icon name="message" className="text-leaf" />
+          <Icon name="message" className="size-5 text-leaf" />
           {data.unread.messages === 1 ? '1 unread message' : `${data.unread.messages} unread messages`}
         </Link>
       )}
