@@ -66,12 +66,27 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     if (!isAsking && !Loaded) asked = ask()
   }
 
-  function Part({ place, props }: { place: RefObject<HTMLElement | null>; props: Props }) {
+  interface Placed {
+    place: RefObject<HTMLElement | null>
+    props: Props
+  }
+
+  function Part(placed: Placed) {
     const isTakenOver = useSyncExternalStore(neverChanges, isYes, isNo)
-    const [, drawAnew] = useState(false)
     asked ??= firstDeed.then(ask)
     // What the server wrote waits as long as it takes; in its place nothing else would be seen.
-    const Now = Loaded ?? use(isTakenOver ? asked : coming)
+    return <Waiting script={isTakenOver ? asked : coming} placed={placed} />
+  }
+
+  // By itself: beside other hooks React 19.3 sometimes takes the first drawing for a later one (its error 467).
+  function Waiting({ script, placed }: { script: Promise<Script>; placed: Placed }) {
+    if (!Loaded) use(script)
+    return <Shown {...placed} />
+  }
+
+  function Shown({ place, props }: Placed) {
+    const [, drawAnew] = useState(false)
+    const Now = Loaded
     useEffect(() => {
       if (!Now) void coming.then(() => drawAnew(true))
       else if (place.current) sendKept(place.current)
@@ -88,6 +103,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       )
     )
   }
+
   return function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [first] = useState(props)
