@@ -4,10 +4,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A mail takes its time on a busy machine; what is right arrives, what is wrong never does.
-    expect: { poll: { timeout: 10_000 } },
+    // Others may use the machine: what is right ends some time, what is wrong never does.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

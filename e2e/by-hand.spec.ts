@@ -27,7 +27,12 @@ test('an address made by hand finds nothing, or says what is wrong; no page blam
   }
   for (const words of ['%00', long]) {
     await finds({ page, of: words.slice(0, 10) }, `/?query=${words}`, null, 'No sellers found for')
-    await finds({ page, of: words.slice(0, 10) }, `/Categories/Products?q=${words}`, 400, 'No products available')
+    await finds(
+      { page, of: words.slice(0, 10) },
+      `/Categories/Products?q=${words}`,
+      400,
+      'No products available',
+    )
   }
 
   await logIn(page, 'chiamaka.obi@example.com', 'market-day')

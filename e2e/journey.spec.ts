@@ -220,7 +220,9 @@ test('the payment page by itself says what became of the money and what to do ne
   await buy()
   await page.goto(`/pay/${first}`)
   await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
-  await expect(page.getByText('If money left your account, your bank gives it back; you can try again.')).toBeVisible()
+  await expect(
+    page.getByText('If money left your account, your bank gives it back; you can try again.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page).toHaveURL(new RegExp(`/products/${products[0]._id}$`))

@@ -135,7 +135,10 @@ test('a stream nobody looks at is closed after half a minute; who looks again he
   const said = second.getByRole('log')
   await expect(said).toBeVisible()
   const unread = async (page: Page) => {
-    const words = await page.getByRole('banner').getByRole('link', { name: /^Notices/ }).innerText()
+    const words = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notices/ })
+      .innerText()
     return Number(/\d+/.exec(words)?.[0] ?? 0)
   }
 

@@ -44,6 +44,7 @@ test('the filters of every sample list of the back office leave what they would 
     await expect(page.getByText('Sample data').first()).toBeVisible()
     const rows = page.getByRole('main').locator('tbody tr')
     await expect(rows, address).toHaveCount(expected.length)
-    for (const [place, words] of expected.entries()) await expect(rows.nth(place), address).toContainText(words)
+    for (const [place, words] of expected.entries())
+      await expect(rows.nth(place), address).toContainText(words)
   }
 })

@@ -17,7 +17,7 @@ export interface RunningMarket {
   dataDir: string
   /** What the product has said so far: the demo logins among it. */
   output(): string
-  /** The newest mail to this address, waited for at most 15 s; `subject` narrows it. */
+  /** The newest mail to this address, waited for at most 30 s; `subject` narrows it. */
   mailTo(address: string, subject?: string | RegExp): Promise<OutboxMail>
   /** Changes what only time would change: runs a statement in the product's own database. */
   letPass(statement: string): Promise<void>
@@ -31,7 +31,7 @@ const program = fileURLToPath(new URL('../../server/start.mjs', import.meta.url)
 // The demo market with its pictures is made at the first start, on however slow a machine.
 const readyWithin = 180_000
 const stoppedWithin = 30_000
-const mailWithin = 15_000
+const mailWithin = 30_000
 
 /**
  * Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves.
@@ -59,6 +59,7 @@ export async function startMarket(
       DATA_DIR: dataDir,
       SEED: 'demo',
       RATE_LIMIT: 'off',
+      PATIENCE_TIMES: '5',
     },
   })
   let output = ''

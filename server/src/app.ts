@@ -61,7 +61,7 @@ import type { App, Platform, RoutePlatform } from './platform/platform.ts'
 import type { Replica } from './platform/replica.ts'
 import { errorForLog, requestForLog } from './platform/request-log.ts'
 import { readAgain } from './platform/read-again.ts'
-import { limitPatience } from './platform/request-patience.ts'
+import { limitPatience, mostWaitingMilliseconds } from './platform/request-patience.ts'
 import { commonHeaders, dataHeaders, payPagePolicy } from './platform/security-headers.ts'
 import { listRoutes } from './platform/served-routes.ts'
 import type { ServedRoute } from './platform/served-routes.ts'
@@ -153,7 +153,7 @@ export async function buildApp({
   leaveUnread(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
-  limitPatience(app)
+  limitPatience(app, mostWaitingMilliseconds * config.patienceTimes)
   readAgain(app)
   const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
   const leaving = openLeaving(app, streams.close)

@@ -70,23 +70,11 @@ async function run(
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
-  const { clockOffsetMilliseconds } = config
-  const pool = openPool({
-    url,
-    connections: 12,
-    clockOffsetMilliseconds,
-    forRequests: true,
-    isPipelined: true,
-    told,
-  })
-  const tillPool = openPool({ url, connections: 6, clockOffsetMilliseconds, forRequests: true, told })
-  const textPool = openPool({
-    url,
-    connections: 6,
-    clockOffsetMilliseconds,
-    forRequests: true,
-    customPlans: true,
-  })
+  const { clockOffsetMilliseconds, patienceTimes } = config
+  const forRequests = { url, clockOffsetMilliseconds, patienceTimes, forRequests: true }
+  const pool = openPool({ ...forRequests, connections: 12, isPipelined: true, told })
+  const tillPool = openPool({ ...forRequests, connections: 6, told })
+  const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
   const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds, told })
   stops.push(() => {
     const ends = [pool, tillPool, textPool, jobPool].map((one) => one.end())

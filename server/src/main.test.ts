@@ -63,7 +63,7 @@ function run(
 ): Promise<{ code: unknown; said: string; complaint: string }> {
   const env = { PATH: process.env.PATH, PORT: '0', SEED: 'none', ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env, timeout: 15_000 }, (error, said, complaint) => {
+    execFile(process.execPath, [main, ...args], { env, timeout: 60_000 }, (error, said, complaint) => {
       resolve({ code: error?.code ?? 0, said: said.trim(), complaint: complaint.trim() })
     })
   })

@@ -40,7 +40,7 @@ test('the eleventh login to an account within a minute has to wait, others do no
 
 test(
   'a thousand wrong passwords at once on two nodes cause ten password checks [D17]',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const market = await openLimited()
     const { config, pool } = market.platform
@@ -74,7 +74,7 @@ test(
 
 test(
   'links, codes, new addresses and downloads are counted for each account [D17]',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const market = await openLimited()
     const buyer = await buildBuyer(market)

@@ -61,7 +61,7 @@ test('an admin sends the verification mail again, and logs a person out everywhe
   const resend = (id = '') => admin.call('POST', `${people}/${id}/resend-verification`)
   expect((await resend(waiting?.id)).status).toBe(200)
   await expect
-    .poll(async () => (await market.mailTo(email, 'Verify')).text, { timeout: 10_000 })
+    .poll(async () => (await market.mailTo(email, 'Verify')).text, { timeout: 60_000 })
     .not.toBe(before)
   const buyer = await buildBuyer(market)
   expect((await resend(buyer.userId)).status).toBe(409)

@@ -172,22 +172,23 @@ test('where a search would have to read a long list to its end, the total is not
 test(
   'an order is found among many by its reference, its product, its buyer or its shop, and those found are counted [D21, ST24]',
   {
-    timeout: 60_000,
+    timeout: 240_000,
   },
   async () => {
     const weaver = await buildSeller(market, 'Osogbo Weavers')
     const wearer = await buildBuyer(market, 'Adire Adelabu')
     const reference = await buildPaidOrder(market, wearer, await buildProduct(weaver, { name: 'Rare cloth' }))
-    const more = (count: number, name: string) =>
+    const more = (count: number, name: string, part = 0) =>
       market.pool.query(
         `insert into orders (reference, buyer_id, seller_id, seller_user_id, product_id, product_name, unit_price_kobo, quantity,
          amount_kobo, hold_until)
-       select 'oja-' || substr(md5($3) || md5(n::text), 9, 48), $4, seller_id, seller_user_id, product_id, $3, 1, 1, 1, now()
+       select 'oja-' || substr(md5($3 || $5) || md5(n::text), 9, 48), $4, seller_id, seller_user_id, product_id, $3, 1, 1, 1, now()
        from orders o, generate_series(1, $2) n where o.reference = $1`,
-        [reference, count, name, buyer.userId],
+        [reference, count, name, buyer.userId, String(part)],
       )
     await more(30, 'Rare cloth')
-    await more(11_000, 'Common cloth')
+    // In parts: no statement may take ten seconds, on however slow a machine.
+    for (let part = 0; part < 11; part += 1) await more(1_000, 'Common cloth', part)
     const found = async (words: string) => {
       const { body, headers } = await admin.call('GET', `${api}/admin/money/orders?q=${words}`)
       const lines = body.data as { reference: string; productName: string }[]

@@ -119,7 +119,7 @@ test('whoever leaves is erased everywhere; what was bought and sold stays withou
       async () =>
         (await market.pool.query('select state from orders where reference = $1', [reference])).rows,
       {
-        timeout: 10_000,
+        timeout: 30_000,
       },
     )
     .toEqual([{ state: 'refunded' }])

@@ -83,7 +83,7 @@ test('before the start of a payment commits nothing is there; after it the order
 
 test(
   'a payment is settled once, wherever its messenger dies [C4, C5, C6, C7, C9, C10, C14, C15, C16, C17, C18, F01]',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const heals: [CrashPoint, (reference: string) => Promise<unknown>][] = [
       ['C4', ask],
@@ -116,7 +116,7 @@ test(
 
 test(
   'a stored event, a mail and a refund that died on their way arrive, each once [C8, C11, C12, F01]',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const productId = await buildProduct(seller)
     const reference = await begin(productId)
@@ -132,7 +132,7 @@ test(
       'apply_provider_event',
       "json_build_object('eventId', (select id from provider_events where key = 'crash'))",
     )
-    await expect.poll(() => stateOf(reference), { timeout: 20_000 }).toBe('paid')
+    await expect.poll(() => stateOf(reference), { timeout: 60_000 }).toBe('paid')
 
     const { rows } = await market.pool.query(
       `insert into mails (key, recipient, subject, body_text, body_html)
@@ -148,7 +148,7 @@ test(
         )
       ).rows
     await lockedByTheDead('send_mail', `json_build_object('mailId', '${rows[0].id}')`)
-    await expect.poll(sent, { timeout: 20_000 }).toEqual([{ attempts: 1, is_sent: true }])
+    await expect.poll(sent, { timeout: 60_000 }).toEqual([{ attempts: 1, is_sent: true }])
 
     await market.sandboxSwitches({ api: { refund: { fault: '500' } } })
     // A part of it: the bank would give the same part a second time, and refuse the whole.
@@ -163,7 +163,7 @@ test(
       ])
       return [told.length, orders[0]?.refund]
     }
-    await expect.poll(givenBack, { timeout: 20_000 }).toEqual([1, 'part'])
+    await expect.poll(givenBack, { timeout: 60_000 }).toEqual([1, 'part'])
   },
 )
 

@@ -143,7 +143,7 @@ test('a refund asked for and not heard is found again, not asked twice [I10]', a
             [reference],
           )
         ).rows,
-      { timeout: 8_000 },
+      { timeout: 30_000 },
     )
     .toEqual([{ state: 'asked' }])
   const known = await market.payments.provider.refunds({ providerId: '', reference })

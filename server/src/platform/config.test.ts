@@ -32,6 +32,7 @@ const production = {
 test('a wrong variable is refused by its name, its value is never said [F37]', () => {
   const wrong: Record<string, string> = {
     NODE_ENV: 'quux-value',
+    PATIENCE_TIMES: 'quux-value',
     PORT: 'quux-value',
     HOST: 'quux value',
     PUBLIC_ORIGIN: 'https://quux-value.example/path',
@@ -117,6 +118,7 @@ test('production starts only with every real key, an origin and the limits on [D
     { PAYSTACK_PUBLIC_KEY: 'pk_test_0123456789abcdef' },
     { PAYSTACK_SECRET_KEY_PREVIOUS: 'sk_test_0123456789abcdef' },
     { CLOCK_OFFSET_MS: '1000' },
+    { PATIENCE_TIMES: '2' },
     { MAIL_FROM: 'Oja <hello@oja.example>' },
     { SUPPORT_EMAIL_BUYERS: 'anybody@another.example' },
     { OFFICE_ADDRESS: 'Tejuosho area, Yaba, Lagos Mainland, Lagos, Nigeria' },

@@ -102,6 +102,7 @@ const Environment = z.object({
   FFMPEG: z.string().default('ffmpeg'),
   SEED: z.enum(['demo', 'none']).optional(),
   CLOCK_OFFSET_MS: whole(-1e12, 1e12).default(0),
+  PATIENCE_TIMES: whole(1, 20).default(1),
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
 })
 
@@ -157,6 +158,8 @@ export interface Config {
   ffmpeg: string | null
   seed: 'demo' | 'none'
   clockOffsetMilliseconds: number
+  /** How many times as long as otherwise a request may wait for the database. */
+  patienceTimes: number
   /** Where a test wants this process to die; null: nowhere. */
   crashAt: CrashPoint | null
   /** /dev/*, demo logins and the sandbox: only away from production, on a loopback name (rules.md D13). */
@@ -193,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(env.PAYSTACK_MODE === 'live' && env.CLOCK_OFFSET_MS !== 0
       ? ['CLOCK_OFFSET_MS is for tests only']
       : []),
+    ...(env.PAYSTACK_MODE === 'live' && env.PATIENCE_TIMES !== 1 ? ['PATIENCE_TIMES is for tests only'] : []),
     ...(env.PAYSTACK_MODE === 'live' && env.CRASH_AT ? ['CRASH_AT is for tests only'] : []),
   ]
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -239,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ffmpeg: env.FFMPEG === 'none' ? null : env.FFMPEG,
     seed: env.SEED ?? (isDevelopment ? 'demo' : 'none'),
     clockOffsetMilliseconds: env.CLOCK_OFFSET_MS,
+    patienceTimes: env.PATIENCE_TIMES,
     crashAt: env.CRASH_AT ?? null,
     isDevelopment,
   }

@@ -115,12 +115,12 @@ test('whoever waits for an answer that does not come is told in time, and nothin
   })
   const begun = performance.now()
   const [slow, waiting] = await Promise.allSettled([
-    sleep.all(pool, { seconds: 5 }),
+    sleep.all(pool, { seconds: 60 }),
     sleep.all(pool, { seconds: 0 }),
   ])
   for (const { reason } of [slow, waiting] as PromiseRejectedResult[])
     expect(isDatabaseAway(reason)).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(4_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
@@ -138,12 +138,12 @@ test('what nobody waits for any more PostgreSQL soon stops working on, in a tran
   })
   const givenUp = await Promise.allSettled(
     Array.from({ length: 9 }, (_, turn) =>
-      turn % 3 ? sleep.all(pool, { seconds: 8 }) : transaction(pool, (tx) => sleep.all(tx, { seconds: 8 })),
+      turn % 3 ? sleep.all(pool, { seconds: 60 }) : transaction(pool, (tx) => sleep.all(tx, { seconds: 60 })),
     ),
   )
   expect(givenUp.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
   const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await expect.poll(async () => (await watcher.query(others)).rowCount, { timeout: 3_000 }).toBe(0)
+  await expect.poll(async () => (await watcher.query(others)).rowCount, { timeout: 8_000 }).toBe(0)
 })
 
 test('what must take long may: a lent connection has no limits of time, and is gone afterwards', async () => {

@@ -120,6 +120,8 @@ export interface DatabaseOptions {
   forRequests?: boolean
   /** Has one connection more, which lookups share. */
   isPipelined?: boolean
+  /** How many times as long requests wait: tests on slow machines. */
+  patienceTimes?: number
   /** How long to wait instead, in milliseconds. */
   patience?: { connection: number; statement: number }
   /** Hears to whom something happened, instead of every node by NOTIFY: it carries the news. */
@@ -139,6 +141,12 @@ const allPatience = { connection: 5_000, statement: 0 }
 /** How long a statement waits for a row or a table that another uses. */
 export const lockMilliseconds = 2_000
 
+type Patience = NonNullable<DatabaseOptions['patience']>
+
+function times({ connection, statement }: Patience, count: number): Patience {
+  return { connection: connection * count, statement: statement * count }
+}
+
 /** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
 export function openPool(given: DatabaseOptions): Pool {
   const {
@@ -147,8 +155,9 @@ export function openPool(given: DatabaseOptions): Pool {
     clockOffsetMilliseconds = 0,
     customPlans = false,
     forRequests = false,
+    patienceTimes = 1,
     isPipelined = false,
-    patience = forRequests ? requestPatience : jobPatience,
+    patience = forRequests ? times(requestPatience, patienceTimes) : jobPatience,
     told,
   } = given
   const settings = [

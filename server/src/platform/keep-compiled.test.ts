@@ -32,7 +32,7 @@ async function load(dataDir: string) {
   const env = { PATH: process.env.PATH }
   const loaded = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     env,
-    timeout: 10_000,
+    timeout: 60_000,
   })
   await expect(loaded).rejects.toMatchObject({ signal: 'SIGKILL', killed: false })
 }

@@ -16,7 +16,7 @@ test('who cannot be counted because the database is silent is told in time, and 
   link.poison({ timeout: 0 })
   const begun = performance.now()
   const refused = await logIns()
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
   expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
     Array.from({ length: 4 }, () => [503, '2']),
   )

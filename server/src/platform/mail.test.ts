@@ -51,7 +51,7 @@ test('a mail the server refuses for now is tried again and arrives once [I23]', 
   refuseNext()
   await queueMail(market.pool, notice)
   await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
-  await expect.poll(() => mails.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
   await expect
     .poll(
       async () =>

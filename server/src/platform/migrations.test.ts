@@ -51,7 +51,7 @@ test('a node that starts while another changes the database waits for it, longer
   const waits = `select from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
   const started = migrate(pool)
-  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 8_000 }).toBe(1)
+  await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 30_000 }).toBe(1)
   waited.resolve()
   expect(await started).toEqual([])
   expect(isReady).toBe(true)

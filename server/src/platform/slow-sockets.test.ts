@@ -49,7 +49,7 @@ test('who does not take his answer is cut off, and who waits for the next is not
 
 test('who takes a part of his answer and no more is cut off as soon, and who takes it slowly is not [F25]', async () => {
   const endless = Buffer.alloc(32 * 1024 ** 2)
-  const times = { patience: 1_500, sweep: 20 }
+  const times = { patience: 4_000, sweep: 20 }
   const gone = Promise.withResolvers<number>()
   const begun = performance.now()
   const connectTo = await serve((request, response) => {
@@ -66,7 +66,7 @@ test('who takes a part of his answer and no more is cut off as soon, and who tak
   })
   slow.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
   expect(await gone.promise).toBeLessThan(1.9 * times.patience)
-  await expect.poll(() => taken, { timeout: 20_000 }).toBeGreaterThan(endless.length)
+  await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(endless.length)
 })
 
 async function serve(listener: RequestListener, times = patience): Promise<() => Socket> {

@@ -175,7 +175,7 @@ describe('a storage that fails', () => {
     const begun = performance.now()
     const answer = await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })
     expect(answer.statusCode).toBe(503)
-    expect(performance.now() - begun).toBeLessThan(4_000)
+    expect(performance.now() - begun).toBeLessThan(20_000)
     s3.misbehave(null)
   })
 

@@ -130,5 +130,5 @@ test('a collector that is away costs nobody anything', async () => {
   traceWith(undefined)
   const begun = performance.now()
   await tracer.close()
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(performance.now() - begun).toBeLessThan(20_000)
 })

@@ -45,7 +45,7 @@ export async function listenLive(
     ended,
     close: () => stopper.abort(),
     async next(event, passes = () => true) {
-      const until = performance.now() + 10_000
+      const until = performance.now() + 30_000
       for (;;) {
         const index = heard.findIndex(
           (one, place) => place >= taken && one.event === event && passes(one.data),
@@ -55,7 +55,7 @@ export async function listenLive(
           taken = index + 1
           return found
         }
-        if (performance.now() > until) throw new Error(`waited ten seconds for ${event}`)
+        if (performance.now() > until) throw new Error(`waited half a minute for ${event}`)
         await new Promise<void>((resolve) => {
           wake = resolve
           setTimeout(resolve, 200)

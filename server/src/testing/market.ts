@@ -40,6 +40,7 @@ export async function openMarket(
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: origin,
+    PATIENCE_TIMES: '5',
     LOG_LEVEL: settings.log ? 'info' : 'fatal',
     RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
     ...settings.environment,
@@ -279,13 +280,13 @@ export async function buildService(seller: Person, values: Record<string, string
   return (body.data as { id: string }).id
 }
 
-/** Asks again until there is an answer; fails after ten seconds. */
+/** Asks again until there is an answer; fails after half a minute. */
 export async function waitFor<Result>(ask: () => Promise<Result | undefined>): Promise<Result> {
-  const until = performance.now() + 10_000
+  const until = performance.now() + 30_000
   for (;;) {
     const result = await ask()
     if (result !== undefined) return result
-    if (performance.now() > until) throw new Error('waited ten seconds for nothing')
+    if (performance.now() > until) throw new Error('waited half a minute for nothing')
     await new Promise((next) => setTimeout(next, 20))
   }
 }

@@ -1,13 +1,4 @@
-import {
-  createElement,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createElement, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType, RefObject } from 'react'
 import { Button } from '../ui/button.tsx'
 
@@ -91,16 +82,15 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       if (!Now) void coming.then(() => drawAnew(true))
       else if (place.current) sendKept(place.current)
     }, [Now, place])
-    const part = useMemo(() => Now && createElement(Now, props), [Now, props])
-    return (
-      part ?? (
-        <p role="alert">
-          This part could not be loaded.{' '}
-          <Button type="button" kind="quiet" onClick={askAnew}>
-            Try again
-          </Button>
-        </p>
-      )
+    return Now ? (
+      createElement(Now, props)
+    ) : (
+      <p role="alert">
+        This part could not be loaded.{' '}
+        <Button type="button" kind="quiet" onClick={askAnew}>
+          Try again
+        </Button>
+      </p>
     )
   }
 

@@ -103,7 +103,9 @@ function Bought({ payment, isClosed, says }: Shown) {
           See your receipt
         </a>
       )}
-      {outcome !== 'pending' && outcome !== 'paid' && <Over payment={payment} explanation={says.explanation} />}
+      {outcome !== 'pending' && outcome !== 'paid' && (
+        <Over payment={payment} explanation={says.explanation} />
+      )}
       {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
       <script src="/pay.js" defer {...scriptData(payment)} />
     </>

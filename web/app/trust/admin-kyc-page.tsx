@@ -36,8 +36,7 @@ function load(visit: Visit) {
   const { q, status } = listQuery(visit)
   const sample = sampleKyc.filter(
     (one) =>
-      (status === '' || one.status === status) &&
-      finds(q, one.businessName, `${one.name} ${one.email}`),
+      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
   )
   return realOrSample<readonly BackOfficeKyc[]>(
     visit,

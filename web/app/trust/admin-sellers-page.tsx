@@ -37,8 +37,7 @@ function load(visit: Visit) {
   const { q, status } = listQuery(visit)
   const sample = sampleSellers.filter(
     (one) =>
-      (status === '' || one.status === status) &&
-      finds(q, one.businessName, `${one.name} ${one.email}`),
+      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
   )
   return realOrSample<readonly BackOfficeSeller[]>(
     visit,
