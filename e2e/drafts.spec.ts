@@ -14,7 +14,6 @@ test('a seller saves half a product as a draft on a phone, comes back to it and 
   javaScriptEnabled,
   allowErrors,
 }, { retry }) => {
-  test.setTimeout(90_000)
   allowErrors(/status of 4(04|22)/)
   const hasScripts = javaScriptEnabled !== false
   const name = `Raffia tray, ${hasScripts ? 'with' : 'without'} scripts ${retry}`
@@ -72,7 +71,7 @@ test('a seller saves half a product as a draft on a phone, comes back to it and 
       .click()
     await page.locator('input[type=file]').setInputFiles(await phonePhoto())
     await page.getByRole('button', { name: 'Publish product' }).click()
-    await expect(page.getByText('Product is in the market now.').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Product is in the market now.').first()).toBeVisible()
     await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toBeVisible()
     expect(await inMarket()).toHaveLength(1)
     await card(page, name).getByRole('link', { name, exact: true }).click()

@@ -9,7 +9,6 @@ test('where no stream comes through, the tab that is looked at asks every 5 seco
   allowErrors,
 }) => {
   test.skip(javaScriptEnabled === false, 'without scripts nothing is asked')
-  test.setTimeout(120_000)
   allowErrors(/status of 503/)
   const seller = await newPerson()
   await logIn(seller, 'mama.sade@example.com', 'market-day')
@@ -90,7 +89,6 @@ test('a stream nobody looks at is closed after half a minute; who looks again he
 }) => {
   test.skip(javaScriptEnabled === false, 'without scripts there is no stream')
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
-  test.setTimeout(120_000)
   const seller = await newPerson()
   await logIn(seller, 'mama.sade@example.com', 'market-day')
   await seller.goto('/dashboard/messages')

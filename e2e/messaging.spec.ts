@@ -15,7 +15,6 @@ test('a buyer asks about a product, and the shop answers [PD11, DB31, BU1, BU2, 
   javaScriptEnabled,
   allowErrors,
 }, { retry }) => {
-  test.setTimeout(120_000)
   allowErrors(/status of (401|422)/)
   const hasScripts = javaScriptEnabled !== false
   const words = `Is it still there, please? ${hasScripts} ${retry}`
@@ -83,7 +82,6 @@ test('two browsers talk, one loses the network, and both find each other again [
   allowErrors,
 }) => {
   test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
-  test.setTimeout(120_000)
   allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|status of 5/)
   const seller = await newPerson()
   await Promise.all([logIn(buyer, buyerLogin), logIn(seller, 'mama.sade@example.com')])
@@ -108,8 +106,8 @@ test('two browsers talk, one loses the network, and both find each other again [
   await expect(atBuyer.getByText('Waiting for the network').last()).toBeVisible()
   await say(atSeller, 'Are you coming?')
   await buyer.context().setOffline(false)
-  await expect(atSeller.getByText('two, from the bus')).toBeVisible({ timeout: 20_000 })
-  await expect(atBuyer.getByText('Are you coming?')).toBeVisible({ timeout: 20_000 })
+  await expect(atSeller.getByText('two, from the bus')).toBeVisible()
+  await expect(atBuyer.getByText('Are you coming?')).toBeVisible()
   const order = (await atSeller.getByRole('listitem').allTextContents()).filter((text) =>
     text.includes('from the bus'),
   )
@@ -269,7 +267,6 @@ test('every page of talks can be used by everybody and fits a narrow phone and a
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'axe is a script itself')
-  test.setTimeout(120_000)
   const empty = await newPerson()
   for (const person of [page, empty]) await person.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'mama.sade@example.com')

@@ -28,7 +28,6 @@ test('an admin decides a dispute for a part after giving his password, and both 
   javaScriptEnabled,
   allowErrors,
 }) => {
-  test.setTimeout(120_000)
   allowErrors(/status of (403|422)/)
   await logInAsAdmin(admin, market)
 

@@ -137,7 +137,7 @@ test('a new listing is on the kept pages at once [I20]', async ({ page, market, 
     multipart: { name, category: 'Fresh & Perishables', price: '900', quantity: '4', productImg: photo },
   })
   await expect
-    .poll(async () => (await request.get('/categories/products')).text(), { timeout: 5_000 })
+    .poll(async () => (await request.get('/categories/products')).text(), { timeout: 20_000 })
     .toContain(name)
 })
 

@@ -9,7 +9,7 @@ for (const who of everybody) {
     market,
     allowErrors,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     // A colour on its way to another is no colour to judge.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // An address of a mail that was never sent is refused.

@@ -36,7 +36,6 @@ test('a trader lists several goods in a row on a 360 px phone, in few taps each 
   market,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(60_000)
   const { email } = await makePerson(page, market, 'Bisi Ojo', shop)
   await logIn(page, email)
   const photo = await phonePhoto()
@@ -65,13 +64,13 @@ test('a trader lists several goods in a row on a 360 px phone, in few taps each 
     await hand.type(page.getByLabel('Quantity'), quantity)
     const begun = performance.now()
     await hand.tap(page.getByRole('button', { name: 'Upload product' }))
-    await expect(page.getByText('Product uploaded successfully').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Product uploaded successfully').first()).toBeVisible()
     slowest.push(performance.now() - begun)
     counts.push(hand.taps() + 2)
   }
   // Ten goods in five minutes are thirty seconds each: seven taps, three short texts, and the upload itself.
   expect(Math.max(...counts)).toBeLessThanOrEqual(7)
-  expect(Math.max(...slowest)).toBeLessThan(15_000)
+  expect(Math.max(...slowest)).toBeLessThan(30_000)
   const { data } = await (await page.request.get('/api/v1/products/own')).json()
   expect(
     (data as { name: string; priceMinor: number; quantity: number }[]).map((one) => [

@@ -19,7 +19,6 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
   javaScriptEnabled,
   allowErrors,
 }, { retry }) => {
-  test.setTimeout(90_000)
   allowErrors(/status of 422/)
   const hasScripts = javaScriptEnabled !== false
   const name = `Gele tying <at home> & ${hasScripts ? 'with' : 'without'} ${retry}`
@@ -63,7 +62,7 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
     if (!hasScripts) await page.locator('input[type=file]').setInputFiles(photo)
     await page.getByLabel(/^Price/).fill('')
     await page.getByRole('button', { name: 'Upload service' }).click()
-    await expect(page.getByText('Service uploaded successfully').first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Service uploaded successfully').first()).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
     const [service] = await found()
     expect(service).toMatchObject({ name, price: null, servicesOffered: ['Gele', 'Auto gele'] })
@@ -123,7 +122,7 @@ test('a seller offers a service with its hours, edits it, pauses it and takes it
       await expect(tiles.first().getByRole('img')).not.toHaveAttribute('src', /320\.webp/)
     } else await page.getByLabel('Place of photo 1').selectOption('Take out')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('Service updated successfully.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Service updated successfully.')).toBeVisible()
     const [after] = await found()
     expect(after).toMatchObject({
       _id: before?._id,
@@ -169,7 +168,6 @@ test('a seller counts his goods where they stand, changes and deletes them, and 
   javaScriptEnabled,
   allowErrors,
 }) => {
-  test.setTimeout(90_000)
   const hasScripts = javaScriptEnabled !== false
   allowErrors(/status of (401|404|409|422|500)|ERR_FAILED/)
   await logIn(page, hasScripts ? 'boma.building@example.com' : 'tb.gadgets@example.com', 'market-day')

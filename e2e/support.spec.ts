@@ -185,7 +185,6 @@ test('an order is found by its reference, from either side, after a login too; o
   allowErrors,
 }) => {
   // Three people log in here, each with a hash that takes its time.
-  test.setTimeout(120_000)
   allowErrors(/status of (400|404|422)/)
   const enter = (at: Page, email: string) =>
     at.request.post('/login', { form: { email, password: 'market-day' }, headers: { origin: market.origin } })

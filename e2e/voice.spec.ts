@@ -41,7 +41,6 @@ test('two people talk with their voices [G10]', async ({
   javaScriptEnabled,
   allowErrors,
 }) => {
-  test.setTimeout(120_000)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await logIn(buyer, 'ini-abasi.etuk@example.com', 'market-day')
   const talk = await talkWith(buyer, shop)
@@ -90,7 +89,7 @@ test('two people talk with their voices [G10]', async ({
     await recorder.getByRole('button', { name: 'Send' }).click()
     await expect(talk.getByText('Waiting for the network')).toBeVisible()
     await buyer.context().setOffline(false)
-    await expect(said).toHaveCount(2, { timeout: 20_000 })
+    await expect(said).toHaveCount(2)
     await expect(talk.getByText('Waiting for the network')).toHaveCount(0)
   })
 
@@ -155,7 +154,6 @@ test('a seller speaks for the shop and for a listing, and everybody can listen [
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000)
   const hasScripts = javaScriptEnabled !== false
   const [, owner] = sellers
   await logIn(page, owner?.email ?? '', 'market-day')

@@ -15,7 +15,7 @@ export async function logInAsAdmin(page: Page, market: RunningMarket): Promise<v
         })
         return answer.status()
       },
-      { timeout: 45_000, intervals: [2_000] },
+      { timeout: 90_000, intervals: [2_000] },
     )
     .toBe(200)
 }

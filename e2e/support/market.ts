@@ -30,7 +30,7 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
       const verdict = await market.invariants().finally(market.stop)
       expect(verdict).toMatch(/^(\d+) of \1 invariants hold$/m)
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ market }, use) => use(market.origin),
   troubles: [

@@ -29,7 +29,7 @@ export interface RunningMarket {
 
 const program = fileURLToPath(new URL('../../server/start.mjs', import.meta.url))
 // The demo market with its pictures is made at the first start, on however slow a machine.
-const readyWithin = 180_000
+const readyWithin = 400_000
 const stoppedWithin = 30_000
 const mailWithin = 30_000
 

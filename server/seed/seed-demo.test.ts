@@ -12,7 +12,7 @@ import { services } from './services.ts'
 
 test(
   'the demo market is filled once, its people can log in, and every invariant holds [D13]',
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     const market = await openMarket()
     onTestFinished(() => market.close())

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { useSendAtOnce } from '../lib/send-at-once.ts'
 import { isStrayPart } from '../lib/typed-part.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
@@ -48,13 +49,13 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
             <NoteStep
               action="ready"
               label="Ready to collect"
-              help="Where and when the buyer can collect it."
+              note="Where and when the buyer can collect it"
               kind={may('accept') ? 'quiet' : 'primary'}
             />
             <NoteStep
               action="send"
               label="I have sent it"
-              help="With whom, and when it should arrive."
+              note="With whom, and when it should arrive"
               kind="quiet"
             />
           </div>
@@ -100,31 +101,45 @@ interface StepProps {
   children?: React.ReactNode
 }
 
+interface StepFormProps {
+  action: PlainAction
+  className?: string
+  children: React.ReactNode
+}
+
 function Step({ action, label, kind = 'primary', children }: StepProps) {
   return (
-    <Form method="post" replace preventScrollReset>
-      <input type="hidden" name="action" value={action} />
+    <StepForm action={action}>
       {children && <p className="mb-2 text-muted">{children}</p>}
       <StepButton action={action} label={label} kind={kind} />
-    </Form>
+    </StepForm>
   )
 }
 
-function NoteStep({ action, label, help, kind = 'primary' }: StepProps & { help: string }) {
+function NoteStep({ action, label, note, kind = 'primary' }: StepProps & { note: string }) {
   return (
-    <Form method="post" replace preventScrollReset className="rounded-md border border-line p-4">
-      <input type="hidden" name="action" value={action} />
+    <StepForm action={action} className="rounded-md border border-line p-4">
       <Field
         id={`note-${action}`}
         name="note"
-        label="A note for the buyer (if you like)"
-        help={help}
+        label={`${note} (if you like)`}
+        help="The buyer reads this."
         maxLength={noteLength}
         autoComplete="off"
       />
       <div className="mt-3">
         <StepButton action={action} label={label} kind={kind} />
       </div>
+    </StepForm>
+  )
+}
+
+function StepForm({ action, className, children }: StepFormProps) {
+  const send = useSendAtOnce({ replace: true, preventScrollReset: true })
+  return (
+    <Form method="post" replace preventScrollReset onSubmit={send} className={className}>
+      <input type="hidden" name="action" value={action} />
+      {children}
     </Form>
   )
 }
@@ -150,8 +165,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
         Give money back
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
-      <Form method="post" replace preventScrollReset className="space-y-4 border-t border-line p-4">
-        <input type="hidden" name="action" value="refund" />
+      <StepForm action="refund" className="space-y-4 border-t border-line p-4">
         <fieldset className="space-y-1">
           <legend className="mb-1 font-semibold">How much?</legend>
           {(
@@ -196,7 +210,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
           All of it ends the order and puts goods you still have back in your shop. It cannot be undone.
         </p>
         <StepButton action="refund" label="Give it back" kind="danger" />
-      </Form>
+      </StepForm>
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { needsPassword, passwordField } from '../lib/fresh-password.ts'
 import { useFollowingForm } from '../lib/following-form.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { useSendAtOnce } from '../lib/send-at-once.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Field, PasswordField, SelectField, TextAreaField } from '../ui/field.ts
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RefusalSummary } from '../ui/refusal-summary.tsx'
-import { fieldId, idsOf, useRefusalOf, useSendAtOnce, useSending } from './refused-form.ts'
+import { fieldId, idsOf, useRefusalOf, useSending } from './refused-form.ts'
 
 /** Says that nothing here is real, so that nobody is deceived. */
 export function SampleLabel() {

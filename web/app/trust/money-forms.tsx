@@ -7,13 +7,14 @@ import { Form, useNavigation } from 'react-router'
 import { showDateTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import type { Refusal } from '../lib/page.ts'
+import { useSendAtOnce } from '../lib/send-at-once.ts'
 import { isStrayPart } from '../lib/typed-part.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { fieldId, useSendAtOnce } from './refused-form.ts'
+import { fieldId } from './refused-form.ts'
 
 interface OrderActionsProps {
   order: DeskOrder['data']

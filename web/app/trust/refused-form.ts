@@ -1,6 +1,4 @@
-import type { FormEvent } from 'react'
-import { useActionData, useNavigation, useSubmit } from 'react-router'
-import type { SubmitOptions } from 'react-router'
+import { useActionData, useNavigation } from 'react-router'
 import { needsPassword } from '../lib/fresh-password.ts'
 import { isRefusal } from '../lib/page.ts'
 import type { Refusal } from '../lib/page.ts'
@@ -36,16 +34,4 @@ export function useSending(hidden: Values): 'this' | 'another' | undefined {
   if (!sent) return undefined
   if (Object.entries(hidden).every(([name, value]) => sent.get(name) === value)) return 'this'
   return (sent.get('id') ?? undefined) === hidden.id ? 'another' : undefined
-}
-
-/**
- * What a form does when it is sent: it goes, and its button is busy at once. A form left to the router shows that a moment
- * later, and a second press that comes before sends it a second time.
- */
-export function useSendAtOnce(options?: SubmitOptions): (event: FormEvent<HTMLFormElement>) => void {
-  const submit = useSubmit()
-  return (event) => {
-    event.preventDefault()
-    void submit(event.currentTarget, { ...options, flushSync: true })
-  }
 }
