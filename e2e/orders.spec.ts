@@ -186,6 +186,26 @@ test('an order counts as received once its buyer has said so twice, and not befo
   await expect(buyer.getByText('I have received it', { exact: true })).toHaveCount(0)
 })
 
+test('a place in a list that no list named is said to be none, with a way to its beginning [BU19, DB28]', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/status of 400/)
+  await logIn(page, 'mama.sade@example.com')
+  for (const path of [
+    '/userProfile/orders',
+    '/dashboard/orders',
+    '/dashboard/payouts',
+    '/dashboard/listings',
+  ]) {
+    await page.goto(`${path}?after=made-up`)
+    await expect(page.getByText('That page does not exist')).toBeVisible()
+    await page.getByRole('link', { name: 'Newest first' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('after'))
+    await expect(page.getByText('That page does not exist')).toHaveCount(0)
+  }
+})
+
 test('a seller reads what is hers, names her bank account with her password after seeing whose each number is, and keeps the files [CL40, EN13, D15]', async ({
   page: seller,
   allowErrors,

@@ -71,11 +71,12 @@ async function run(
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
 
   const { clockOffsetMilliseconds, patienceTimes } = config
-  const forRequests = { url, clockOffsetMilliseconds, patienceTimes, forRequests: true }
+  const each = { url, clockOffsetMilliseconds, patienceTimes }
+  const forRequests = { ...each, forRequests: true }
   const pool = openPool({ ...forRequests, connections: 12, isPipelined: true, told })
   const tillPool = openPool({ ...forRequests, connections: 6, told })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
-  const jobPool = openPool({ url, connections: 10, clockOffsetMilliseconds, told })
+  const jobPool = openPool({ ...each, connections: 10, told })
   stops.push(() => {
     const ends = [pool, tillPool, textPool, jobPool].map((one) => one.end())
     return within(poolMilliseconds, Promise.all(ends))

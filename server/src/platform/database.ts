@@ -120,7 +120,7 @@ export interface DatabaseOptions {
   forRequests?: boolean
   /** Has one connection more, which lookups share. */
   isPipelined?: boolean
-  /** How many times as long requests wait: tests on slow machines. */
+  /** How many times as long as on other days all of this may take: tests on slow machines. */
   patienceTimes?: number
   /** How long to wait instead, in milliseconds. */
   patience?: { connection: number; statement: number }
@@ -157,11 +157,11 @@ export function openPool(given: DatabaseOptions): Pool {
     forRequests = false,
     patienceTimes = 1,
     isPipelined = false,
-    patience = forRequests ? times(requestPatience, patienceTimes) : jobPatience,
+    patience = times(forRequests ? requestPatience : jobPatience, patienceTimes),
     told,
   } = given
   const settings = [
-    `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000}`,
+    `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000 * patienceTimes}`,
     `-c lock_timeout=${lockMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
     // Whoever gives up closes the connection: PostgreSQL looks now and then whether anybody still waits, and works no further

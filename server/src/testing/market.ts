@@ -45,9 +45,10 @@ export async function openMarket(
     RATE_LIMIT: settings.rateLimit ? 'on' : 'off',
     ...settings.environment,
   })
-  const pool = openPool({ url: database.url, connections: 6, isPipelined: true })
-  const textPool = openPool({ url: database.url, connections: 2, customPlans: true })
-  const jobPool = openPool({ url: database.url, connections: 8 })
+  const each = { url: database.url, patienceTimes: config.patienceTimes }
+  const pool = openPool({ ...each, connections: 6, isPipelined: true })
+  const textPool = openPool({ ...each, connections: 2, customPlans: true })
+  const jobPool = openPool({ ...each, connections: 8 })
   const platform = {
     config,
     pool,

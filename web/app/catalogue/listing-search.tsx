@@ -6,8 +6,8 @@ import { Icon } from '../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
-/** Finds one of a seller's own listings by its name, or shows some of them alone. */
-export function ListingSearch({ kind, total }: { kind: ListingKind; total: string }) {
+/** Finds one of a seller's own listings by its name, or shows some of them alone; `total`: how many these are, where it is known. */
+export function ListingSearch({ kind, total }: { kind: ListingKind; total: string | null }) {
   const [query] = useSearchParams()
   const form = useFollowingForm(Object.fromEntries(query))
   const { plural } = kinds[kind]
@@ -48,7 +48,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
         <Button kind="quiet">Search</Button>
       </div>
       <p role="status" className="text-sm text-muted sm:basis-full">
-        {total === '1' ? `1 ${kind}` : `${total} ${plural}`}
+        {total && `${total} ${total === '1' ? kind : plural}`}
       </p>
     </Form>
   )

@@ -38,7 +38,7 @@ async function load({ api, url }: Visit) {
     kind,
     failure,
     listings: answer?.answer.data ?? [],
-    total: answer?.headers.get('x-total-count') ?? '0',
+    total: answer?.headers.get('x-total-count') ?? null,
     after: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
   }
 }
@@ -87,11 +87,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
       <div className="space-y-6">
         <Outcome kind={kind} actionData={actionData} />
         {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
-        {failure && (
-          <LoadFailure
-            message={failure.status === 400 ? 'That page does not exist' : 'Failed to fetch listings.'}
-          />
-        )}
+        {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
         {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
         {listings.length > 0 && (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
@@ -109,7 +105,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
           </ul>
         )}
         <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
-          {query.has('after') && (
+          {query.has('after') && !failure && (
             <ButtonLink kind="quiet" to={`?${changed(query, { after: null })}`}>
               Newest first
             </ButtonLink>

@@ -46,7 +46,12 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
       {!found && (
         <LoginRequired text="Log in to see what happened to your orders and reviews, and what we decided." />
       )}
-      {found?.failure && <LoadFailure message={found.failure.message || 'Failed to load notices'} />}
+      {found?.failure && (
+        <LoadFailure
+          message={found.failure.message || 'Failed to load notices'}
+          status={found.failure.status}
+        />
+      )}
       {data && data.unread.messages > 0 && (
         <Link
           to={`${base}/messages`}

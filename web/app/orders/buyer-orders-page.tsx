@@ -52,7 +52,12 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
         </div>
       )}
       {!orders && <LoginRequired text="Log in to see what you have bought." />}
-      {orders?.failure && <LoadFailure message={orders.failure.message || 'Failed to load orders'} />}
+      {orders?.failure && (
+        <LoadFailure
+          message={orders.failure.message || 'Failed to load orders'}
+          status={orders.failure.status}
+        />
+      )}
       {orders?.answer?.orders.length === 0 && (
         <Empty
           icon="bag"

@@ -72,7 +72,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <h1 className="mb-6 text-3xl">Payouts</h1>
-      {failure && <LoadFailure message={failure.message || 'Failed to load your payouts'} />}
+      {failure && (
+        <LoadFailure message={failure.message || 'Failed to load your payouts'} status={failure.status} />
+      )}
       {isKept && !actionData && (
         <div className="mb-6">
           <Notice tone="good">Your bank account is kept. We have sent you a mail about it.</Notice>

@@ -49,7 +49,9 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-6 text-3xl">Orders</h1>
       {(isFiltered || (orders !== null && orders.length > 0)) && <OrderFilter asked={asked} />}
-      {failure && <LoadFailure message={failure.message || 'Failed to load orders'} />}
+      {failure && (
+        <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
+      )}
       {orders?.length === 0 && !isFiltered && (
         <Empty
           icon="receipt"
