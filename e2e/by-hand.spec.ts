@@ -39,7 +39,7 @@ test('an address made by hand finds nothing, or says what is wrong; no page blam
   for (const start of starts) {
     const finding = { page, of: start.slice(0, 10) }
     await finds(finding, `/userProfile/messages?before=${start}`, null, 'There are no older conversations.')
-    await finds(finding, `/userProfile/orders?after=${start}`, null, 'That is not an id')
+    await finds(finding, `/userProfile/orders?after=${start}`, null, 'That page does not exist')
   }
 })
 

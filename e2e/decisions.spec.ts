@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
 import { expect, test } from './support/market.ts'
 
-test('a decision of the back office shows that it works, is made once however often it is pressed, and waits alone about its row [OS23, ST19, ST20, ST22]', async ({
+test('a decision of the back office shows that it works, is made once however often it is pressed, and waits alone about its row; a list tells how many it found [D21, OS23, ST19, ST20, ST22]', async ({
   page: admin,
   market,
   javaScriptEnabled,
@@ -53,8 +53,9 @@ test('a decision of the back office shows that it works, is made once however of
   })
 
   await admin.goto('/admin/sellers?q=amina+shea')
+  await expect(admin.getByText('1 found', { exact: true })).toBeVisible()
   await row.locator('summary').filter({ hasText: 'Suspend' }).click()
-  await row.getByLabel('Why? The seller will read this.').fill('Three buyers paid and nobody came.')
+  await row.getByLabel('Why? The seller will read this.').fill('Nobody opens there any more.')
   await decide(row.getByRole('button', { name: 'Suspend', exact: true }), 'Seller suspended')
   await decide(row.getByRole('button', { name: /^Activate/ }), 'Seller activated')
 })

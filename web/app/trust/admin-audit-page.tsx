@@ -43,11 +43,13 @@ export function meta() {
   return [{ title: titled('Audit log') }]
 }
 
-export default function AdminAuditPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {
+export default function AdminAuditPage({
+  loaderData: { data, isSample, next, total },
+}: Route.ComponentProps) {
   return (
     <>
       <BackOfficeHead title="Audit log" isSample={isSample} />
-      <ListSearch label="Search the audit log">
+      <ListSearch label="Search the audit log" total={total}>
         <DayField label="From" name="from" />
         <DayField label="To" name="to" />
       </ListSearch>

@@ -65,7 +65,7 @@ export function meta() {
 }
 
 export default function AdminKycPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, next } = loaderData
+  const { data, isSample, next, total } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<Record<string, KycStatus>>({})
   const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
@@ -79,7 +79,7 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
-      <ListSearch label="Search papers" statuses={kycStatuses} />
+      <ListSearch label="Search papers" total={total} statuses={kycStatuses} />
       {rows.length === 0 ? (
         <Empty icon="shield" title="No papers here" text="What sellers hand in to be checked stands here." />
       ) : (

@@ -60,13 +60,15 @@ export function meta() {
   return [{ title: titled('Messages') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminMessagesPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {
+export default function AdminMessagesPage({
+  loaderData: { data, isSample, next, total },
+}: Route.ComponentProps) {
   const [asked] = useSearchParams()
   const inbox = asked.get('inbox') ?? ''
   return (
     <>
       <BackOfficeHead title="Messages" isSample={isSample} done={asked.get('done')} />
-      <ListSearch label="Search messages" statuses={states} usual="waiting">
+      <ListSearch label="Search messages" total={total} statuses={states} usual="waiting">
         <SelectField
           label="Inbox"
           name="inbox"

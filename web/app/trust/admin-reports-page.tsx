@@ -58,7 +58,7 @@ export function meta() {
 
 /** The queue, the most harm first. From here a shop can only be suspended (checklist ST21). */
 export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, next } = loaderData
+  const { data, isSample, next, total } = loaderData
   const [query] = useSearchParams()
   const reason = query.get('reason') ?? ''
   const isSearch = ['q', 'status', 'reason'].some((name) => query.get(name))
@@ -74,7 +74,7 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
-      <ListSearch label="Search reports" statuses={sellerStatuses}>
+      <ListSearch label="Search reports" total={total} statuses={sellerStatuses}>
         <SelectField
           label="Reason"
           name="reason"

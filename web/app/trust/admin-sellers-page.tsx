@@ -54,7 +54,7 @@ export function meta() {
 }
 
 export default function AdminSellersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { data, isSample, next } = loaderData
+  const { data, isSample, next, total } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
   const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
@@ -68,7 +68,7 @@ export default function AdminSellersPage({ loaderData, actionData }: Route.Compo
         refusal={isRefusal(actionData) ? actionData : null}
         done={query.get('done')}
       />
-      <ListSearch label="Search sellers" statuses={sellerStatuses} />
+      <ListSearch label="Search sellers" total={total} statuses={sellerStatuses} />
       {rows.length === 0 ? (
         <Empty icon="users" title="No sellers found" text="Try another name, or all statuses." />
       ) : (

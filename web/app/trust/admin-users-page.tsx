@@ -47,12 +47,14 @@ export function meta() {
   return [{ title: titled('Users') }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminUsersPage({ loaderData: { data, isSample, next } }: Route.ComponentProps) {
+export default function AdminUsersPage({
+  loaderData: { data, isSample, next, total },
+}: Route.ComponentProps) {
   const role = useSearchParams()[0].get('role') ?? ''
   return (
     <>
       <BackOfficeHead title="Users" isSample={isSample} />
-      <ListSearch label="Search users" statuses={statuses}>
+      <ListSearch label="Search users" total={total} statuses={statuses}>
         <SelectField
           label="Role"
           name="role"

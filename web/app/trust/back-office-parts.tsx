@@ -119,6 +119,8 @@ const moment = 'One moment...'
 interface ListSearchProps {
   label: string
   statuses?: readonly string[] | readonly { value: string; label: string }[]
+  /** How many were found, where it is known. */
+  total: string | null
   /** The status that is shown when none is asked for; "" for all. */
   usual?: string
   /** Further filters of this list. */
@@ -126,7 +128,7 @@ interface ListSearchProps {
 }
 
 /** Search and filter of a list, as a plain form whose address can be kept. */
-export function ListSearch({ label, statuses, usual = '', children }: ListSearchProps) {
+export function ListSearch({ label, statuses, total, usual = '', children }: ListSearchProps) {
   const { state } = useNavigation()
   const [asked] = useSearchParams()
   const status = asked.get('status') ?? usual
@@ -154,6 +156,9 @@ export function ListSearch({ label, statuses, usual = '', children }: ListSearch
       <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
         Search
       </Button>
+      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+        {total && `${total} found`}
+      </p>
     </Form>
   )
 }

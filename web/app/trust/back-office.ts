@@ -6,7 +6,13 @@ import { isCallError } from '../lib/call-error.ts'
 import type { Visit } from '../lib/page.ts'
 
 /** What a page of the back office shows: real rows for an admin, a sample for everybody else. */
-export type Shown<Data> = { isSample: boolean; data: Data; next: string | null }
+export interface Shown<Data> {
+  isSample: boolean
+  data: Data
+  next: string | null
+  /** How many its filters leave, as the API tells it ("1000+"); null where nobody counted. */
+  total: string | null
+}
 
 /**
  * Asks for real data when an admin is signed in; everybody else gets the sample (checklist G8, D19). An admin who has
@@ -18,10 +24,11 @@ export async function realOrSample<Data>(
   sample: Data,
 ): Promise<Shown<Data>> {
   const { data: session } = await visit.api(endpoints.auth.session, {})
-  if (session?.role !== 'admin') return { isSample: true, data: sample, next: null }
+  if (session?.role !== 'admin') return { isSample: true, data: sample, next: null, total: null }
   try {
     const { data, headers } = await ask(visit.api)
-    return { isSample: false, data, next: headers ? (nextPage(headers)?.toString() ?? null) : null }
+    const next = headers ? (nextPage(headers)?.toString() ?? null) : null
+    return { isSample: false, data, next, total: headers?.get('x-total-count') ?? null }
   } catch (error) {
     if (isCallError(error) && error.code === 'ENROL_SECOND_FACTOR') throw redirect('/admin/second-factor')
     throw error
