@@ -50,6 +50,7 @@ export async function load(
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${server.name}: ${result.non2xx} answers were no success, ${result.errors} failed`)
   const after = await processorTime(pool, server)
+  const worked = workBetween(before, after)
   const answers = result['2xx']
   taken.sort((one, other) => one - other)
   const share = (part: number) => rounded(taken[Math.floor(taken.length * part)] ?? 0)
@@ -58,8 +59,8 @@ export async function load(
     p50: share(0.5),
     p95: share(0.95),
     p99: share(0.99),
-    serverCpu: rounded((after.server - before.server) / answers),
-    databaseCpu: rounded((after.database - before.database) / answers),
+    serverCpu: rounded(worked.server / answers),
+    databaseCpu: rounded(worked.database / answers),
     memory: memoryOf(server.pid),
   }
 }
@@ -88,14 +89,25 @@ export function toldLoad({ perSecond, p50, p95, p99, serverCpu, databaseCpu, mem
   ].join('  ')
 }
 
-/** Milliseconds of processor time so far. */
-async function processorTime(pool: Pool, { pid, name }: Server) {
+/** Milliseconds of processor time so far; the database's by connection. */
+interface ProcessorTime {
+  server: number
+  database: Map<number, number>
+}
+
+async function processorTime(pool: Pool, { pid, name }: Server): Promise<ProcessorTime> {
   const { rows } = await pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where application_name = $1',
     [name],
   )
-  const database = rows.reduce((sum, row) => sum + ticksOf(row.pid), 0)
-  return { server: ticksOf(pid), database }
+  return { server: ticksOf(pid), database: new Map(rows.map((row) => [row.pid, ticksOf(row.pid)])) }
+}
+
+/** A connection that was closed meanwhile took its figure along: what it worked is not counted, nor taken off. */
+function workBetween(before: ProcessorTime, after: ProcessorTime): { server: number; database: number } {
+  let database = 0
+  for (const [pid, time] of after.database) database += time - (before.database.get(pid) ?? 0)
+  return { server: after.server - before.server, database }
 }
 
 function ticksOf(pid: number): number {

@@ -86,6 +86,27 @@ test('who has bought or sold nothing yet is told so, and a failure is not taken 
   await expect(page.getByText('Failed to load orders')).toBeVisible()
 })
 
+test('a page of the back office that cannot be reached leaves the way to the others, and comes when it is asked again', async ({
+  page,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts the browser itself says that there is no network')
+  allowErrors(/Failed to load resource|ERR_FAILED/)
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await page.route('**/api/v1/**', (route) => route.abort())
+  await menu.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/\/admin\/users/)
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+})
+
 test('an order that was never paid says so to both, and the buyer can buy the goods again', async ({
   page,
   market,

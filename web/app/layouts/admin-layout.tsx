@@ -1,10 +1,30 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import type { Route } from './+types/admin-layout.ts'
 import { AreaShell } from './area-shell.tsx'
 import type { AreaLink } from './area-shell.tsx'
+import { ErrorWords } from './error-page.tsx'
 import { useLogOut } from './log-out.ts'
 
 /** The back office. Its pages open to everybody (rules.md D19); what is real in them only to an admin. */
 export default function AdminLayout() {
+  return (
+    <BackOffice>
+      <Outlet />
+    </BackOffice>
+  )
+}
+
+/** Where one of its pages fails, as without a network, the way to the others stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <BackOffice>
+      <ErrorWords error={error} />
+    </BackOffice>
+  )
+}
+
+function BackOffice({ children }: { children: ReactNode }) {
   const logOut = useLogOut('/')
   const links: AreaLink[] = [
     { to: '/admin', label: 'Overview', icon: 'store' },
@@ -23,7 +43,7 @@ export default function AdminLayout() {
   ]
   return (
     <AreaShell label="Admin" base="/admin" links={links} more={more}>
-      <Outlet />
+      {children}
     </AreaShell>
   )
 }

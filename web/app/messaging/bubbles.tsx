@@ -5,6 +5,7 @@ import { showDate, showTime } from '../lib/format.ts'
 import { useHydrated } from '../lib/hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Waiting } from './outbox-store.ts'
+import { OwnPhoto } from './own-photo.tsx'
 import { showDay } from './talk-day.ts'
 import { VoicePlayer } from './voice-player.tsx'
 import { wayWords } from './way-words.ts'
@@ -69,8 +70,9 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
         .filter(({ clientId }) => !arrived.has(clientId))
         .map((item) => (
           <Bubble key={item.clientId} isOwn isOnItsWay>
-            {item.file && (
-              <p className="font-semibold">{item.file.kind === 'voice' ? 'Voice note' : 'Photo'}</p>
+            {item.file?.kind === 'voice' && <p className="font-semibold">Voice note</p>}
+            {item.file?.kind === 'picture' && (
+              <OwnPhoto blob={item.file.blob} alt="Photo" className="max-h-80 min-h-24 w-full rounded-md" />
             )}
             {item.content && <Words>{item.content}</Words>}
             <Below isBad={item.state === 'failed'}>{wayWords(item, waiting)}</Below>

@@ -1,15 +1,18 @@
 import { limits } from '@oja/contract/limits.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useHydrated } from '../lib/hydrated.ts'
 import { onDemand } from '../lib/on-demand.tsx'
-import { shrinkPhoto } from '../lib/shrink-photo.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { choosePhoto, ChosenPhotoLine } from './chosen-photo.tsx'
+import type { ChosenPhoto } from './chosen-photo.tsx'
 import type { Attached } from './outbox-store.ts'
 import { VoiceButton } from './voice-button.tsx'
 
 const VoiceRecorder = onDemand(async () => (await import('./voice-recorder.tsx')).VoiceRecorder)
+
+const doubleMilliseconds = 500
 
 interface ComposerProps {
   recipientId: string
@@ -29,12 +32,32 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   const hydrated = useHydrated()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [picture, setPicture] = useState<File | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  // While a photo is still made small, its message must not go twice.
+  const isSending = useRef(false)
+  const sentAt = useRef(-Infinity)
+  const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [hasWords, setHasWords] = useState(typed !== '')
   const [voice, setVoice] = useState<{ letGo: Promise<void> } | null>(null)
 
-  // What was typed before this page's scripts ran is there already.
-  useEffect(() => setHasWords(boxOf(form.current)?.value !== ''), [])
+  const takePhoto = () => {
+    const file = chooser.current?.files?.[0]
+    const chosen = file ? choosePhoto(file) : null
+    setPhoto(chosen)
+    if (file && !chosen) {
+      clearChooser()
+      toast({ text: 'Photos must be JPG or PNG, under 5MB each', tone: 'bad' })
+    }
+  }
+  const clearChooser = () => {
+    if (chooser.current) chooser.current.value = ''
+  }
+  // What was typed and chosen before this page's scripts ran is there already.
+  const takeEarly = useEffectEvent(() => {
+    setHasWords(boxOf(form.current)?.value !== '')
+    takePhoto()
+  })
+  useEffect(() => takeEarly(), [])
 
   const closeVoice = () => {
     setVoice(null)
@@ -43,13 +66,15 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   }
   const send = async () => {
     const box = boxOf(form.current)
-    if (!box) return
-    const content = box.value.trim()
-    if (content === '' && !picture) return box.focus()
-    const blob = picture && (await shrinkPhoto(picture, { longestSide: 1600, bytes: limits.photoBytes }))
-    onSend(content, blob && { kind: 'picture', blob, wave: [] })
+    if (!box || isSending.current) return
+    if (box.value.trim() === '' && !photo) return box.focus()
+    isSending.current = true
+    const blob = photo && (await photo.small)
+    isSending.current = false
+    sentAt.current = performance.now()
+    onSend(box.value.trim(), blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
-    setPicture(null)
+    setPhoto(null)
     setHasWords(false)
     box.focus()
   }
@@ -88,23 +113,26 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           }}
         />
       )}
+      {photo && (
+        <ChosenPhotoLine
+          photo={photo}
+          onTakeAway={() => {
+            clearChooser()
+            setPhoto(null)
+          }}
+        />
+      )}
       <div className={voice ? 'hidden' : 'flex items-end gap-2'}>
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-md border border-edge bg-card has-focus-visible:outline-2 has-focus-visible:outline-leaf hover:bg-sunken">
           <Icon name="camera" />
           <span className="sr-only">Add a photo</span>
           <input
+            ref={chooser}
             type="file"
             name="file"
             accept="image/jpeg,image/png"
             className="absolute size-px opacity-0"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              if (chosen && chosen.size > 4 * limits.photoBytes) {
-                event.target.value = ''
-                return toast({ text: 'Photos must be JPG or PNG, under 5MB each', tone: 'bad' })
-              }
-              setPicture(chosen ?? null)
-            }}
+            onChange={takePhoto}
           />
         </label>
         <textarea
@@ -121,8 +149,13 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           className="field-sizing-content max-h-40 min-h-12 grow resize-none rounded-md border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-muted"
         />
         {!hydrated && <RecordingField />}
-        {hydrated && !hasWords && !picture ? (
-          <VoiceButton onBegin={(letGo) => setVoice({ letGo })} />
+        {hydrated && !hasWords && !photo ? (
+          <VoiceButton
+            onBegin={(letGo) => {
+              // Send stood here a moment ago: who presses that twice means nothing by the second.
+              if (performance.now() - sentAt.current > doubleMilliseconds) setVoice({ letGo })
+            }}
+          />
         ) : (
           <button
             type="submit"
@@ -133,23 +166,6 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           </button>
         )}
       </div>
-      {picture && (
-        <p className="mt-2 flex items-center gap-2 text-sm">
-          <Icon name="check" className="size-4 text-leaf" />
-          <span className="min-w-0 truncate">{picture.name}</span>
-          <button
-            type="button"
-            className="min-h-11 px-2 font-semibold underline"
-            onClick={() => {
-              const chooser = form.current?.elements.namedItem('file') as HTMLInputElement
-              chooser.value = ''
-              setPicture(null)
-            }}
-          >
-            Take away
-          </button>
-        </p>
-      )}
       {!hydrated && <p className="sr-only">Choosing a photo or a recording sends it with your message.</p>}
       {error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
