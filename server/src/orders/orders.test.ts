@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { sendEvent } from '../testing/provider-event.ts'
 
 let market: Market
 let seller: Person
@@ -127,14 +127,7 @@ test('signed events of every kind are kept, each for itself and once [D12, I6]',
     { event: 'charge.dispute.create', data: { id: null, reference: null } },
   ]
   for (const body of [...bodies, ...bodies]) {
-    const payload = JSON.stringify(body)
-    const signature = createHmac('sha512', market.secretKey).update(payload).digest('hex')
-    const answer = await market.app.inject({
-      method: 'POST',
-      url: '/api/v1/payments/paystack/webhook',
-      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
-      payload,
-    })
+    const answer = await sendEvent(market, body)
     expect([body.event, answer.statusCode]).toEqual([body.event, 200])
   }
   const { rows } = await market.pool.query(

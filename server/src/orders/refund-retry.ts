@@ -7,7 +7,7 @@ import { unknownOrder } from './order-actions.ts'
 import { takeStep } from './order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { refundsOfOrder, renewRefund } from './refunds-records.ts'
+import { refundById, refundsOfOrder, renewRefund } from './refunds-records.ts'
 
 /** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
 export interface RefundAccount {
@@ -29,14 +29,18 @@ export async function retryRefund(
 ): Promise<void> {
   const failed = (await refundsOfOrder.all(till.pool, { reference })).find(({ state }) => state === 'failed')
   const needsAttention = failed?.provider_status === 'needs-attention'
-  if (failed?.provider_id && needsAttention) {
+  const isRedirected = needsAttention && failed?.provider_id
+  if (isRedirected) {
     if (!account)
       throw refused({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
-    await till.payments.provider.redirectRefund(failed.provider_id, account)
+    await till.payments.provider.redirectRefund(isRedirected, account)
   }
   await transaction(till.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     if (!order) throw unknownOrder()
+    // The provider may have sent the money, and said so, before we got here.
+    if (isRedirected && (await refundById.one(tx, { id: failed.id })).state === 'done')
+      return noted(tx, order)
     if (!failed || order.refund !== 'failed')
       throw new AppError('CONFLICT', 'Nothing of this order waits to be sent again')
     await renewRefund.one(tx, { id: failed.id, isSame: needsAttention })
