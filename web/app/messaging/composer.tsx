@@ -34,7 +34,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   const form = useRef<HTMLFormElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   // While a photo is still made small, its message must not go twice.
-  const isSending = useRef(false)
+  const [isSending, setSending] = useState(false)
   const sentAt = useRef(-Infinity)
   const [photo, setPhoto] = useState<ChosenPhoto | null>(null)
   const [hasWords, setHasWords] = useState(typed !== '')
@@ -66,11 +66,11 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
   }
   const send = async () => {
     const box = boxOf(form.current)
-    if (!box || isSending.current) return
+    if (!box || isSending) return
     if (box.value.trim() === '' && !photo) return box.focus()
-    isSending.current = true
+    setSending(true)
     const blob = photo && (await photo.small)
-    isSending.current = false
+    setSending(false)
     sentAt.current = performance.now()
     onSend(box.value.trim(), blob && { kind: 'picture', blob, wave: [] })
     form.current?.reset()
@@ -116,6 +116,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
       {photo && (
         <ChosenPhotoLine
           photo={photo}
+          isSending={isSending}
           onTakeAway={() => {
             clearChooser()
             setPhoto(null)
