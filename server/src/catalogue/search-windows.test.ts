@@ -5,8 +5,9 @@ import { buildSeller, openMarket } from '../testing/market.ts'
 import type { Market } from '../testing/market.ts'
 import { productStatements } from './product-search.ts'
 import { readSearch } from './search-query.ts'
-import { enoughInWindow, findPage, usualBounds } from './search.ts'
-import type { Bounds } from './search.ts'
+import { enoughInWindow, usualBounds } from './find-rows.ts'
+import type { Bounds } from './find-rows.ts'
+import { findPage } from './search.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
 let market: Market

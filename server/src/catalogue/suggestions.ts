@@ -5,7 +5,7 @@ import type { Named } from './suggestions-records.ts'
 import { productStatements } from './product-search.ts'
 import { findFirst } from './search.ts'
 import type { Pools } from './search.ts'
-import { begunReading } from './search-words.ts'
+import { typedReading } from './search-words.ts'
 import { sellerStatements } from './seller-search.ts'
 import { serviceStatements } from './service-search.ts'
 import { completions } from './vocabulary-records.ts'
@@ -27,7 +27,7 @@ export async function suggest({ pool, textPool }: Pools, typed: string): Promise
   const find = async (kind: Kind) => {
     if (words.join('').length < leastLetters) return []
     const { statements, names } = boxes[kind]
-    const reading = begunReading(
+    const reading = typedReading(
       words,
       completed.filter((one) => one.kind === kind),
     )

@@ -8,9 +8,15 @@ export function all(queries: string[]): string {
   return queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' & ')})`
 }
 
+/** Any of them; "" of none. */
 export function either(queries: string[]): string {
   const distinct = [...new Set(queries)]
-  return distinct.length === 1 ? (distinct[0] ?? '') : `(${distinct.join(' | ')})`
+  return distinct.length < 2 ? (distinct[0] ?? '') : `(${distinct.join(' | ')})`
+}
+
+/** Any word that begins so. */
+export function prefix(word: string): string {
+  return `${lexeme(word)}:*`
 }
 
 /** All words of a phrase, in any order. */

@@ -57,7 +57,9 @@ export const queryWords = plain<{ text: string; kind: Kind; category: string; mo
       coalesce((select json_agg(words) from alike), '[]'::json) as groups,
       coalesce((select json_object_agg(v.word, v.frequency) from search_vocabulary v
         where v.kind = ${p.kind} and v.word in (select unnest(words) from alike
-          union select word || 's' from words union select regexp_replace(word, 's$', '') from words)), '{}'::json) as known,
+          union select word || ending from words, unnest(array['s', 'es']) as ending
+          union select regexp_replace(word, one, other) from words, (values ('s$', ''), ('es$', ''), ('y$', 'ies'), ('ies$', 'y'),
+            ('fe?$', 'ves'), ('ves$', 'f'), ('ves$', 'fe')) as numbers(one, other))), '{}'::json) as known,
       coalesce((select json_agg(glued) from pairs where exists (
         select from search_vocabulary v where v.kind = ${p.kind} and v.word = glued)), '[]'::json) as glued,
       greatest(0, (select reltuples from pg_class where oid = (case ${p.kind}::text when 'products' then 'product_search'
