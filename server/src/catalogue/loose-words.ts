@@ -20,14 +20,16 @@ const categoryWords = {
 
 /** About the share of all rows that a category has: what a word of its name finds. */
 const categoryShare = 1 / 4
+/** What a word of a category's name is in the context of a row, and the categories that have it. */
 const inCategoryNames = {
-  products: contextsOf('products'),
-  services: contextsOf('services'),
-  sellers: contextsOf('sellers'),
+  products: contextsOf(productCategories),
+  services: contextsOf(serviceCategories),
+  sellers: contextsOf([...productCategories, ...serviceCategories]),
 }
 
 /** What stands for one word when it is read loosely. */
 export interface LooseGroup {
+  typed: string
   /** The word, or the likeliest correction of one that nobody uses. */
   word: string
   /** As it is, begun, as a part, or in the context. */
@@ -38,8 +40,8 @@ export interface LooseGroup {
   letters: string | null
   /** How many alternatives that is: what asks for few is asked first. */
   alternatives: number
-  /** Whether it names a category, as it is or corrected: all rows of one are found by it. */
-  ofCategory: { begun: boolean; meant: boolean } | null
+  /** The categories it names, as it is or corrected: all rows of one are found by it. */
+  categories: { begun: string[]; meant: string[] }
   /** As it is, or the likeliest correction. */
   likeliest: string
   /** The same, begun or as a part too. */
@@ -70,7 +72,7 @@ export function looseGroups(
     const nearby = aroundWord(around, word)
     const isAsMeant = isEstablished(word) && !areAll
     const group = looseGroup(kind, word, standing, index, isLast, isAsMeant ? undefined : nearby, isAsMeant)
-    return group.ofCategory ? { ...group, frequency: withCategory(group, total) } : group
+    return { ...group, frequency: withCategory(group, total) }
   })
 }
 
@@ -115,15 +117,16 @@ function looseGroup(
     ...corrections.map(asAlternative),
     ...inContext.map(always),
   ])
-  const begunOfCategory = inOwnContext.some((one) => inCategoryNames[kind].has(one))
+  const named = (contexts: string[]) => contexts.flatMap((one) => inCategoryNames[kind].get(one) ?? [])
   const correction = likeliest ? [asAlternative(likeliest)] : []
   return {
+    typed: word,
     word: frequency === 0 && begun.length === 0 ? (corrected[0] ?? word) : word,
     begun: eachWay((way) => anyOf(worthAsking(asBegun[way], asTyped))),
     meant: eachWay((way) => anyOf(worthAsking(asMeant[way], total))),
     letters: word.length >= leastLetters && (isPrefix || parts.length > 0) ? word : null,
     alternatives: worthAsking(asMeant.rows, total).length,
-    ofCategory: begunOfCategory || inContext.length > 0 ? { begun: begunOfCategory, meant: true } : null,
+    categories: { begun: named(inOwnContext), meant: named([...inOwnContext, ...inContext]) },
     likeliest: anyOf([...own, ...correction]),
     likely: anyOf([...worthAsking(asBegun.rows, asTyped), ...correction]),
     frequency: { begun: asTyped, meant: total },
@@ -164,15 +167,21 @@ function wordsOf(categories: readonly string[]): KnownWord[] {
   return [...new Set(words)].map((word) => ({ word, frequency: 1 }))
 }
 
-function contextsOf(kind: Kind): Set<string> {
-  return new Set(categoryWords[kind].map(({ word }) => lexeme(`in:${word}`)))
+function contextsOf(categories: readonly string[]): Map<string, string[]> {
+  const context = ({ word }: KnownWord) => lexeme(`in:${word}`)
+  return new Map(
+    wordsOf(categories).map((known) => [
+      context(known),
+      categories.filter((name) => wordsOf([name]).some(({ word }) => word === known.word)),
+    ]),
+  )
 }
 
-function withCategory({ frequency, ofCategory }: LooseGroup, total: number): LooseGroup['frequency'] {
+function withCategory({ frequency, categories }: LooseGroup, total: number): LooseGroup['frequency'] {
   const ofOne = total * categoryShare
   return {
-    begun: frequency.begun + (ofCategory?.begun ? ofOne : 0),
-    meant: frequency.meant + (ofCategory?.meant ? ofOne : 0),
+    begun: frequency.begun + (categories.begun.length > 0 ? ofOne : 0),
+    meant: frequency.meant + (categories.meant.length > 0 ? ofOne : 0),
   }
 }
 

@@ -29,6 +29,13 @@ export interface Reading extends TextParameters {
   estimate: number
   /** How many match at least, of the category asked for. */
   atLeast: number
+  /** All goods of these categories that have this word match: how many they are is known of frequent words. */
+  holds?: CategoryWord | undefined
+}
+
+export interface CategoryWord {
+  word: string
+  categories: string[]
 }
 
 /** What is known of the words of a query, asked for in a category or, "", in all. */
@@ -131,7 +138,7 @@ function weighed(groups: LooseGroup[], parts: [query: string, weight: number][])
 }
 
 /** Rows that have all words, read loosely; a word that stands alone is looked for by its letters. */
-function allOf(as: 'begun' | 'meant', { category, query, whole }: KnownWords, groups: LooseGroup[]) {
+function allOf(as: 'begun' | 'meant', { kind, category, query, whole }: KnownWords, groups: LooseGroup[]) {
   const estimate = expected(
     groups.map(({ frequency }) => frequency[as]),
     query.total,
@@ -143,7 +150,9 @@ function allOf(as: 'begun' | 'meant', { category, query, whole }: KnownWords, gr
     ),
     estimate,
   }
-  const [only, second] = groups
+  const [only, second, third] = groups
+  if (kind === 'products' && only && second && !third)
+    return { ...reading, holds: heldBy(only, second, as) ?? heldBy(second, only, as) }
   if (!only || second) return reading
   // In a category only whole words are counted, and what is read more loosely finds those too.
   const counted = category === '' ? { ...reading, atLeast: surely(only.most[as]) } : reading
@@ -152,6 +161,15 @@ function allOf(as: 'begun' | 'meant', { category, query, whole }: KnownWords, gr
   return only.letters === null
     ? counted
     : { ...counted, letters: only.letters, ofRows: others === '' ? [] : [others] }
+}
+
+/** "women hhealth": whatever women have in the category "Health & Beauty". */
+function heldBy(
+  { categories }: LooseGroup,
+  { typed }: LooseGroup,
+  as: 'begun' | 'meant',
+): CategoryWord | undefined {
+  return categories[as].length > 0 ? { word: typed, categories: categories[as] } : undefined
 }
 
 function begunTier({ whole }: KnownWords, groups: LooseGroup[]): string | null {
@@ -182,8 +200,8 @@ function anyWord(groups: LooseGroup[], parts: string[]): Most | null {
   return { any: eachWay(() => either(parts)), estimate }
 }
 
-// Names may have gone since they were counted, but not a tenth of them in a day.
-function surely(frequency: number): number {
+/** How many names have what so many had when they were counted: some may have gone, but not a tenth of them in a day. */
+export function surely(frequency: number): number {
   return 0.9 * frequency
 }
 

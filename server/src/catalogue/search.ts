@@ -4,7 +4,7 @@ import type { Reader } from '../platform/database.ts'
 import { shownCount } from '../platform/list-counts.ts'
 import { findBy, parametersOf, scan, usualBounds } from './find-rows.ts'
 import type { Finder, Found } from './find-rows.ts'
-import { levels } from './readings.ts'
+import { levels, surely } from './readings.ts'
 import type { Reading } from './readings.ts'
 import { writeCursor } from './search-cursor.ts'
 import type { Cursor } from './search-cursor.ts'
@@ -13,6 +13,7 @@ import type { Search } from './search-query.ts'
 import type { SearchStatements } from './search-statements.ts'
 import { readWords } from './search-words.ts'
 import type { ReadWords } from './search-words.ts'
+import { mostInCategory } from './vocabulary-records.ts'
 import type { Kind } from './vocabulary-records.ts'
 
 export interface Pools {
@@ -180,12 +181,24 @@ async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<P
   return pageOf(finder, cursor.level, found, await totalOf(finder, reading, found))
 }
 
-/** How many rows a reading finds, counted to 1,001. A word that more names have than that need not be counted. */
+/** How many rows a reading finds, counted to 1,001. What more names have than that need not be counted. */
 async function totalOf({ on, statements, search }: Finder, reading: Reading, found: Found): Promise<number> {
   if (found.total !== null) return found.total
-  if (reading.atLeast > countedAtMost && isCounted(search)) return reading.atLeast
+  if (isCounted(search)) {
+    const atLeast = Math.max(reading.atLeast, await heldAtLeast(on, search, reading))
+    if (atLeast > countedAtMost) return atLeast
+  }
   const parameters = { ...parametersOf(search, reading, null), depth: countedAtMost }
   return (await statements.count.one(on, parameters)).count
+}
+
+async function heldAtLeast(
+  on: Reader,
+  { filters: { category } }: Search,
+  { holds }: Reading,
+): Promise<number> {
+  if (!holds || category !== '') return 0
+  return surely((await mostInCategory.one(on, holds)).most)
 }
 
 /** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */

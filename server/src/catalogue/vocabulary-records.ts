@@ -66,6 +66,13 @@ export const queryWords = plain<{ text: string; kind: Kind; category: string; mo
         when 'services' then 'service_search' else 'seller_search' end)::regclass))::float8 as total`,
 )
 
+/** In how many names of one of these categories a word stands, where it is frequent in any. */
+export const mostInCategory = plain<{ word: string; categories: string[] }, { most: number }>(
+  'vocabulary_most_in_category',
+  (p) => sql`select coalesce(max(frequency), 0)::int as most from search_category_words
+    where category = any (${p.categories}::text[]) and word = ${p.word}`,
+)
+
 export interface WordNeighbours {
   place: number
   /** Words that begin with it, the most frequent first; `isAll`: there are no more of them. */
