@@ -22,7 +22,7 @@ export interface Alternative {
 }
 
 /** So many names and more are read window by window, or beside another word: nobody sees them all. */
-export const plenty = 1_700
+export const plenty = 1_400
 
 /**
  * The alternatives worth asking for, of all that `total` names have. Where there is plenty, what not one in a hundred of

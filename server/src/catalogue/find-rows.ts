@@ -23,24 +23,24 @@ export interface Bounds {
   windowRows: number
   scatteredRows: number
   orderedRows: number
-  /** Of a common word so many are ranked at a time: twelve full pages. */
+  /** Of a common word so many are ranked at a time: six full pages. */
   rankedAtMost: number
 }
 
-/** Measured on a million listings (decision 0021). */
+/** Measured on a million listings (decisions 21, 62 and 66). */
 export const usualBounds: Bounds = {
   matchedAtMost: plenty,
   orderedAtMost: 3_400,
   togetherAtMost: 8_500,
   matchedAfterWindow: 20_000,
   windowRows: 7_000,
-  scatteredRows: 5_000,
-  orderedRows: 3_800,
-  rankedAtMost: 12 * pageSize,
+  scatteredRows: 3_500,
+  orderedRows: 3_300,
+  rankedAtMost: 6 * pageSize,
 }
 
 /** So many on a first page will do, the next ones follow: to read all of a word's matches as well takes as long again. */
-export const enoughInWindow = pageSize / 3
+export const enoughInWindow = pageSize / 4
 /** Pages of ranked windows that hold nothing are passed over, so many at a time. */
 const emptyWindows = 4
 
@@ -56,8 +56,9 @@ export interface Found {
   /** Set while rows are ranked window by window: the window these come from, and the one after it. */
   window: Position | null
   nextWindow: Position | null
-  /** How many there are, where reading them told. */
+  /** How many there are, where reading them told, and how many at least, where they were too many to be read. */
   total: number | null
+  atLeast?: number
   /** Set where reading stopped before the page was full: what follows is on the next one. */
   isPart?: boolean
 }
@@ -98,16 +99,16 @@ async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null)
   const ofWindow = { ...parameters, ...ofRows(reading) }
   if (cursor?.window) return rankWindows(finder, ofWindow, cursor.window)
   const areSeveral = reading.count > 1 && reading.level <= levels.corrected
+  let atLeast = 0
   if (cursor || reading.estimate <= (areSeveral ? bounds.togetherAtMost : bounds.matchedAtMost)) {
-    const hits = await allMatched(
-      finder,
-      parameters,
-      cursor ? bounds.matchedAfterWindow : bounds.matchedAtMost,
-    )
-    if (hits) return hits
+    const most = cursor ? bounds.matchedAfterWindow : bounds.matchedAtMost
+    const all = await allMatched(finder, parameters, most)
+    if (all) return all
+    atLeast = most + 1
   }
-  const ranked = await rankWindow(finder, ofWindow, newestOfAll)
-  if (ranked.hits.length >= enoughInWindow || !ranked.nextWindow) return ranked
+  const ranked = { ...(await rankFirstWindow(finder, reading, ofWindow)), atLeast }
+  const isLast = !ranked.nextWindow && !ranked.isPart
+  if (ranked.hits.length >= enoughInWindow || isLast) return ranked
   return (await allMatched(finder, parameters, bounds.matchedAfterWindow)) ?? ranked
 }
 
@@ -118,12 +119,38 @@ async function rankWindows(finder: Finder, parameters: SearchParameters, window:
   return found
 }
 
-async function rankWindow(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
+/**
+ * Where a window is a small part of all there is, another follows it for sure: whoever goes on finds this one at its end, and then where that is.
+ */
+async function rankFirstWindow(
+  finder: Finder,
+  reading: Reading,
+  parameters: SearchParameters,
+): Promise<Found> {
+  const { search, bounds } = finder
+  const isPart = isCounted(search) && search.filters.category === '' && reading.outOf > 2 * bounds.windowRows
+  const found = await rankWindow(finder, parameters, newestOfAll, !isPart)
+  return isPart ? { ...found, total: null, isPart } : found
+}
+
+/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
+export function isCounted({ filters }: Search): boolean {
+  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
+  return Object.values(asked).every((value) => !value)
+}
+
+async function rankWindow(
+  finder: Finder,
+  parameters: SearchParameters,
+  window: Position,
+  ended = true,
+): Promise<Found> {
   const { windowRows, scatteredRows, rankedAtMost } = finder.bounds
   const rows = await finder.statements.ranked.all(finder.on, {
     ...parameters,
     depth: parameters.category === '' ? windowRows : Math.min(windowRows, scatteredRows),
     ranked: rankedAtMost,
+    ended,
     windowTime: asTime(window.time),
     windowId: window.id,
   })

@@ -1,6 +1,6 @@
-import { eachWay } from './alternatives.ts'
+import { eachWay, plenty } from './alternatives.ts'
 import type { Query } from './alternatives.ts'
-import { aroundWord, isNowhere, looseGroups, mostOf } from './loose-words.ts'
+import { aroundWord, isNowhere, mostOf } from './loose-words.ts'
 import type { LooseGroup, Most } from './loose-words.ts'
 import type { TextParameters } from './search-statements.ts'
 import { all, either, exactly } from './tsquery.ts'
@@ -29,6 +29,8 @@ export interface Reading extends TextParameters {
   estimate: number
   /** How many match at least, of the category asked for. */
   atLeast: number
+  /** About how many rows there are in all. */
+  outOf: number
   /** All goods of these categories that have this word match: how many they are is known of frequent words. */
   holds?: CategoryWord | undefined
 }
@@ -62,8 +64,12 @@ export function wholeReading(known: KnownWords): Reading {
 }
 
 /** A looser one, with what the vocabulary has near the words. Null when there is no such reading: one word has no most. */
-export function looseReading(level: number, known: KnownWords, around: WordNeighbours[]): Reading | null {
-  const groups = looseGroups(known.kind, known.query.words, known.whole, around, known.query.total)
+export function looseReading(
+  level: number,
+  known: KnownWords,
+  around: WordNeighbours[],
+  groups: LooseGroup[],
+): Reading | null {
   if (level === levels.begun) return begunReading(known, groups)
   if (level === levels.corrected) return correctedReading(known, groups, around)
   return partialReading(level, known, groups)
@@ -125,6 +131,7 @@ function strict({ category, query, whole }: KnownWords) {
     parts: [],
     weights: [],
     letters: null,
+    outOf: query.total,
     atLeast: only ? surely(most ?? 0) : 0,
   }
 }
@@ -205,9 +212,11 @@ export function surely(frequency: number): number {
   return 0.9 * frequency
 }
 
-/** Of a word that is not known to be frequent in the category, no more goods there have it than are counted, nor its other forms. */
+/** Of a word that is not known to be frequent in the category, no more goods there have it than are counted; its other forms, hardly any. */
 function wholeEstimate({ kind, category, query: { words }, whole }: KnownWords): number {
   const [only, second] = words
   if (kind !== 'products' || category === '' || !only || second || only.inCategory > 0) return whole.estimate
-  return Math.min(only.frequency, leastCounted) + Math.min(whole.estimate - only.frequency, leastCounted / 2)
+  return (
+    Math.min(only.frequency, leastCounted) + Math.min(whole.estimate - only.frequency, plenty - leastCounted)
+  )
 }

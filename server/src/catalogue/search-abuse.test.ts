@@ -1,6 +1,7 @@
+import { pageSize } from '@oja/contract/limits.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '../platform/database.ts'
-import { buildSeller, buildService, call, openMarket } from '../testing/market.ts'
+import { buildProduct, buildSeller, buildService, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
@@ -164,6 +165,25 @@ test('a word that more than a thousand goods of a category have is not counted a
   })
   expect(queries.filter(({ name }) => name === 'products_counted')).toEqual([])
   expect((await ask('products', { ...asked, state: 'Kano' })).headers['x-total-count']).toBe('500')
+})
+
+test('letters that thousands of names have inside a word find each of them, and the one whose word nobody else has [PC1, D21]', async () => {
+  await buildProduct(seller, { name: 'Farcoast lamp', category: 'Fresh & Perishables' })
+  for (const q of ['arcoa', 'charcaol', 'charc']) {
+    const { body, headers } = await ask('products', { q })
+    expect([q, headers['x-total-count'], (body.data as unknown[]).length]).toEqual([q, '1000+', pageSize])
+  }
+  const first = await ask('products', { q: 'arcoa' })
+  expect((first.body.data as { name: string }[]).map(({ name }) => name)).toContain('Farcoast lamp')
+  const found = new Set<string>()
+  let pages = 0
+  for (let next: string | undefined = '/api/v1/products?q=arcoa'; next; pages += 1) {
+    const { body, headers } = await call(market, 'GET', next)
+    for (const { id } of body.data as unknown as { id: string }[]) found.add(id)
+    next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+  }
+  expect(found.size).toBe(many + 1)
+  expect(pages).toBeLessThan((2 * many) / pageSize)
 })
 
 test('no list is read from end to end, whatever is asked [D18]', async () => {

@@ -1,5 +1,6 @@
 import type { Reader } from '../platform/database.ts'
-import { aroundWord, isNowhere, isSlip, mostNeighbours } from './loose-words.ts'
+import { aroundWord, isNowhere, isSlip, looseGroups, mostNeighbours } from './loose-words.ts'
+import type { LooseGroup } from './loose-words.ts'
 import { levels, looseReading, wholeReading } from './readings.ts'
 import type { Reading } from './readings.ts'
 import { mostWords } from './search-query.ts'
@@ -29,10 +30,17 @@ export async function readWords(
   const known = { kind, category, query, whole }
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
+  // Reckoned once: to compare a word with sixty others takes a millisecond.
+  let grouped: LooseGroup[] | undefined
+  const loose = async (level: number) => {
+    const around = await near()
+    grouped ??= looseGroups(kind, query.words, whole, around, query.total)
+    return looseReading(level, known, around, grouped)
+  }
   const unknown = query.words.filter((_, place) => whole.frequencies[place] === 0)
   return {
     async reading(level) {
-      return level === levels.whole ? wholeReading(known) : looseReading(level, known, await near())
+      return level === levels.whole ? wholeReading(known) : loose(level)
     },
     async strictest() {
       if (unknown.length === 0 || whole.spans.length > 0) return levels.whole
@@ -81,5 +89,6 @@ export function typedReading(words: string[], begun: KnownWord[]): Reading {
     level: levels.begun,
     estimate,
     atLeast: 0,
+    outOf: 0,
   }
 }

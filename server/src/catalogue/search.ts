@@ -2,7 +2,7 @@ import { productCategories, serviceCategories } from '@oja/contract/categories.t
 import { pageSize } from '@oja/contract/limits.ts'
 import type { Reader } from '../platform/database.ts'
 import { shownCount } from '../platform/list-counts.ts'
-import { findBy, parametersOf, scan, usualBounds } from './find-rows.ts'
+import { findBy, isCounted, parametersOf, scan, usualBounds } from './find-rows.ts'
 import type { Finder, Found } from './find-rows.ts'
 import { levels, surely } from './readings.ts'
 import type { Reading } from './readings.ts'
@@ -184,6 +184,7 @@ async function goOn(finder: Finder, words: ReadWords, cursor: Cursor): Promise<P
 /** How many rows a reading finds, counted to 1,001. What more names have than that need not be counted. */
 async function totalOf({ on, statements, search }: Finder, reading: Reading, found: Found): Promise<number> {
   if (found.total !== null) return found.total
+  if (found.atLeast !== undefined && found.atLeast > countedAtMost) return found.atLeast
   if (isCounted(search)) {
     const atLeast = Math.max(reading.atLeast, await heldAtLeast(on, search, reading))
     if (atLeast > countedAtMost) return atLeast
@@ -199,12 +200,6 @@ async function heldAtLeast(
 ): Promise<number> {
   if (!holds || category !== '') return 0
   return surely((await mostInCategory.one(on, holds)).most)
-}
-
-/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
-function isCounted({ filters }: Search): boolean {
-  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
-  return Object.values(asked).every((value) => !value)
 }
 
 function pageOf({ search }: Finder, level: number, found: Found, total: number): Page {
