@@ -7,7 +7,7 @@ import { either } from './tsquery.ts'
  */
 export type Query = Record<Way, string>
 
-type Way = 'index' | 'rows' | 'letters'
+export type Way = 'index' | 'rows' | 'letters'
 
 export function eachWay<Written>(write: (way: Way) => Written): Record<Way, Written> {
   return { index: write('index'), rows: write('rows'), letters: write('letters') }
@@ -21,12 +21,12 @@ export interface Alternative {
   isAlways?: boolean
 }
 
-/** So many names and more are read window by window, or beside another word: nobody sees them all. */
+/** So many names and more are read window by window, or beside another word. */
 export const plenty = 1_400
 
 /**
- * The alternatives worth asking for, of all that `total` names have. Where there is plenty, what not one in a hundred of
- * them has is left out: an alternative takes 0.2 µs for each row that is looked at, 1.4 ms for a window (decision 66).
+ * The alternatives worth holding a row against, of all that `total` names have. Where there is plenty, what not one in a
+ * hundred of them has is left out: an alternative takes 0.2 µs for each row, 1.4 ms for a window (decision 66).
  */
 export function worthAsking(alternatives: Alternative[], total = sumOf(alternatives)): Alternative[] {
   if (total <= plenty) return alternatives

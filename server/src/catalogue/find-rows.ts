@@ -6,6 +6,7 @@ import { levels } from './readings.ts'
 import type { Reading } from './readings.ts'
 import { newestOfAll } from './search-cursor.ts'
 import type { Cursor, Position } from './search-cursor.ts'
+import { isWide } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import { mostConditions } from './search-statements.ts'
 import type { Hit, RankedHit, SearchParameters, SearchStatements } from './search-statements.ts'
@@ -74,10 +75,13 @@ export function findBy(finder: Finder, reading: Reading, cursor: Cursor | null):
 async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | null): Promise<Found> {
   const { bounds } = finder
   const parameters = parametersOf(finder.search, reading, cursor)
+  let atLeast = 0
   if (reading.estimate <= bounds.orderedAtMost) {
     // A tenth more: some came since the words were counted.
-    const found = await allMatched(finder, parameters, Math.ceil(1.1 * bounds.orderedAtMost))
+    const most = Math.ceil(1.1 * bounds.orderedAtMost)
+    const found = await allMatched(finder, parameters, most)
     if (found) return found
+    atLeast = most + 1
   }
   const depth = finder.search.sort === 'newest' ? bounds.windowRows : bounds.orderedRows
   const hits = await scan(finder, { ...parameters, ...ofRows(reading), depth })
@@ -85,8 +89,9 @@ async function findOrdered(finder: Finder, reading: Reading, cursor: Cursor | nu
   if (hits.length <= pageSize && !isPart) {
     const found = await allMatched(finder, parameters, bounds.matchedAfterWindow)
     if (found) return found
+    atLeast = bounds.matchedAfterWindow + 1
   }
-  return { hits, window: null, nextWindow: null, total: null, isPart }
+  return { hits, window: null, nextWindow: null, total: null, atLeast, isPart }
 }
 
 /**
@@ -109,7 +114,8 @@ async function findBest(finder: Finder, reading: Reading, cursor: Cursor | null)
   const ranked = { ...(await rankFirstWindow(finder, reading, ofWindow)), atLeast }
   const isLast = !ranked.nextWindow && !ranked.isPart
   if (ranked.hits.length >= enoughInWindow || isLast) return ranked
-  return (await allMatched(finder, parameters, bounds.matchedAfterWindow)) ?? ranked
+  const all = await allMatched(finder, parameters, bounds.matchedAfterWindow)
+  return all ?? { ...ranked, atLeast: bounds.matchedAfterWindow + 1 }
 }
 
 async function rankWindows(finder: Finder, parameters: SearchParameters, window: Position): Promise<Found> {
@@ -127,16 +133,13 @@ async function rankFirstWindow(
   reading: Reading,
   parameters: SearchParameters,
 ): Promise<Found> {
-  const { search, bounds } = finder
-  const isPart = isCounted(search) && search.filters.category === '' && reading.outOf > 2 * bounds.windowRows
+  const isPart = isWide(finder.search) && reading.outOf > 2 * finder.bounds.windowRows
   const found = await rankWindow(finder, parameters, newestOfAll, !isPart)
-  return isPart ? { ...found, total: null, isPart } : found
-}
-
-/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
-export function isCounted({ filters }: Search): boolean {
-  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
-  return Object.values(asked).every((value) => !value)
+  if (!isPart) return found
+  // A page that holds nothing says nothing of where the next one starts.
+  return found.hits.length > 0
+    ? { ...found, total: null, isPart }
+    : rankWindow(finder, parameters, newestOfAll)
 }
 
 async function rankWindow(

@@ -1,13 +1,13 @@
 import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
-import { pageSize } from '@oja/contract/limits.ts'
 import { anyOf, eachWay, plenty, worthAsking } from './alternatives.ts'
-import type { Alternative, Query } from './alternatives.ts'
+import type { Alternative, Query, Way } from './alternatives.ts'
 import { likelyWords } from './corrections.ts'
 import { all, either, lexeme, prefix } from './tsquery.ts'
 import type { Kind, KnownWord, QueryWord, WordNeighbours } from './vocabulary-records.ts'
 import type { Standing } from './whole-words.ts'
 
 export const mostNeighbours = 12
+export const mostBegun = 60
 const mostCorrections = 6
 /** Words that hold so many letters elsewhere than at their start are known (vocabulary-records.ts). */
 const leastLetters = 4
@@ -79,7 +79,7 @@ export function looseGroups(
 function looseGroup(
   kind: Kind,
   { word, frequency }: QueryWord,
-  { groups, contexts }: Standing,
+  { groups, contexts, isSparing }: Standing,
   index: number,
   isLast: boolean,
   nearby: WordNeighbours | undefined,
@@ -117,18 +117,20 @@ function looseGroup(
     ...corrections.map(asAlternative),
     ...inContext.map(always),
   ])
+  const worth = (way: Way, alternatives: Alternative[], of: number) =>
+    isSparing && way !== 'index' ? worthAsking(alternatives, of) : alternatives
   const named = (contexts: string[]) => contexts.flatMap((one) => inCategoryNames[kind].get(one) ?? [])
   const correction = likeliest ? [asAlternative(likeliest)] : []
   return {
     typed: word,
     word: frequency === 0 && begun.length === 0 ? (corrected[0] ?? word) : word,
-    begun: eachWay((way) => anyOf(worthAsking(asBegun[way], asTyped))),
-    meant: eachWay((way) => anyOf(worthAsking(asMeant[way], total))),
+    begun: eachWay((way) => anyOf(worth(way, asBegun[way], asTyped))),
+    meant: eachWay((way) => anyOf(worth(way, asMeant[way], total))),
     letters: word.length >= leastLetters && (isPrefix || parts.length > 0) ? word : null,
-    alternatives: worthAsking(asMeant.rows, total).length,
+    alternatives: asMeant.rows.length,
     categories: { begun: named(inOwnContext), meant: named([...inOwnContext, ...inContext]) },
     likeliest: anyOf([...own, ...correction]),
-    likely: anyOf([...worthAsking(asBegun.rows, asTyped), ...correction]),
+    likely: anyOf([...asBegun.rows, ...correction]),
     frequency: { begun: asTyped, meant: total },
     most: { begun: mostBegun, meant: mostIn(corrections, mostBegun) },
     weight: 3 / Math.log2(Math.max(frequency, likeliest?.frequency ?? 0, 1) + 2),
@@ -138,14 +140,13 @@ function looseGroup(
 /**
  * A word and what begins so. To a row that is one more look, and the words that stand for it and begin so are found by it.
  * The text index reads every list of a beginning to its end, 1.4 µs a row (decision 66): it is given the words themselves
- * where all of them are known, or where there is plenty.
+ * where there is plenty, the most frequent sixty of them.
  */
 function beginnings(word: string, own: Alternative[], starts: KnownWord[], asTyped: number) {
   const begun = { query: prefix(word), frequency: sumOf(starts, 0), isAlways: true }
   const { letters } = asItIs(word, own)
   const rows = [begun, ...letters]
-  const areAll = starts.length < mostNeighbours - 1 && asTyped > pageSize
-  const isNamed = starts.length > 0 && (areAll || asTyped > plenty)
+  const isNamed = starts.length > 0 && asTyped > plenty
   return { rows, letters, index: isNamed ? [...own, ...starts.map(asAlternative)] : rows }
 }
 

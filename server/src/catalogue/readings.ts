@@ -35,13 +35,13 @@ export interface Reading extends TextParameters {
   holds?: CategoryWord | undefined
 }
 
-export interface CategoryWord {
+interface CategoryWord {
   word: string
   categories: string[]
 }
 
 /** What is known of the words of a query, asked for in a category or, "", in all. */
-export interface KnownWords {
+interface KnownWords {
   kind: Kind
   category: string
   query: QueryWords
@@ -106,8 +106,18 @@ function partialReading(level: number, known: KnownWords, groups: LooseGroup[]):
   const { any, estimate, only } = most
   const reading = { ...strict(known), level, ...together(known.whole, [any]), estimate, atLeast: 0 }
   // Nothing has both words, or this would not be read: no row can stand above another but by how it has the one.
-  if (only && known.whole.spans.length === 0)
-    return { ...reading, whole: null, exact: null, phrase: only.word, count: 1 }
+  if (only && known.whole.spans.length === 0) {
+    const parts = only.likely === any.rows ? [] : [only.likely]
+    return {
+      ...reading,
+      whole: null,
+      exact: null,
+      phrase: only.word,
+      count: 1,
+      parts,
+      weights: parts.map(() => only.weight),
+    }
+  }
   return {
     ...reading,
     begun: begunTier(known, groups),
@@ -165,7 +175,7 @@ function allOf(as: 'begun' | 'meant', { kind, category, query, whole }: KnownWor
   const counted = category === '' ? { ...reading, atLeast: surely(only.most[as]) } : reading
   // One look at a name instead of one for each word that has the letters.
   const others = only[as].letters
-  return only.letters === null
+  return only.letters === null || !whole.isSparing
     ? counted
     : { ...counted, letters: only.letters, ofRows: others === '' ? [] : [others] }
 }
@@ -193,7 +203,7 @@ function sparest(groups: LooseGroup[]): LooseGroup[] {
 }
 
 /** What a row must match that has all of these, or one of the readings in which some are written as one. */
-function together({ spans, perWord }: Whole, words: Query[] = perWord.map((one) => eachWay(() => one))) {
+function together({ spans, perWord }: Whole, words: Query[] = perWord) {
   const index = words.map((word) => word.index)
   return {
     ofRows: [either([...spans, all(words.map(({ rows }) => rows))])],

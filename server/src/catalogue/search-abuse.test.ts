@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '../platform/database.ts'
 import { buildProduct, buildSeller, buildService, call, openMarket } from '../testing/market.ts'
 import type { Market, Person } from '../testing/market.ts'
+import { buildProductAt } from '../testing/searching.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
 let market: Market
@@ -184,6 +185,27 @@ test('letters that thousands of names have inside a word find each of them, and 
   }
   expect(found.size).toBe(many + 1)
   expect(pages).toBeLessThan((2 * many) / pageSize)
+})
+
+test('beside thousands of the same the few are found: by another word, in another place, by another name [PC1, D21]', async () => {
+  const place = { state: 'Zamfara', lga: 'Gusau' }
+  await buildProductAt(market, seller, { name: 'Charcuterie board, olive' }, place)
+  await buildProductAt(market, seller, { name: 'Olive soap' }, place)
+  await buildProductAt(market, seller, { name: 'Farcoats, brown' }, place)
+  await buildProductAt(market, seller, { name: 'Enamel burner' }, place)
+  await market.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
+  const stories: [Record<string, string>, string][] = [
+    [{ q: 'olive charc' }, 'Charcuterie board, olive'],
+    [{ q: 'arcoa', ...place }, 'Farcoats, brown'],
+    [{ q: 'arcoa', state: 'Zamfara', sort: 'newest' }, 'Farcoats, brown'],
+    [{ q: 'stove', ...place }, 'Enamel burner'],
+    [{ q: 'stove enamel' }, 'Enamel burner'],
+  ]
+  for (const [asked, name] of stories) {
+    const { body, headers } = await ask('products', asked)
+    const names = (body.data as { name: string }[]).map((one) => one.name)
+    expect([asked, names, headers['x-total-count']]).toEqual([asked, [name], '1'])
+  }
 })
 
 test('no list is read from end to end, whatever is asked [D18]', async () => {

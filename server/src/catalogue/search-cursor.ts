@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts'
 /** Where a page starts: after the row with this key and id, in the order named. */
 export interface Cursor {
   sort: Sort
-  /** Which reading of the words found the page before: see search-words.ts. */
+  /** Which reading of the words found the page before: see readings.ts. */
   level: number
   /** For `best` among rows too many to rank all: the newest-first place from which rows are ranked. */
   window: Position | null

@@ -197,3 +197,14 @@ function readNumber(text: string): number | null {
 function isYes(text = ''): boolean {
   return ['1', 'true', 'on', 'yes'].includes(text.toLowerCase())
 }
+
+/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
+export function isCounted({ filters }: Search): boolean {
+  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
+  return Object.values(asked).every((value) => !value)
+}
+
+/** Is nothing asked for beside words? */
+export function isWide(search: Search): boolean {
+  return isCounted(search) && search.filters.category === ''
+}

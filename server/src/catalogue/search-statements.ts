@@ -49,7 +49,7 @@ export interface MatchedHit extends Hit {
 }
 
 export interface RankedHit extends Hit {
-  /** The last row of the window, when it was full and this page is its last: where the next one starts. */
+  /** The last row of the window, when it was full, this page is its last and its end was asked for: where the next one starts. */
   window_time: string | null
   window_id: string | null
 }

@@ -1,9 +1,9 @@
 import type { Reader } from '../platform/database.ts'
-import { aroundWord, isNowhere, isSlip, looseGroups, mostNeighbours } from './loose-words.ts'
+import { aroundWord, isNowhere, isSlip, looseGroups, mostBegun, mostNeighbours } from './loose-words.ts'
 import type { LooseGroup } from './loose-words.ts'
 import { levels, looseReading, wholeReading } from './readings.ts'
 import type { Reading } from './readings.ts'
-import { mostWords } from './search-query.ts'
+import { isWide, mostWords } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import { all, either, exactly, lexeme, otherNumbers } from './tsquery.ts'
 import { alike, neighbours, queryWords } from './vocabulary-records.ts'
@@ -19,14 +19,13 @@ export interface ReadWords {
 }
 
 /** Reads the words of a query, asked for in a category or, "", in all. Null when it has none: "%%" or "-". */
-export async function readWords(
-  on: Reader,
-  kind: Kind,
-  { words: text, filters: { category } }: Pick<Search, 'words' | 'filters'>,
-): Promise<ReadWords | null> {
+export async function readWords(on: Reader, kind: Kind, search: Search): Promise<ReadWords | null> {
+  const { words: text, filters } = search
+  const { category } = filters
   const query = await queryWords.one(on, { text, kind, category, most: mostWords })
   if (query.words.length === 0) return null
-  const whole = wholeWords(query)
+  const isSparing = query.words.length === 1 && isWide(search)
+  const whole = wholeWords(query, isSparing)
   const known = { kind, category, query, whole }
   let found: Promise<WordNeighbours[]> | undefined
   const near = () => (found ??= neighboursOf(on, kind, query.words))
@@ -59,7 +58,12 @@ export async function readWords(
 }
 
 async function neighboursOf(on: Reader, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
-  const around = await neighbours.all(on, { words: JSON.stringify(words), kind, most: mostNeighbours })
+  const around = await neighbours.all(on, {
+    words: JSON.stringify(words),
+    kind,
+    most: mostNeighbours,
+    mostBegun,
+  })
   for (const { word, place, frequency } of words) {
     const own = around.find((one) => one.place === place)
     const isUnknown = frequency === 0 && own?.begun.length === 0 && own.near.length === 0

@@ -2,13 +2,13 @@ import { productCategories, serviceCategories } from '@oja/contract/categories.t
 import { pageSize } from '@oja/contract/limits.ts'
 import type { Reader } from '../platform/database.ts'
 import { shownCount } from '../platform/list-counts.ts'
-import { findBy, isCounted, parametersOf, scan, usualBounds } from './find-rows.ts'
+import { findBy, parametersOf, scan, usualBounds } from './find-rows.ts'
 import type { Finder, Found } from './find-rows.ts'
 import { levels, surely } from './readings.ts'
 import type { Reading } from './readings.ts'
 import { writeCursor } from './search-cursor.ts'
 import type { Cursor } from './search-cursor.ts'
-import { readSearch } from './search-query.ts'
+import { isCounted, readSearch } from './search-query.ts'
 import type { Search } from './search-query.ts'
 import type { SearchStatements } from './search-statements.ts'
 import { readWords } from './search-words.ts'
@@ -39,6 +39,7 @@ const fewTogether = 2 * pageSize
 const typedAtMost = 1_500
 /** So many hits need no guess at what else may have been meant. */
 const enoughHits = pageSize / 2
+
 /** Finds one page of a kind of thing. The words are looked up by `pool`, everything else by `textPool`. `bounds`: other ones are for tests. */
 export async function findPage(
   { pool, textPool }: Pools,
@@ -105,7 +106,7 @@ interface Tried {
 async function begin(finder: Finder, words: ReadWords): Promise<Page> {
   const start = await words.strictest()
   const areRare = await areRarelyTogether(finder, words, start)
-  const tried = areRare ? await findRare(finder, words) : await findAll(finder, words, start)
+  const tried = areRare ? await findRare(finder, words, start) : await findAll(finder, words, start)
   const { found, reading } = (await orLooser(finder, words, tried)) ?? {}
   if (!found || !reading) return nothingFound
   return pageOf(finder, reading.level, found, await totalOf(finder, reading, found))
@@ -143,9 +144,11 @@ async function areRarelyTogether(finder: Finder, words: ReadWords, start: number
 }
 
 /** The loosest reading of all words first: mostly nothing has them, and then nothing has them more strictly. */
-async function findRare(finder: Finder, words: ReadWords): Promise<Tried | null> {
+async function findRare(finder: Finder, words: ReadWords, start: number): Promise<Tried | null> {
   const loose = await tryReading(finder, words, levels.corrected)
-  if (!loose || loose.found.hits.length === 0 || (await words.isDoubtful())) return loose
+  const hits = loose?.found.hits.length ?? 0
+  if (hits >= enoughHits) return findAll(finder, words, start)
+  if (hits === 0 || (await words.isDoubtful())) return loose
   const strict = await tryReading(finder, words, levels.begun)
   return strict && strict.found.hits.length > 0 ? strict : loose
 }
@@ -190,7 +193,9 @@ async function totalOf({ on, statements, search }: Finder, reading: Reading, fou
     if (atLeast > countedAtMost) return atLeast
   }
   const parameters = { ...parametersOf(search, reading, null), depth: countedAtMost }
-  return (await statements.count.one(on, parameters)).count
+  const { count } = await statements.count.one(on, parameters)
+  // By their letters a few more are found than by the words that have them.
+  return Math.max(count, found.hits.length)
 }
 
 async function heldAtLeast(

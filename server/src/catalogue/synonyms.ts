@@ -16,7 +16,7 @@ import type { SynonymGroup } from './synonyms-records.ts'
 /** Every group of a query is read with it: more would make the search slow, and help nobody. */
 const mostGroups = 2_000
 const mostWords = 20
-/** A phrase of a query has at most three words (`search-words.ts`). */
+/** A phrase of a query has at most three words (`whole-words.ts`). */
 const longestPhrase = 3
 const longestWord = 60
 

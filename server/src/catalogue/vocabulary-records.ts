@@ -26,7 +26,7 @@ export interface QueryWords {
   words: QueryWord[]
   /** Synonyms: groups that hold a word or phrase of the query. */
   groups: string[][]
-  /** How many names have each word of those groups. */
+  /** How many names have each word of those groups, and each other number of the words. */
   known: Record<string, number>
   /** About how many rows there are. */
   total: number
@@ -75,7 +75,7 @@ export const mostInCategory = plain<{ word: string; categories: string[] }, { mo
 
 export interface WordNeighbours {
   place: number
-  /** Words that begin with it, the most frequent first; `isAll`: there are no more of them. */
+  /** Words that begin with it, the most frequent first. */
   begun: KnownWord[]
   /** Words that hold it elsewhere. */
   parts: KnownWord[]
@@ -94,12 +94,15 @@ const beginning = (start: RawBuilder<unknown>, kind: RawBuilder<unknown>, most: 
     order by word limit ${most}::int)`
 
 /** What the vocabulary has near each word: its completions, the words it is a part of, and those one error away. */
-export const neighbours = plain<{ words: string; kind: Kind; most: number }, WordNeighbours>(
+export const neighbours = plain<
+  { words: string; kind: Kind; most: number; mostBegun: number },
+  WordNeighbours
+>(
   'vocabulary_neighbours',
   (p) => sql`select given.place,
       coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
-        select word, frequency from (${beginning(sql`given.word`, sql`${p.kind}`, p.most)}) as begun
-        where word <> given.word order by frequency desc, word limit ${p.most}) as found), '[]'::json) as begun,
+        select word, frequency from (${beginning(sql`given.word`, sql`${p.kind}`, p.mostBegun)}) as begun
+        where word <> given.word order by frequency desc, word limit ${p.mostBegun}) as found), '[]'::json) as begun,
       coalesce((select json_agg(json_build_object('word', word, 'frequency', frequency)) from (
         select word, frequency from search_vocabulary v
         where v.kind = ${p.kind} and length(given.word) > 3 and v.word like '_%' || given.word || '%'

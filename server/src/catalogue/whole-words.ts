@@ -1,5 +1,5 @@
-import { anyOf, worthAsking } from './alternatives.ts'
-import type { Alternative } from './alternatives.ts'
+import { anyOf, eachWay, worthAsking } from './alternatives.ts'
+import type { Alternative, Query } from './alternatives.ts'
 import { all, either, exactly, lexeme, otherNumbers, phraseQuery } from './tsquery.ts'
 import type { QueryWord, QueryWords } from './vocabulary-records.ts'
 
@@ -7,12 +7,14 @@ import type { QueryWord, QueryWords } from './vocabulary-records.ts'
 export interface Standing {
   groups: Alternative[][]
   contexts: string[][]
+  /** Whether rare alternatives are left out of rows that are looked at: of a word that stands alone, where nothing else is asked. */
+  isSparing: boolean
 }
 
 export interface Whole extends Standing {
   any: string
   /** What stands for each word, to be found together. */
-  perWord: string[]
+  perWord: Query[]
   /** Readings in which two or three words stand as one, or have another name together. */
   spans: string[]
   /** How many names have each word, or another word for it. */
@@ -23,23 +25,28 @@ export interface Whole extends Standing {
 }
 
 /** The words of a query joined by AND, each with what stands for it, and phrases that mean the same beside them. */
-export function wholeWords({ words, groups: synonyms, known, glued, total }: QueryWords): Whole {
+export function wholeWords(
+  { words, groups: synonyms, known, glued, total }: QueryWords,
+  isSparing: boolean,
+): Whole {
   const groups = words.map(({ word, frequency }) => standingFor(word, frequency, synonyms, known))
-  // Of several words a rare one may be what the others go with.
-  const perWord = groups.map((group) => anyOf(words.length === 1 ? worthAsking(group) : group))
+  const perWord = groups.map((group) =>
+    eachWay((way) => anyOf(isSparing && way !== 'index' ? worthAsking(group) : group)),
+  )
   const contexts = words.map(({ word }) => [
     ...formsOf(word).map((form) => lexeme(`in:${form}`)),
     ...synonymsOf(word, synonyms).map((phrase) => all(phrase.split(' ').map((one) => lexeme(`in:${one}`)))),
   ])
   const spans = spansOf(words, synonyms, glued).map(({ from, to, stands }) => {
     const rest = perWord.filter((_, place) => place < from || place >= to)
-    return all([...rest, either(stands)])
+    return all([...rest.map(({ index }) => index), either(stands)])
   })
   const counts = groups.map((group) => group.map(({ frequency }) => frequency))
   const frequencies = counts.map((all) => all.reduce((sum, one) => sum + one, 0))
   return {
-    any: either([all(perWord), ...spans]),
+    any: either([all(perWord.map(({ index }) => index)), ...spans]),
     perWord,
+    isSparing,
     spans,
     frequencies,
     most: counts.map((all) => Math.max(...all)),
