@@ -1,14 +1,10 @@
 /** Why figures of a bench are not within their limits, as far as it is known: what was found when it was profiled. */
 export const reasons: Record<string, string> = {
-  search: `These were taken on slower processors, which others used too: there \`select 1\` took 0.23 ms, 3.3 times what it took on 2026-11-21 (0.07), when every search was within its limit, and searches 1.2 to
-2.3 times. With those of that day to themselves they worked 7 to 12 ms at the 95th of a hundred among a million. The dearest are words that no goods have together, for which four readings are tried, and two common ones, whose lists the text
-index intersects to count them ([decision 62](decisions/0062-what-a-search-of-a-million-spends.md)).`,
   upload: `It depends on the hour. Before photos were opened where they wait it was 1.83 to 3.94 times; since then 1.72 and 1.92 in two runs on a quiet machine
 ([decision 59](decisions/0059-what-is-not-read-and-what-waits-on-the-disk.md)).`,
   pages: `The JSON of a product, which its page is held against, comes twice as often since lookups share a connection
 ([decision 63](decisions/0063-lookups-share-a-connection.md)); the page by itself is made with a quarter less work than before
 ([decision 64](decisions/0064-a-page-renders-only-its-own.md)), most of it the router's and React's.`,
-  lighthouse: `Five runs gave 0, 92, 92, 100 and 100. Probably the pictures of a first visit were made on the browser's own processors meanwhile: visited once before, the home page alone came out at 99, 25 minutes later.`,
   'search-quality': `Two words of a name are often the words of forty others, and twenty places hold half of forty: no order can show more than stands
 beside. Of listings that their words tell apart 98 to 100 % are found ([decision 35](decisions/0035-what-a-search-and-a-page-may-cost.md)).`,
 }
