@@ -45,6 +45,8 @@ async function plant(): Promise<Planted[]> {
   )
   await market.pool.query('delete from search_vocabulary_counts')
   await refreshVocabulary(market.pool)
+  // How many there are is known: of more than twice a window, where the first one ends is not looked for.
+  await market.pool.query('analyze product_search')
   const idOf = new Map(planted.map(({ id, name }) => [name, id]))
   return names.map((name) => ({ name, id: idOf.get(name) ?? '' }))
 }
