@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH = chromiumPath()
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  globalSetup: './e2e/support/filled-market.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   // Each has a market of its own; a journey keeps hardly more than one core busy.
   workers: availableParallelism() > 1 ? 2 : 1,
   // A retry that passes is reported as a bug by scripts/test.ts.

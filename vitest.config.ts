@@ -13,10 +13,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,server,paystack-sandbox,checks}/**/*.test.ts'],
+          include: ['{contract,server,paystack-sandbox,tests,tools}/**/*.test.ts'],
           // These have a command each: vitest.deep.config.ts.
           exclude: ['**/*.deep.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['tests/global-setup.ts'],
           // These run as they are, as in production: Node itself strips the types.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },

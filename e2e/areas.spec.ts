@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { widerThanWindow } from './support/judge.ts'
-import { expect, test } from './support/market.ts'
-import type { RunningMarket } from './support/running-market.ts'
+import { widerThanWindow } from './support/axe.ts'
+import { expect, test } from './support/test-app.ts'
+import type { RunningMarket } from './support/running-app.ts'
 
 test('the overview greets the shop by its name, with its figures and what comes next [DB2, DB3, DB5, DB6, DB7, DB8]', async ({
   page,

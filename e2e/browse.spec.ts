@@ -1,6 +1,6 @@
-import { placeWords } from '../contract/src/place-words.ts'
+import { placeWords } from '../contract/src/values/place-labels.ts'
 import { escaped, firstProduct, holdBack } from './support/demo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 const productCategories = [
   'Groceries & Essentials',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 test('a decision of the back office shows that it works, is made once however often it is pressed, and waits alone about its row; a list tells how many it found [D21, OS23, ST19, ST20, ST22]', async ({
   page: admin,

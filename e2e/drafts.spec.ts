@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

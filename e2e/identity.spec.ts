@@ -1,4 +1,4 @@
-import { expect, linkIn, test } from './support/market.ts'
+import { expect, linkIn, test } from './support/test-app.ts'
 import { fillLogin, logIn, makePerson, password, storedIn } from './support/people.ts'
 
 test('a forgotten password is set anew by mail, and every device is logged out [LG4, LG8, LG18, LG19, LG20, LG21, OS1, OS2, OS3, OS4, OS5, R21, CL7, CL11, VA6, D16]', async ({

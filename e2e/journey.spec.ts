@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phonePhoto } from './support/phone-photo.ts'
-import { expect, linkIn, test } from './support/market.ts'
-import type { RunningMarket } from './support/running-market.ts'
+import { expect, linkIn, test } from './support/test-app.ts'
+import type { RunningMarket } from './support/running-app.ts'
 
 const password = 'correct horse'
 

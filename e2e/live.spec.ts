@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 test('where no stream comes through, the tab that is looked at asks every 5 seconds and no hidden one does; who saves data asks himself [ST10, D15]', async ({

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sellers } from '../server/seed/people.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn as logInAs, makePerson, password } from './support/people.ts'
-import { answerSending, ownerOf, productOf } from './support/talks.ts'
+import { answerSending, ownerOf, productOf } from './support/conversations.ts'
 
 const buyerLogin = 'efosa.osagie@example.com'
 

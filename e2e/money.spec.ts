@@ -1,5 +1,5 @@
 import { logInAsAdmin } from './support/admin.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 test('whoever is no admin sees a sample of the money desk, under its label, and sends nothing [G8, D5]', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phonePhoto } from './support/phone-photo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { sentBytes } from './support/sent-bytes.ts'
 
 const password = 'market-day'

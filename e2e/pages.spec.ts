@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 test('a public page is the same for everybody, kept, compressed and named by an ETag', async ({
   request,

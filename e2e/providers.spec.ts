@@ -1,5 +1,5 @@
-import { placeWords } from '../contract/src/place-words.ts'
-import { untilPartAlive } from './support/alive.ts'
+import { placeWords } from '../contract/src/values/place-labels.ts'
+import { untilPartAlive } from './support/running-pages.ts'
 import {
   countOfReviews,
   escaped,
@@ -9,8 +9,8 @@ import {
   refuseWrites,
   sellerWith,
 } from './support/demo.ts'
-import { expect, test } from './support/market.ts'
-import { plantShops } from './support/planted-shops.ts'
+import { expect, test } from './support/test-app.ts'
+import { plantShops } from './support/sample-shops.ts'
 
 const serviceCategories = [
   'Hair Stylist',

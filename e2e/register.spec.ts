@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { password } from './support/people.ts'
 
 test('a buyer registers: every mistake is named, the account is made once, the role is not asked [RG1, RG2, RG3, RG4, RG5, RG6, RG7, RG8, RG9, RG10, RG11, RG12, RG13, RG14, RG15, RG16, ST7]', async ({

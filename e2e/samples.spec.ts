@@ -1,4 +1,4 @@
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 // What a list is asked for, and the rows that then stand there, in their order.
 const asked: [address: string, rows: string[]][] = [

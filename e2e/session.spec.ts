@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { expect, newAdmin, test } from './support/market.ts'
+import { expect, newAdmin, test } from './support/test-app.ts'
 import { fillLogin, logIn, storedIn } from './support/people.ts'
 
 test('the dashboard asks who comes, remembers where to, and is for sellers alone [RO1, RO4, RO7, RO8, RO9, RO10, R33, R37, LG13, LG14]', async ({

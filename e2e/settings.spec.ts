@@ -1,6 +1,6 @@
 import { phonePhoto } from './support/phone-photo.ts'
 import { sentBytes } from './support/sent-bytes.ts'
-import { expect, linkIn, test } from './support/market.ts'
+import { expect, linkIn, test } from './support/test-app.ts'
 import { fillLogin, logIn, makePerson, password, storedIn } from './support/people.ts'
 
 test('a buyer keeps his profile, picture and password in order [BU1, BU3, BU4, BU5, BU6, BU7, BU8, BU9, BU10, BU11, BU12, BU13, BU14, BU15, BU22, BU23, BU24, CL12, CL13, CL14, EN19, VA6, R38, ER1]', async ({

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
-import { placeWords } from '../contract/src/place-words.ts'
+import { placeWords } from '../contract/src/values/place-labels.ts'
 import { firstProduct, firstService } from './support/demo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 const publicPages = [
   '/',

@@ -1,4 +1,4 @@
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson } from './support/people.ts'
 
 const shop = {

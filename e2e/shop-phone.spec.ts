@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 

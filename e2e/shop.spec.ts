@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Service } from '../contract/src/services.ts'
+import type { Service } from '../contract/src/schemas/services.ts'
 import { logIn } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 
 const day = (page: Page, name: string) => page.getByRole('group', { name })
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })

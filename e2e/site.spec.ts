@@ -1,6 +1,6 @@
 import { firstProduct, firstService, sellerWith } from './support/demo.ts'
-import { overlap } from './support/judge.ts'
-import { expect, test } from './support/market.ts'
+import { overlap } from './support/axe.ts'
+import { expect, test } from './support/test-app.ts'
 
 test('the header leads everywhere, and the footer says who we are [H1, H4, H6, H7, H16, H17, H18, H19, H20, H21]', async ({
   page,

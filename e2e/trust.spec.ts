@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { logInAsAdmin } from './support/admin.ts'
 import { makePerson, password } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { sentBytes } from './support/sent-bytes.ts'
-import type { RunningMarket } from './support/running-market.ts'
+import type { RunningMarket } from './support/running-app.ts'
 
 test('whoever is no admin sees the sample back office, under its label [G8, R35, R36, RO6, OS19, OS20, OS21, OS22, ST21, ST23, EN22]', async ({
   page,

@@ -1,5 +1,5 @@
 import { holdBack } from './support/demo.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 test('what a seller types into the search of his listings stays, whatever arrives meanwhile [DB9, ST16]', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sellers } from '../server/seed/people.ts'
-import { expect, test } from './support/market.ts'
+import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
 // A microphone that hums and beeps, and a browser that lets us use it.

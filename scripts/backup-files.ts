@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rooms } from '../server/src/platform/storage.ts'
+import { rooms } from '../server/src/platform/files/storage.ts'
 
 /**
  * Copies the files of DATA_DIR that are new since the last time. A file is a folder that is written once; a form that is added

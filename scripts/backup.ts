@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { openDatabase } from '../server/src/commands.ts'
+import { openDatabase } from '../server/src/commands/open-database.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Config } from '../server/src/platform/config.ts'
-import { findPostgresPlace } from '../server/src/platform/embedded-postgres-place.ts'
+import { findPostgresPlace } from '../server/src/platform/embedded-postgres/location.ts'
 import {
   archiveSeconds,
   baseFolder,

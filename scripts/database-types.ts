@@ -2,22 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen'
-import { openPool } from '../server/src/platform/database.ts'
-import { migrate } from '../server/src/platform/migrations.ts'
-import { startThrowawayPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { openPool } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrations.ts'
+import { startThrowawayPostgres } from '../tests/database/throwaway-postgres.ts'
 
 // Writes the tables as types for Kysely, from a database that only the migrations made. With --verify nothing is
 // written: it exits 1 when the file says something else than the migrations.
-const path = fileURLToPath(new URL('../server/src/platform/database-types.ts', import.meta.url))
+const path = fileURLToPath(new URL('../server/src/platform/database/generated-types.ts', import.meta.url))
 const generated = await generateTypes()
 if (!process.argv.includes('--verify')) {
   await writeFile(path, generated)
-  console.log('server/src/platform/database-types.ts is written.')
+  console.log('server/src/platform/database/generated-types.ts is written.')
 } else if ((await readFile(path, 'utf8').catch(() => '')) === generated) {
   console.log('The database types are those of the migrations.')
 } else {
   console.error(
-    'server/src/platform/database-types.ts is not what the migrations make: run `npm run db:types`.',
+    'server/src/platform/database/generated-types.ts is not what the migrations make: run `npm run db:types`.',
   )
   process.exitCode = 1
 }
@@ -34,7 +34,7 @@ async function generateTypes(): Promise<string> {
   }
 }
 
-/** Numbers and JSON as platform/database.ts reads them; only what our own migrations put in the schema public. */
+/** Numbers and JSON as platform/database/database.ts reads them; only what our own migrations put in the schema public. */
 async function readTypes(pool: ReturnType<typeof openPool>): Promise<string> {
   const text = await generate({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),

@@ -1,8 +1,8 @@
 // Draws the map of provider pages: a dot for each of the 774 local governments, and the middle of each state for those
 // who give no place more exact. Usage: node scripts/draw-nigeria.ts
 import { writeFileSync } from 'node:fs'
-import { states } from '../server/src/platform/places.ts'
-import { nigeriaMap, placeOnMap } from '../web/app/catalogue/nigeria.ts'
+import { states } from '../server/src/platform/nigeria/places.ts'
+import { nigeriaMap, placeOnMap } from '../web/app/catalogue/listing/nigeria-map.ts'
 
 const dots = states()
   .flatMap(({ lgas }) => lgas)

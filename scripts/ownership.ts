@@ -1,6 +1,6 @@
 import { chown, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Account } from '../server/src/platform/embedded-postgres-place.ts'
+import type { Account } from '../server/src/platform/embedded-postgres/location.ts'
 
 /** Gives a folder with all in it to the account that PostgreSQL runs as; none: it is ours and stays so. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {

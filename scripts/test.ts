@@ -16,7 +16,7 @@ const total = { passed: 0, failed: 0 }
 await stage('Types', () =>
   commands(['react-router', 'typegen', 'web'], ['tsc', '-p', '.'], ['tsc', '-p', 'web']),
 )
-await stage('Lint', () => commands(['oxlint'], ['node', 'checks/run.ts']))
+await stage('Lint', () => commands(['oxlint'], ['node', 'tools/checks/run.ts']))
 await stage('Database types', () => commands(['node', 'scripts/database-types.ts', '--verify']))
 await stage('Unit and server tests', async () => {
   const report = join(place, 'vitest.json')

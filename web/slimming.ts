@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Plugin } from 'vite'
 
 /**

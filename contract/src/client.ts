@@ -1,6 +1,6 @@
-import { address } from './endpoint.ts'
-import type { CallInput, Endpoint } from './endpoint.ts'
-import type { ErrorBody, ErrorCode } from './errors.ts'
+import { address } from './endpoints/endpoint.ts'
+import type { CallInput, Endpoint } from './endpoints/endpoint.ts'
+import type { ErrorBody, ErrorCode } from './values/errors.ts'
 
 /** What goes out, whatever carries it: `fetch` in the browser, an in-process call on the server. */
 export interface Outgoing {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { emptyPages, enter, everybody, missingPages, pagesOf, withoutScripts } from '../support/every-page.ts'
 import type { Who } from '../support/every-page.ts'
-import { faultsOf, unfold } from '../support/judge.ts'
-import { expect, test } from '../support/market.ts'
+import { faultsOf, unfold } from '../support/axe.ts'
+import { expect, test } from '../support/test-app.ts'
 import { logIn, makePerson, password } from '../support/people.ts'
-import type { RunningMarket } from '../support/running-market.ts'
+import type { RunningMarket } from '../support/running-app.ts'
 
 const shop = {
   storeName: 'Nothing Yet',

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { enter, everybody, pagesOf } from '../support/every-page.ts'
 import type { Met } from '../support/every-page.ts'
-import { faultsOf } from '../support/judge.ts'
-import { expect, test } from '../support/market.ts'
+import { faultsOf } from '../support/axe.ts'
+import { expect, test } from '../support/test-app.ts'
 
 // Many forms are sent on a machine that is busy with other browsers.
 const patience = 15_000

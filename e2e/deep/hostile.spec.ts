@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fillHostile } from '../../server/src/testing/hostile-market.ts'
-import type { HostileMarket } from '../../server/src/testing/hostile-market.ts'
-import type { OutboxMail } from '../../server/src/platform/mail.ts'
-import type { Answered, Person } from '../../server/src/testing/market.ts'
+import { fillHostile } from '../../tests/hostile-data.ts'
+import type { HostileMarket } from '../../tests/hostile-data.ts'
+import type { OutboxMail } from '../../server/src/platform/mail/mail.ts'
+import type { Answered, Person } from '../../tests/test-app.ts'
 import { logInAsAdmin } from '../support/admin.ts'
 import { enter, everybody, pagesOf } from '../support/every-page.ts'
-import { expect, linkIn, test } from '../support/market.ts'
+import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
-import type { RunningMarket } from '../support/running-market.ts'
+import type { RunningMarket } from '../support/running-app.ts'
 
 test('texts that would run are read as texts on every page, by visitor, buyer, seller and admin, and in every mail', async ({
   page,

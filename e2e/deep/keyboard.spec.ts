@@ -1,6 +1,6 @@
-import { overlap } from '../support/judge.ts'
+import { overlap } from '../support/axe.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
-import { expect, linkIn, test } from '../support/market.ts'
+import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
 

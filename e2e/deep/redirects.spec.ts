@@ -1,6 +1,6 @@
-import { pageAddresses } from '../../server/src/testing/page-addresses.ts'
-import { elsewhere, parameterNames, wayOut } from '../../server/src/testing/ways-out.ts'
-import { expect, test } from '../support/market.ts'
+import { pageAddresses } from '../../tests/page-urls.ts'
+import { elsewhere, parameterNames, wayOut } from '../../tests/exits.ts'
+import { expect, test } from '../support/test-app.ts'
 
 test('no parameter of any page leads to another site, however that is written', async ({
   request,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, everybody, pagesOf } from '../support/every-page.ts'
-import { unfold, widerThanWindow } from '../support/judge.ts'
-import { expect, test } from '../support/market.ts'
+import { unfold, widerThanWindow } from '../support/axe.ts'
+import { expect, test } from '../support/test-app.ts'
 
 // WCAG 1.4.10: 320 CSS px, which is 1280 px at 400 %. 1.4.4: text twice as large. 1.4.12: text spaced out.
 const spaced =

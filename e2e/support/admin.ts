@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { RunningMarket } from './running-market.ts'
+import type { RunningMarket } from './running-app.ts'
 
 /** Logs the demo admin in. A code is good once: when another test has just used it, the next one is waited for. */
 export async function logInAsAdmin(page: Page, market: RunningMarket): Promise<void> {

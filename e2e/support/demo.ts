@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './market.ts'
+import { expect } from './test-app.ts'
 
 type Asking = { get: Page['request']['get'] }
 

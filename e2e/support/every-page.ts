@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { pageAddresses } from '../../server/src/testing/page-addresses.ts'
+import { pageAddresses } from '../../tests/page-urls.ts'
 import { logInAsAdmin } from './admin.ts'
-import type { RunningMarket } from './running-market.ts'
+import type { RunningMarket } from './running-app.ts'
 
 /** Who a page is for; visitors see the public ones. */
 export const everybody = ['visitor', 'buyer', 'seller', 'admin'] as const

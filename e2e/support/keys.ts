@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './market.ts'
+import { expect } from './test-app.ts'
 
 /**
  * Goes to a part of the page by the Tab key alone, and sees that every stop on the way shows where the focus is and is

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, linkIn } from './market.ts'
-import type { RunningMarket } from './running-market.ts'
+import { expect, linkIn } from './test-app.ts'
+import type { RunningMarket } from './running-app.ts'
 
 export const password = 'correct horse'
 

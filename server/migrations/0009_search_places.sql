@@ -1,4 +1,4 @@
--- Local governments and towns, for 0009_search.sql; written from server/src/platform/places-data.json (its NOTICE says
+-- Local governments and towns, for 0009_search.sql; written from server/src/platform/nigeria/places-data.json (its NOTICE says
 -- whose data they are). A town belongs to the local government whose middle is nearest; the row named '' is the middle
 -- of the state. search-places.test.ts proves that the two files agree.
 insert into search_places (state, name, lga, latitude, longitude) values

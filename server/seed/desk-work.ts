@@ -1,4 +1,4 @@
-import type { PaperKind, ReportReason } from '@oja/contract/trust-words.ts'
+import type { PaperKind, ReportReason } from '@oja/contract/values/trust-labels.ts'
 
 /** What waits for an admin of the demo market on its first morning. */
 

@@ -72,7 +72,7 @@ test('all 11 product categories and all 12 service categories have listings', ()
 })
 
 test('every state, local government area and city exists', async () => {
-  const file = new URL('../src/platform/places-data.json', import.meta.url)
+  const file = new URL('../src/platform/nigeria/places-data.json', import.meta.url)
   const states: { state: string; lgas: { name: string }[]; cities: { name: string }[] }[] = JSON.parse(
     await readFile(file, 'utf8'),
   )

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
-import { CommandError } from './commands.ts'
+import { CommandError } from './commands/open-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { widenThreadPool } from './platform/threads.ts'
+import { widenThreadPool } from './platform/process/thread-pool.ts'
 
 widenThreadPool()
 // What nobody can hear is no reason to stop (rules.md F39).
@@ -9,7 +9,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 
 const commands = {
   serve: async (config) => {
-    const { serve } = await import('./command-serve.ts')
+    const { serve } = await import('./commands/serve.ts')
     const { stop } = await serve(config, say)
     // What start.mjs has begun to keep.
     flushCompileCache()
@@ -24,10 +24,10 @@ const commands = {
     process.on('SIGTERM', end)
     return null
   },
-  migrate: async (config) => (await import('./command-database.ts')).migrateCommand(config, say),
-  seed: async (config) => (await import('./command-database.ts')).seedCommand(config, say),
-  invariants: async (config) => (await import('./command-database.ts')).invariantsCommand(config, say),
-  import: async (config, args) => (await import('./command-import.ts')).importCommand(config, args, say),
+  migrate: async (config) => (await import('./commands/database.ts')).migrateCommand(config, say),
+  seed: async (config) => (await import('./commands/database.ts')).seedCommand(config, say),
+  invariants: async (config) => (await import('./commands/database.ts')).invariantsCommand(config, say),
+  import: async (config, args) => (await import('./commands/import.ts')).importCommand(config, args, say),
 } satisfies Record<string, (config: ReturnType<typeof readConfig>, args: string[]) => Promise<number | null>>
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { createContext, createRequestHandler, RouterContextProvider } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
-import { apiContext, reportContext, uploadContext } from './lib/page-context.ts'
-import type { PageServices } from './lib/page-context.ts'
+import { apiContext, reportContext, uploadContext } from './api/page-context.ts'
+import type { PageServices } from './api/page-context.ts'
 import { openSmallerBuilds } from './rendering/fewer-routes.server.ts'
 import { renderPage } from './rendering/render-page.server.tsx'
-import { withPageHead } from './sharing/page-head.server.ts'
+import { withPageHead } from './seo/page-head.server.ts'
 
 /** What the server reads of an answer: a rendered page, or what the router answers by itself. */
 export type PageAnswer = Pick<Response, 'status' | 'headers' | 'text'>

@@ -6,10 +6,10 @@ export default [
   layout('layouts/site-layout.tsx', [
     // Pages without the header and the footer. /service-provider is the same screen as /seller-profile, so it is treated alike.
     layout('layouts/bare-layout.tsx', [
-      route('categories/products', 'catalogue/catalogue-page.tsx'),
-      route('services', 'catalogue/to-services.ts'),
-      route('products/:id', 'catalogue/product-page.tsx'),
-      route('services/:id', 'catalogue/service-page.tsx'),
+      route('categories/products', 'catalogue/search/catalogue-page.tsx'),
+      route('services', 'catalogue/search/services-redirect.ts'),
+      route('products/:id', 'catalogue/listing/product-page.tsx'),
+      route('services/:id', 'catalogue/listing/service-page.tsx'),
       route('seller-profile/:sellerId', 'sellers/seller-profile-page.tsx'),
       route('seller-profile/:sellerId/contact', 'sellers/seller-contact-page.tsx'),
       route('service-provider/:id', 'sellers/seller-profile-page.tsx', { id: 'service-provider-page' }),
@@ -19,9 +19,9 @@ export default [
 
     layout('layouts/shop-layout.tsx', [
       // Shop
-      index('shop/home-page.tsx'),
-      route('categories/services', 'catalogue/services-page.tsx'),
-      route('order/success', 'orders/order-success-page.tsx'),
+      index('home/home-page.tsx'),
+      route('categories/services', 'catalogue/search/services-page.tsx'),
+      route('order/success', 'orders/checkout/order-success-page.tsx'),
 
       // Account
       route('VerifyEmail/:token?', 'identity/verify-email-page.tsx'),
@@ -30,51 +30,51 @@ export default [
       route('reset-password/:token?', 'identity/reset-password-page.tsx'),
       route('logout', 'identity/logout-page.tsx'),
       ...prefix('account', [
-        route('profile', 'identity/account-profile-page.tsx'),
-        route('picture', 'identity/account-picture-page.tsx'),
-        route('password', 'identity/account-password-page.tsx'),
-        route('devices', 'identity/account-devices-page.tsx'),
-        route('delete', 'identity/account-delete-page.tsx'),
+        route('profile', 'account/account-profile-page.tsx'),
+        route('picture', 'account/account-photo-page.tsx'),
+        route('password', 'account/account-password-page.tsx'),
+        route('devices', 'account/account-devices-page.tsx'),
+        route('delete', 'account/account-delete-page.tsx'),
       ]),
       route('SellWithUs', 'sellers/sell-with-us-page.tsx'),
 
       // Talking
-      route('notices', 'messaging/notices-page.tsx'),
+      route('notices', 'messaging/notifications/notifications-page.tsx'),
       route('messages/send', 'messaging/send-page.tsx'),
 
       // Words and help
-      route('AboutUs', 'support/about-page.tsx'),
-      route('FAQ', 'support/faq-page.tsx'),
+      route('AboutUs', 'support/content/about-page.tsx'),
+      route('FAQ', 'support/content/faq-page.tsx'),
       route('Contact', 'support/contact-page.tsx'),
-      route('GetDirections', 'support/get-directions-page.tsx'),
-      route('PrivacyPolicy', 'support/privacy-policy-page.tsx'),
-      route('privacy-policy', 'support/privacy-policy-page.tsx', { id: 'privacy-policy-page' }),
-      route('TermsOfService', 'support/terms-of-service-page.tsx'),
-      route('terms-of-service', 'support/terms-of-service-page.tsx', { id: 'terms-of-service-page' }),
+      route('GetDirections', 'support/content/get-directions-page.tsx'),
+      route('PrivacyPolicy', 'support/content/privacy-policy-page.tsx'),
+      route('privacy-policy', 'support/content/privacy-policy-page.tsx', { id: 'privacy-policy-page' }),
+      route('TermsOfService', 'support/content/terms-of-service-page.tsx'),
+      route('terms-of-service', 'support/content/terms-of-service-page.tsx', { id: 'terms-of-service-page' }),
       route('Support', 'support/support-page.tsx'),
       route('Support/tickets/:reference', 'support/ticket-page.tsx'),
-      route('Resources/HelpCenter', 'support/help-center-page.tsx'),
-      route('Resources/HelpCenter/:slug', 'support/help-article-page.tsx'),
-      route('Resources/SellerGuide', 'support/seller-guide-page.tsx'),
+      route('Resources/HelpCenter', 'support/content/help-center-page.tsx'),
+      route('Resources/HelpCenter/:slug', 'support/content/help-article-page.tsx'),
+      route('Resources/SellerGuide', 'support/content/seller-guide-page.tsx'),
       route('report', 'trust/report-page.tsx'),
       // Admin, before its own shell opens
-      route('admin/second-factor', 'identity/second-factor-page.tsx'),
+      route('admin/second-factor', 'identity/two-factor-page.tsx'),
 
-      route('*', 'shop/not-found-page.tsx'),
+      route('*', 'home/not-found-page.tsx'),
     ]),
 
     // Payment, without React in the browser
-    route('pay/:reference', 'orders/pay-page.tsx'),
+    route('pay/:reference', 'orders/checkout/pay-page.tsx'),
 
     // Account: the buyer's own pages
     ...prefix('userProfile', [
       layout('layouts/buyer-layout.tsx', [
-        index('identity/profile-page.tsx'),
-        route('settings', 'identity/settings-page.tsx'),
+        index('account/profile-page.tsx'),
+        route('settings', 'account/settings-page.tsx'),
         route('messages/:id?', 'messaging/inbox-page.tsx', { id: 'buyer-inbox' }),
         route('orders', 'orders/buyer-orders-page.tsx'),
         route('orders/:reference', 'orders/buyer-order-page.tsx'),
-        route('orders/:reference/dispute', 'orders/buyer-dispute-page.tsx'),
+        route('orders/:reference/dispute', 'orders/disputes/buyer-dispute-page.tsx'),
       ]),
     ]),
 
@@ -82,17 +82,17 @@ export default [
     ...prefix('dashboard', [
       layout('layouts/dashboard-layout.tsx', [
         index('sellers/overview-page.tsx'),
-        route('upload', 'catalogue/upload-page.tsx'),
-        route('import', 'catalogue/import-page.tsx'),
-        route('listings', 'catalogue/my-listings-page.tsx'),
-        route('listings/:kind/:id/edit', 'catalogue/edit-listing-page.tsx'),
-        route('listings/:kind/:id/voice', 'messaging/voice-page.tsx'),
-        route('voice', 'messaging/voice-page.tsx', { id: 'shop-voice' }),
+        route('upload', 'catalogue/own/upload-page.tsx'),
+        route('import', 'catalogue/import/import-page.tsx'),
+        route('listings', 'catalogue/own/my-listings-page.tsx'),
+        route('listings/:kind/:id/edit', 'catalogue/own/edit-listing-page.tsx'),
+        route('listings/:kind/:id/voice', 'messaging/voice/voice-page.tsx'),
+        route('voice', 'messaging/voice/voice-page.tsx', { id: 'shop-voice' }),
         route('messages/:id?', 'messaging/inbox-page.tsx'),
         route('orders', 'orders/seller-orders-page.tsx'),
         route('orders/:reference', 'orders/seller-order-page.tsx'),
-        route('orders/:reference/dispute', 'orders/seller-dispute-page.tsx'),
-        route('payouts', 'orders/payouts-page.tsx'),
+        route('orders/:reference/dispute', 'orders/disputes/seller-dispute-page.tsx'),
+        route('payouts', 'orders/payouts/payouts-page.tsx'),
         route('verification', 'trust/verification-page.tsx'),
         route('settings', 'sellers/settings-page.tsx'),
         route('logo', 'sellers/settings-logo-page.tsx'),
@@ -102,21 +102,21 @@ export default [
     // Admin: opens to everybody, with real data for an admin alone
     ...prefix('admin', [
       layout('layouts/admin-layout.tsx', [
-        index('trust/admin-overview-page.tsx'),
-        route('sellers', 'trust/admin-sellers-page.tsx'),
-        route('kyc', 'trust/admin-kyc-page.tsx'),
-        route('reports', 'trust/admin-reports-page.tsx'),
-        route('reports/:id', 'trust/admin-reported-page.tsx'),
-        route('messages', 'trust/admin-messages-page.tsx'),
-        route('messages/:reference', 'trust/admin-message-page.tsx'),
-        route('users', 'trust/admin-users-page.tsx'),
-        route('users/:id', 'trust/admin-user-page.tsx'),
-        route('audit', 'trust/admin-audit-page.tsx'),
-        route('money', 'trust/money-desk-page.tsx'),
-        route('orders/:reference', 'trust/money-order-page.tsx'),
-        route('disputes', 'trust/money-desk-page.tsx', { id: 'disputes-page' }),
-        route('disputes/:reference', 'trust/money-order-page.tsx', { id: 'dispute-page' }),
-        route('settings', 'trust/admin-settings-page.tsx'),
+        index('admin/admin-overview-page.tsx'),
+        route('sellers', 'admin/admin-sellers-page.tsx'),
+        route('kyc', 'admin/admin-kyc-page.tsx'),
+        route('reports', 'admin/admin-reports-page.tsx'),
+        route('reports/:id', 'admin/admin-reported-page.tsx'),
+        route('messages', 'admin/admin-tickets-page.tsx'),
+        route('messages/:reference', 'admin/admin-ticket-page.tsx'),
+        route('users', 'admin/admin-users-page.tsx'),
+        route('users/:id', 'admin/admin-user-page.tsx'),
+        route('audit', 'admin/admin-audit-page.tsx'),
+        route('money', 'admin/payments/admin-payments-page.tsx'),
+        route('orders/:reference', 'admin/payments/admin-order-page.tsx'),
+        route('disputes', 'admin/payments/admin-payments-page.tsx', { id: 'disputes-page' }),
+        route('disputes/:reference', 'admin/payments/admin-order-page.tsx', { id: 'dispute-page' }),
+        route('settings', 'admin/admin-settings-page.tsx'),
       ]),
     ]),
 

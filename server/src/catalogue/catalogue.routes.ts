@@ -1,19 +1,25 @@
-import { ListingStatus, OwnListingsQuery, ShopListQuery, Stock } from '@oja/contract/catalogue.ts'
-import type { ProductSaved } from '@oja/contract/catalogue.ts'
-import { address } from '@oja/contract/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { id, idParams, Message } from '@oja/contract/fields.ts'
+import { ListingStatus, OwnListingsQuery, ShopListQuery, Stock } from '@oja/contract/schemas/catalogue.ts'
+import type { ProductSaved } from '@oja/contract/schemas/catalogue.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { id, idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { z } from 'zod'
-import { notFound } from '../platform/app-error.ts'
-import type { SellerActor } from '../platform/doorkeeper.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import type { SellerActor } from '../platform/auth/guards.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { withChange, withUpload } from '../platform/uploads.ts'
+import { withChange, withUpload } from '../platform/multipart/multipart.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 import { showProduct } from './catalogue.ts'
-import { sendJson, sendPage } from './list-pages.ts'
-import { addProduct, changeProduct, listOwnProducts, setProductStatus, setStock } from './products.ts'
-import { listShopProducts } from './shop-lists.ts'
+import { sendJson, sendPage } from './listings/list-pages.ts'
+import {
+  addProduct,
+  changeProduct,
+  listOwnProducts,
+  setProductStatus,
+  setStock,
+} from './products/products.ts'
+import { listShopProducts } from './listings/shop-listings.ts'
 
 const formFields = { files: 'productImg' }
 

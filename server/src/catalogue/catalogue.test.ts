@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket, productForm } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  openMarket,
+  productForm,
+} from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
-import { importListings } from './import.ts'
+import { importListings } from './import/import.ts'
 
 let market: Market
 let seller: Person

@@ -1,21 +1,27 @@
-import { notFound } from '../platform/app-error.ts'
-import type { Queryable, Reader } from '../platform/database.ts'
-import { countOfShop, oneProduct, ownProduct } from './catalogue-records.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import type { Queryable, Reader } from '../platform/database/database.ts'
+import { countOfShop, oneProduct, ownProduct } from './products/public-products-records.ts'
 
-export { emptyReport, importListings } from './import.ts'
-export type { ListingKind } from './import-categories.ts'
-export { UnreadableFile } from './import-file.ts'
-export { listImport, tidyImports } from './import-drafts.ts'
-export { reportLines } from './import-report.ts'
-export { countUnpictured, lowStockOf, warnOfLowStock } from './low-stock.ts'
-export { listProduct } from './products.ts'
-export type { ProductDetails } from './products.ts'
-export { countShopServices, listService, showService } from './services.ts'
-export type { ServiceDetails } from './services.ts'
-export { countLiveOf, listShopProducts, listShopServices } from './shop-lists.ts'
+export { emptyReport, importListings } from './import/import.ts'
+export type { ListingKind } from './import/import-categories.ts'
+export { UnreadableFile } from './import/import-file.ts'
+export { listImport, tidyImports } from './import/import-drafts.ts'
+export { reportLines } from './import/import-report.ts'
+export { countUnpictured, lowStockOf, warnOfLowStock } from './products/low-stock.ts'
+export { listProduct } from './products/products.ts'
+export type { ProductDetails } from './products/products.ts'
+export { countShopServices, listService, showService } from './services/services.ts'
+export type { ServiceDetails } from './services/services.ts'
+export { countLiveOf, listShopProducts, listShopServices } from './listings/shop-listings.ts'
 // The shelf, as the till moves it.
-export { productForSale, releaseStock, returnStock, sellHeldStock, sellStock } from './stock-records.ts'
-export { productMap, serviceMap } from './listing-map.ts'
+export {
+  productForSale,
+  releaseStock,
+  returnStock,
+  sellHeldStock,
+  sellStock,
+} from './products/stock-records.ts'
+export { productMap, serviceMap } from './listings/listing-sitemap.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'
 export type { SynonymGroup } from './synonyms-records.ts'
@@ -25,8 +31,8 @@ export {
   listingForReport,
   listingsByWeek,
   takeListingAway,
-} from './supervision.ts'
-export { forget, heldAbout, hide, show } from './whole-shop.ts'
+} from './listings/listings-admin.ts'
+export { forget, heldAbout, hide, show } from './listings/visibility.ts'
 
 /** The text of the answer for one product: as the owner sees it, else as everybody does. Throws 404. */
 export async function showProduct(pool: Reader, id: string, sellerId: string | null): Promise<string> {

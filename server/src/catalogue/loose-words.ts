@@ -1,4 +1,4 @@
-import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
+import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { anyOf, eachWay, plenty, worthAsking } from './alternatives.ts'
 import type { Alternative, Query, Way } from './alternatives.ts'
 import { likelyWords } from './corrections.ts'

@@ -1,9 +1,14 @@
 import type { z } from 'zod'
-import type { ProductQuery } from '@oja/contract/search.ts'
-import { firstPage } from '../platform/keyset.ts'
-import { shownCount } from '../platform/list-counts.ts'
-import { newestInCategory, newestProducts, productsShown, productsShownFrom } from './catalogue-records.ts'
-import type { ListAnswer } from './list-pages.ts'
+import type { ProductQuery } from '@oja/contract/schemas/search.ts'
+import { firstPage } from '../platform/pagination/keyset.ts'
+import { shownCount } from '../platform/pagination/total-count.ts'
+import {
+  newestInCategory,
+  newestProducts,
+  productsShown,
+  productsShownFrom,
+} from './products/public-products-records.ts'
+import type { ListAnswer } from './listings/list-pages.ts'
 import { writeCursor } from './search-cursor.ts'
 import { findPage, shownTotal } from './search.ts'
 import type { Pools } from './search.ts'

@@ -1,9 +1,9 @@
-import { pageSize } from '@oja/contract/limits.ts'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Tx } from '../platform/database.ts'
-import { buildProduct, buildSeller, buildService, call, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { buildProductAt } from '../testing/searching.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { buildProduct, buildSeller, buildService, call, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildProductAt } from '../../../tests/search-client.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
 let market: Market

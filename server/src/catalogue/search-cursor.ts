@@ -1,6 +1,6 @@
-import { isInstant } from '@oja/contract/calendar.ts'
-import type { Sort } from '@oja/contract/search.ts'
-import { AppError } from '../platform/app-error.ts'
+import { isInstant } from '@oja/contract/values/calendar.ts'
+import type { Sort } from '@oja/contract/schemas/search.ts'
+import { AppError } from '../platform/http/app-error.ts'
 
 /** Where a page starts: after the row with this key and id, in the order named. */
 export interface Cursor {

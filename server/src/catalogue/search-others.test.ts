@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { buildService, searching } from '../testing/searching.ts'
-import type { Asked } from '../testing/searching.ts'
+import { buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildService, searching } from '../../../tests/search-client.ts'
+import type { Asked } from '../../../tests/search-client.ts'
 
 let market: Market
 let seller: Person

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { namedPlaces } from '@oja/contract/locations.ts'
-import { isPlace, states } from '../platform/places.ts'
-import { openPool } from '../platform/database.ts'
-import type { Pool } from '../platform/database.ts'
-import { testDatabase } from '../testing/database.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { namedPlaces } from '@oja/contract/values/locations.ts'
+import { isPlace, states } from '../platform/nigeria/places.ts'
+import { openPool } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import { testDatabase } from '../../../tests/database/database.ts'
+import type { TestDatabase } from '../../../tests/database/database.ts'
 
 let database: TestDatabase
 let pool: Pool

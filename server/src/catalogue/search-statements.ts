@@ -1,8 +1,8 @@
-import { maximumKobo } from '@oja/contract/money.ts'
+import { maximumKobo } from '@oja/contract/values/money.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database.ts'
-import type { Statement } from '../platform/database.ts'
+import { plain } from '../platform/database/database.ts'
+import type { Statement } from '../platform/database/database.ts'
 import { mostWords } from './search-query.ts'
 import type { Filters } from './search-query.ts'
 

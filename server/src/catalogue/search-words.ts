@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database.ts'
+import type { Reader } from '../platform/database/database.ts'
 import { aroundWord, isNowhere, isSlip, looseGroups, mostBegun, mostNeighbours } from './loose-words.ts'
 import type { LooseGroup } from './loose-words.ts'
 import { levels, looseReading, wholeReading } from './readings.ts'

@@ -1,14 +1,14 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   ProductQuery,
   SellerQuery,
   ServiceQuery,
   SuggestionQuery,
   Suggestions,
-} from '@oja/contract/search.ts'
+} from '@oja/contract/schemas/search.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { sendPage } from './list-pages.ts'
+import { sendPage } from './listings/list-pages.ts'
 import { listSellers } from './seller-search.ts'
 import { listProducts } from './product-search.ts'
 import { listServices } from './service-search.ts'

@@ -1,9 +1,9 @@
-import type { Product } from '@oja/contract/catalogue.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { address, buildProductAt, searching } from '../testing/searching.ts'
-import type { Asked } from '../testing/searching.ts'
+import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { address, buildProductAt, searching } from '../../../tests/search-client.ts'
+import type { Asked } from '../../../tests/search-client.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
 let market: Market

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { plain } from '../platform/database/database.ts'
 
 /** Shops as the contract's `SellerSearch`, in the order of their ids; `distanceKm` only where a distance is given. */
 export const sellersShown = plain<{ ids: string[]; distances: (number | null)[] }, { body: string }>(

@@ -1,13 +1,13 @@
-import { categoriesOfKind } from '@oja/contract/service-kinds.ts'
-import { serviceChoice } from '@oja/contract/service-choices.ts'
-import type { ServiceQuery } from '@oja/contract/search.ts'
+import { categoriesOfKind } from '@oja/contract/values/service-kinds.ts'
+import { serviceChoice } from '@oja/contract/values/service-choices.ts'
+import type { ServiceQuery } from '@oja/contract/schemas/search.ts'
 import type { z } from 'zod'
-import type { ListAnswer } from './list-pages.ts'
+import type { ListAnswer } from './listings/list-pages.ts'
 import { findPage, nothingFound, shownTotal } from './search.ts'
 import type { Pools } from './search.ts'
 import { readSearch } from './search-query.ts'
 import { searchStatements } from './search-statements.ts'
-import { servicesShown, servicesShownFrom } from './services-records.ts'
+import { servicesShown, servicesShownFrom } from './services/services-records.ts'
 
 export const serviceStatements = searchStatements('services', {
   table: 'service_search',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { plain } from '../platform/database/database.ts'
 
 export interface Named {
   id: string

@@ -1,5 +1,5 @@
-import { productCategories, serviceCategories } from '@oja/contract/categories.ts'
-import type { Suggestions } from '@oja/contract/search.ts'
+import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
+import type { Suggestions } from '@oja/contract/schemas/search.ts'
 import { foldedQuery, namesOfProducts, namesOfSellers, namesOfServices } from './suggestions-records.ts'
 import type { Named } from './suggestions-records.ts'
 import { productStatements } from './product-search.ts'

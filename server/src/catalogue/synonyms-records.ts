@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { plain } from '../platform/database/database.ts'
 
 /** Words and phrases that mean the same to a buyer, folded as names are. */
 export interface SynonymGroup {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../platform/database.ts'
-import { buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
-import type { Market } from '../testing/market.ts'
+import { transaction } from '../platform/database/database.ts'
+import { buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
+import type { Market } from '../../../tests/test-app.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './catalogue.ts'
 
 let market: Market

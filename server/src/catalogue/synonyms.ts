@@ -1,6 +1,6 @@
-import { notFound, refused } from '../platform/app-error.ts'
-import type { Queryable, Tx } from '../platform/database.ts'
-import { announcePublicChange } from '../platform/page-cache.ts'
+import { notFound, refused } from '../platform/http/app-error.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import { announcePublicChange } from '../platform/pages/page-cache.ts'
 import {
   changeGroup,
   countSynonymGroups,

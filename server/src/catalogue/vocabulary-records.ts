@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database.ts'
+import { plain } from '../platform/database/database.ts'
 
 export type Kind = 'products' | 'services' | 'sellers'
 

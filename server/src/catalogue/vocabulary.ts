@@ -1,5 +1,5 @@
-import { transaction, unhurried } from '../platform/database.ts'
-import type { Pool } from '../platform/database.ts'
+import { transaction, unhurried } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import {
   countCategoryWords,
   counting,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   ChangeOldPassword,
   ChangePassword,
@@ -8,15 +8,15 @@ import {
   Profile,
   ProfileUpdated,
   UpdateProfile,
-} from '@oja/contract/identity.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
-import { AppError } from '../platform/app-error.ts'
-import type { Photo } from '../platform/picture-encoder.ts'
+} from '@oja/contract/schemas/identity.ts'
+import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import type { Photo } from '../platform/images/encode.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readBody } from '../platform/read-body.ts'
-import { requirePicture, withUpload } from '../platform/uploads.ts'
-import { changePassword } from './password-change.ts'
+import { readBody } from '../platform/multipart/validate.ts'
+import { requirePicture, withUpload } from '../platform/multipart/multipart.ts'
+import { changePassword } from './passwords.ts'
 import { ownProfile, updateProfile } from './profile.ts'
 import type { LogoOf } from './profile.ts'
 

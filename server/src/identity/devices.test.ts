@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, call, logIn, openMarket, password } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import { buildBuyer, call, logIn, openMarket, password } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 import { deviceName } from './devices.ts'
 
 let market: Market

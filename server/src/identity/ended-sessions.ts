@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database.ts'
-import type { Pool } from '../platform/database.ts'
-import type { FindEnded } from '../platform/live-stream.ts'
-import { sessionSeconds } from '../platform/sessions.ts'
+import { plain } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { FindEnded } from '../platform/events/event-streams.ts'
+import { sessionSeconds } from '../platform/auth/session-transport.ts'
 
 const ended = plain<{ ids: string[]; idleSeconds: number }, { id: string }>(
   'sessions_ended',

@@ -1,7 +1,7 @@
-import { policyVersion } from '@oja/contract/policy.ts'
-import type { Pool } from '../platform/database.ts'
+import { policyVersion } from '@oja/contract/values/policy.ts'
+import type { Pool } from '../platform/database/database.ts'
 import { insertFirstAdmin, userByEmail } from './identity-records.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../platform/auth/password-hashing.ts'
 
 /**
  * Makes the first administrator, while there is none but those of `besides` (the demo's). His password counts only for

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '@oja/contract/identity.ts'
-import { lookup, plain, statement } from '../platform/database.ts'
+import type { Role } from '@oja/contract/schemas/identity.ts'
+import { lookup, plain, statement } from '../platform/database/database.ts'
 
 interface NewUser {
   role: Role

@@ -1,5 +1,5 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { idParams, Message } from '@oja/contract/fields.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import {
   EmailOnly,
   Login,
@@ -9,15 +9,15 @@ import {
   ResetPassword,
   SessionAnswer,
   SessionList,
-} from '@oja/contract/identity.ts'
+} from '@oja/contract/schemas/identity.ts'
 import { z } from 'zod'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { isProgram } from '../platform/sessions.ts'
+import { isProgram } from '../platform/auth/session-transport.ts'
 import { endEverySession, endSession, listSessions } from './devices.ts'
 import { giveFreshPassword, logIn, logOut } from './login.ts'
-import { askForReset, resetPassword } from './password-change.ts'
+import { askForReset, resetPassword } from './passwords.ts'
 import { askForVerification, verifyEmail } from './verification.ts'
 
 /** Getting in and out. `verified` is told, in the same transaction, that an address now counts. */

@@ -8,8 +8,8 @@ import {
   openMarket,
   password,
   waitFor,
-} from '../testing/market.ts'
-import type { Market } from '../testing/market.ts'
+} from '../../../tests/test-app.ts'
+import type { Market } from '../../../tests/test-app.ts'
 
 let market: Market
 beforeAll(async () => {

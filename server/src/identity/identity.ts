@@ -1,22 +1,22 @@
 import type { z } from 'zod'
-import { policyVersion } from '@oja/contract/policy.ts'
-import type { RegisterBuyer, Role } from '@oja/contract/identity.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
-import { mailKnownAddress } from './identity-mails.ts'
-import type { Links } from './identity-mails.ts'
+import { policyVersion } from '@oja/contract/values/policy.ts'
+import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import { mailKnownAddress } from './identity-emails.ts'
+import type { Links } from './identity-emails.ts'
 import { anyUser, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../platform/auth/password-hashing.ts'
 import { linkToVerify } from './verification.ts'
 
 // What other rooms use of this one.
 export { findEndedSessions } from './ended-sessions.ts'
 export { openFirstAdmin } from './first-admin.ts'
-export { forget, heldAbout, hide, show } from './leaving.ts'
+export { forget, heldAbout, hide, show } from './personal-data.ts'
 export { findActor } from './login.ts'
-export { sendResetLink } from './password-change.ts'
-export { hashPassword } from './passwords.ts'
-export { codeOf, enrolAtOnce } from './second-factor.ts'
+export { sendResetLink } from './passwords.ts'
+export { hashPassword } from '../platform/auth/password-hashing.ts'
+export { codeOf, enrolAtOnce } from './two-factor/two-factor.ts'
 export {
   changePersonStatus,
   endSessionsOf,
@@ -24,8 +24,8 @@ export {
   countSupervisedPeople,
   supervisedPeople,
   supervisedPerson,
-} from './supervision.ts'
-export type { SupervisedPerson } from './supervision.ts'
+} from './people-admin.ts'
+export type { SupervisedPerson } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
 
 export interface NewAccount {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openLimits } from '../platform/limits.ts'
-import { openPageCache } from '../platform/page-cache.ts'
-import { buildAdmin, buildBuyer, call, openMarket, password } from '../testing/market.ts'
+import { openLimits } from '../platform/http/rate-limits.ts'
+import { openPageCache } from '../platform/pages/page-cache.ts'
+import { buildAdmin, buildBuyer, call, openMarket, password } from '../../../tests/test-app.ts'
 
 const openLimited = async () => {
   const market = await openMarket({ rateLimit: true })

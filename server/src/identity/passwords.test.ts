@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildSeller, call, logIn, openMarket, password, waitFor } from '../testing/market.ts'
-import type { Market } from '../testing/market.ts'
+import {
+  buildBuyer,
+  buildSeller,
+  call,
+  logIn,
+  openMarket,
+  password,
+  waitFor,
+} from '../../../tests/test-app.ts'
+import type { Market } from '../../../tests/test-app.ts'
 
 let market: Market
 beforeAll(async () => {

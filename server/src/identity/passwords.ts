@@ -1,37 +1,111 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-import { limits } from '@oja/contract/limits.ts'
+import { AppError, refused } from '../platform/http/app-error.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { hashSecret, newSecret } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
+import { mailPasswordChanged, mailResetLink, resetMinutes } from './identity-emails.ts'
+import type { Links } from './identity-emails.ts'
+import {
+  changePasswordHash,
+  deleteMailLinks,
+  insertMailLink,
+  passwordOf,
+  resetLink,
+  userByEmail,
+  useResetLink,
+} from './identity-records.ts'
+import { openSession } from './login.ts'
+import type { OpenedSession } from './login.ts'
+import { hashPassword, isPassword } from '../platform/auth/password-hashing.ts'
+import { deleteSessions } from './session-records.ts'
+import { sendVerifyLink } from './verification.ts'
 
-// OWASP's password storage cheat sheet (argon2id: 19 MiB, two passes, one lane).
-const memory = 19_456
-const passes = 2
-const parallelism = 1
-const tagLength = 32
-
-const derive = promisify(argon2)
-
-/** Hashes a password with argon2id, in the PHC form that names its own parameters. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, parallelism, tagLength, memory, passes })
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+/** Asks for a reset link. Known or not, an address costs one job and gets one answer (rules.md F31). */
+export async function askForReset(pool: Pool, email: string): Promise<void> {
+  await enqueue(pool, 'send_reset_link', { email })
 }
 
-/** Whether a password is the hashed one. Takes as long when there is no hash (null) as when there is. */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  if (password.length > limits.passwordMax) return false
-  const [, , , parameters = '', salt = '', stored = ''] = (hash ?? unknownHash).split('$')
-  const numbers = Object.fromEntries(parameters.split(',').map((part) => part.split('=') as [string, string]))
-  const tag = await derive('argon2id', {
-    message: password,
-    nonce: Buffer.from(salt, 'base64url'),
-    parallelism: Number(numbers.p),
-    tagLength,
-    memory: Number(numbers.m),
-    passes: Number(numbers.t),
+/**
+ * The job: mails a link to an account's address. One that waits for its verification gets that link instead: whoever
+ * registered it has not shown that it is his.
+ */
+export async function sendResetLink(pool: Pool, links: Links, email: string): Promise<void> {
+  const user = await userByEmail.first(pool, { email })
+  if (!user) return
+  if (!user.is_verified) return sendVerifyLink(pool, links, email)
+  const { secret, hash } = newSecret()
+  await transaction(pool, async (tx) => {
+    await insertMailLink.count(tx, {
+      hash,
+      userId: user.id,
+      kind: 'reset',
+      minutes: resetMinutes,
+      newEmail: null,
+    })
+    await mailResetLink(tx, links, { userId: user.id, email: user.email, secret })
   })
-  const expected = Buffer.from(stored, 'base64url')
-  return expected.length === tag.length && timingSafeEqual(tag, expected) && hash !== null
 }
 
-const unknownHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+/** Sets a password with a mailed link, once. Every session ends; nobody is logged in by it. Throws 400. */
+export async function resetPassword(
+  pool: Pool,
+  links: Links,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const hash = hashSecret(token)
+  const link = await resetLink.first(pool, { hash })
+  if (link?.is_used) throw usedLink()
+  if (!link || link.is_old)
+    throw new AppError('BAD_REQUEST', 'Link may have expired. Please ask for a new one.')
+  const passwordHash = await hashPassword(password)
+  await transaction(pool, async (tx) => {
+    const used = await useResetLink.first(tx, { hash })
+    if (!used) throw usedLink()
+    const userId = used.user_id
+    const { email } = await changePasswordHash.one(tx, { userId, passwordHash, checked: null })
+    await deleteSessions.count(tx, { userId })
+    await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
+    await mailPasswordChanged(tx, links, email)
+  })
+}
+
+/**
+ * Changes a password by the current one. Every other session ends, and the caller's begins anew. Throws 422 at `field`
+ * for a wrong current password, and for a new one that is the same.
+ */
+export async function changePassword(
+  pool: Pool,
+  links: Links,
+  actor: Actor,
+  { current, next, field, userAgent }: { current: string; next: string; field: string; userAgent: string },
+): Promise<OpenedSession> {
+  const { userId } = actor
+  const { password_hash: checked } = await passwordOf.one(pool, { userId })
+  if (!(await isPassword(current, checked))) throw wrongPassword(field)
+  if (next === current) throw refused({ newPassword: 'Please choose a password you do not use now' })
+  const passwordHash = await hashPassword(next)
+  return transaction(pool, async (tx) => {
+    const changed = await changePasswordHash.first(tx, { userId, passwordHash, checked })
+    if (!changed) throw wrongPassword(field)
+    await deleteSessions.count(tx, { userId })
+    await deleteMailLinks.count(tx, { userId, kinds: ['reset', 'email'] })
+    await mailPasswordChanged(tx, links, changed.email)
+    const person = { id: userId, password_hash: passwordHash }
+    const opened = await openSession(tx, person, {
+      carrier: actor.carrier,
+      userAgent,
+      remember: actor.remembered,
+    })
+    if (!opened) throw new Error('a session could not begin with the password just written')
+    return opened
+  })
+}
+
+function usedLink(): AppError {
+  return new AppError('BAD_REQUEST', 'This link was used already. Please ask for a new one.')
+}
+
+function wrongPassword(field: string): AppError {
+  return refused({ [field]: 'That is not your current password' })
+}

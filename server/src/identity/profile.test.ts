@@ -11,8 +11,8 @@ import {
   password,
   photo,
   waitFor,
-} from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+} from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 
 let market: Market
 beforeAll(async () => {

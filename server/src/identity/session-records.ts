@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { lookup, plain, statement } from '../platform/database.ts'
-import { freshSeconds } from '../platform/sessions.ts'
-import type { Actor } from '../platform/sessions.ts'
+import { lookup, plain, statement } from '../platform/database/database.ts'
+import { freshSeconds } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
 
 interface NewSession {
   hash: Buffer

@@ -1,12 +1,12 @@
-import { AppError } from '../platform/app-error.ts'
-import { transaction } from '../platform/database.ts'
-import { violates } from '../platform/database-errors.ts'
-import type { Pool, Tx } from '../platform/database.ts'
-import { enqueue } from '../platform/jobs.ts'
-import { forgetMailsTo } from '../platform/mail.ts'
-import { hashSecret, newSecret } from '../platform/sessions.ts'
-import { mailAddressChanged, mailVerifyLink, verifyHours } from './identity-mails.ts'
-import type { Links } from './identity-mails.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { transaction } from '../platform/database/database.ts'
+import { violates } from '../platform/database/errors.ts'
+import type { Pool, Tx } from '../platform/database/database.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
+import { forgetMailsTo } from '../platform/mail/mail.ts'
+import { hashSecret, newSecret } from '../platform/auth/session-transport.ts'
+import { mailAddressChanged, mailVerifyLink, verifyHours } from './identity-emails.ts'
+import type { Links } from './identity-emails.ts'
 import {
   changeEmail,
   deleteMailLinks,

@@ -1,6 +1,6 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { id, idParams } from '@oja/contract/fields.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { id, idParams } from '@oja/contract/schemas/fields.ts'
+import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
   AutomaticReply,
   AutomaticReplyAnswer,
@@ -15,17 +15,17 @@ import {
   Talk,
   TalkAnswer,
   TalkQuery,
-} from '@oja/contract/messaging.ts'
+} from '@oja/contract/schemas/messaging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AppError, notFound } from '../platform/app-error.ts'
-import { sendForm } from '../platform/file.routes.ts'
-import { tellTotal } from '../platform/list-answers.ts'
-import { livePosition } from '../platform/live-events.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
+import { sendForm } from '../platform/files/file.routes.ts'
+import { tellTotal } from '../platform/pagination/pagination.ts'
+import { livePosition } from '../platform/events/event-log.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import type { Actor } from '../platform/sessions.ts'
-import { changeAutomaticReply, showAutomaticReply } from './automatic-reply.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
+import { changeAutomaticReply, showAutomaticReply } from './conversations/automatic-reply.ts'
 import {
   block,
   countConversations,
@@ -37,9 +37,9 @@ import {
   readUpTo,
   talk,
   talkBetween,
-} from './conversations.ts'
-import { readMessageForm } from './message-form.ts'
-import { sendMessage } from './send.ts'
+} from './conversations/conversations.ts'
+import { readMessageForm } from './conversations/message-form.ts'
+import { sendMessage } from './conversations/send-message.ts'
 
 export function messagingRoutes(app: App, platform: RoutePlatform): void {
   const { pool, door, limits, files } = platform

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChatMessage, Conversation } from '@oja/contract/messaging.ts'
-import { transaction } from '../platform/database.ts'
-import { buildBuyer, buildSeller, call, openMarket } from '../testing/market.ts'
-import type { Answered, Market, Person } from '../testing/market.ts'
+import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
+import { transaction } from '../platform/database/database.ts'
+import { buildBuyer, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
+import type { Answered, Market, Person } from '../../../tests/test-app.ts'
 import { forget, heldAbout, mailUnreadMessage } from './messaging.ts'
 
 let market: Market

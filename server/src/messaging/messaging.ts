@@ -1,26 +1,26 @@
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
-import { queueMail } from '../platform/mail.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
 import {
   eraseFromStream,
   eraseMessages,
   insertMessage,
   messagesOfPerson,
   unreadForMail,
-} from './message-records.ts'
-import { preview } from './message-view.ts'
-import { voicesOfPerson } from './voices-records.ts'
-import { forgetVoices } from './voices.ts'
-import { deleteNotices, insertNotice, noticesOfPerson } from './notice-records.ts'
-import type { Decision } from './notice-records.ts'
-import { countOf, conversationsOf, insertThread } from './thread-records.ts'
+} from './conversations/message-records.ts'
+import { preview } from './conversations/message-view.ts'
+import { voicesOfPerson } from './voice/voice-records.ts'
+import { forgetVoices } from './voice/voices.ts'
+import { deleteNotices, insertNotice, noticesOfPerson } from './notifications/decision-records.ts'
+import type { Decision } from './notifications/decision-records.ts'
+import { countOf, conversationsOf, insertThread } from './conversations/conversation-records.ts'
 
-export { talkForReport } from './conversations.ts'
-export { convertVoice } from './voice-conversion.ts'
-export { shopVoice } from './voices.ts'
-export { messagesByWeek } from './weeks.ts'
+export { talkForReport } from './conversations/conversations.ts'
+export { convertVoice } from './voice/voice-conversion.ts'
+export { shopVoice } from './voice/voices.ts'
+export { messagesByWeek } from './conversations/messages-by-week.ts'
 export type { Decision }
 
 /** What the overview of a seller shows of his conversations. */

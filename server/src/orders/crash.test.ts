@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crashPoints } from '../platform/crash-point.ts'
-import type { CrashPoint } from '../platform/crash-point.ts'
-import type { CrashStory } from '../testing/crash-story.ts'
-import { growOld } from '../testing/grow-old.ts'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { askAboutPayments, reconcile } from './consequences.ts'
+import { crashPoints } from '../platform/process/crash-point.ts'
+import type { CrashPoint } from '../platform/process/crash-point.ts'
+import type { CrashStory } from '../../../tools/faults/support/crash-scenario.ts'
+import { growOld } from '../../../tests/backdate.ts'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { askAboutPayments, reconcile } from './checkout/payment-events.ts'
 
-const program = fileURLToPath(new URL('../testing/crash-story.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../tools/faults/support/crash-scenario.ts', import.meta.url))
 
 let market: Market
 let seller: Person

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
-import type { Market } from '../testing/market.ts'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market } from '../../../tests/test-app.ts'
 import { arrangeOrder, demoStandings } from './demo-orders.ts'
 
 let market: Market

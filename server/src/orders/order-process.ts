@@ -1,4 +1,4 @@
-import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/order-life.ts'
+import { disputeStates, fulfilments, orderHours, refundStates } from '@oja/contract/values/order-states.ts'
 import type {
   DisputeState,
   Fulfilment,
@@ -6,7 +6,7 @@ import type {
   PaymentOutcome,
   PaymentStatus,
   RefundState,
-} from '@oja/contract/order-life.ts'
+} from '@oja/contract/values/order-states.ts'
 
 /** Where the payment of an order stands (rules.md section 4). */
 export const orderStates = [

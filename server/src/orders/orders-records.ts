@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/order-life.ts'
-import { plain } from '../platform/database.ts'
+import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
+import { plain } from '../platform/database/database.ts'
 import type { Circumstances, OrderState, Standing } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   BuyerOrderQuery,
   BuyerOrders,
@@ -8,22 +8,22 @@ import {
   Receipt,
   SellerOrderQuery,
   SellerOrders,
-} from '@oja/contract/orders.ts'
-import { OrderActionBody, OrderPage, plainAction } from '@oja/contract/order-page.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
-import { reference, Verify, VerifyAnswer } from '@oja/contract/payments.ts'
-import { Commission } from '@oja/contract/payouts.ts'
+} from '@oja/contract/schemas/orders.ts'
+import { OrderActionBody, OrderPage, plainAction } from '@oja/contract/schemas/order-page.ts'
+import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { reference, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
-import { AppError } from '../platform/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 import { at } from '../platform/platform.ts'
-import { withChange } from '../platform/uploads.ts'
-import { nameNext, sendCsv, tellTotal } from '../platform/list-answers.ts'
+import { withChange } from '../platform/multipart/multipart.ts'
+import { nameNext, sendCsv, tellTotal } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { showCommission } from './commission.ts'
-import { answerDispute, openDispute } from './disputes.ts'
-import { initiate } from './initiate.ts'
-import { act } from './order-actions.ts'
+import { showCommission } from './ledger/commission.ts'
+import { answerDispute, openDispute } from './disputes/disputes.ts'
+import { initiate } from './checkout/start-payment.ts'
+import { act } from './fulfilment/order-actions.ts'
 import {
   buyerOrders,
   countBuyerOrders,

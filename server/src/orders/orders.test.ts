@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { sendEvent } from '../testing/provider-event.ts'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { sendEvent } from '../../../tests/provider-event.ts'
 
 let market: Market
 let seller: Person

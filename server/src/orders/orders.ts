@@ -1,29 +1,39 @@
-import type { PayPage, Receipt } from '@oja/contract/orders.ts'
-import type { VerifyAnswer } from '@oja/contract/payments.ts'
-import type { Pool, Queryable } from '../platform/database.ts'
-import type { Actor } from '../platform/sessions.ts'
-import { askAbout } from './consequences.ts'
-import type { Till } from './initiate.ts'
-import { roleOf, unknownOrder } from './order-actions.ts'
+import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
+import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
+import type { Pool, Queryable } from '../platform/database/database.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
+import { askAbout } from './checkout/payment-events.ts'
+import type { Till } from './checkout/start-payment.ts'
+import { roleOf, unknownOrder } from './fulfilment/order-actions.ts'
 import { pictureOf, shared } from './order-lists.ts'
 import { paymentOutcome, paymentStatus } from './order-process.ts'
 import { orderOfBuyer, orderView, picturesShown } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
-export { commissionRate, seedCommission, setCommission } from './commission.ts'
-export { askAboutPayments, orderConsequences, reconcile } from './consequences.ts'
+export { deskOrder } from './admin/admin-order.ts'
+export {
+  askAsAdmin,
+  changeCommission,
+  decideAsAdmin,
+  moneyDesk,
+  refundAsAdmin,
+  retryAsAdmin,
+} from './admin/admin-payments.ts'
+export { countMoneyLines, moneyLines, moneyLinesCsv } from './admin/payment-queues.ts'
+export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'
+export { askAboutPayments, orderConsequences, reconcile } from './checkout/payment-events.ts'
 export { arrangeOrder, demoStandings } from './demo-orders.ts'
 export type { DemoStanding } from './demo-orders.ts'
-export { decideDispute } from './disputes.ts'
-export type { Decision } from './disputes.ts'
-export { tidyAllHolds } from './holds.ts'
-export { forget, heldAbout, refuseWithOpenOrders } from './whole-person.ts'
+export { decideDispute } from './disputes/disputes.ts'
+export type { Decision } from './disputes/disputes.ts'
+export { tidyAllHolds } from './checkout/holds.ts'
+export { forget, heldAbout, refuseWithOpenOrders } from './personal-data.ts'
 export { checkOrderProcess } from './order-process.ts'
-export { runOrderTimers } from './order-timers.ts'
-export { followAllPayouts, payOutDue, sendPayout } from './payouts.ts'
-export { askForRefund, followAllRefunds } from './refunds.ts'
-export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './supervision.ts'
-export type { Till } from './initiate.ts'
+export { runOrderTimers } from './fulfilment/order-timers.ts'
+export { followAllPayouts, payOutDue, sendPayout } from './payouts/payouts.ts'
+export { askForRefund, followAllRefunds } from './refunds/refunds.ts'
+export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
+export type { Till } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and says where it stands. Throws 404 for anybody else's. */
 export async function verifyOrder(till: Till, actor: Actor, reference: string): Promise<VerifyAnswer> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPool } from '../platform/database.ts'
-import { testDatabase } from '../testing/database.ts'
-import { simulateMany } from '../testing/simulation.ts'
+import { openPool } from '../platform/database/database.ts'
+import { testDatabase } from '../../../tests/database/database.ts'
+import { simulateMany } from '../../../tools/simulate/simulation.ts'
 
 // The seed of the day finds new markets; one that fails is played again by SIMULATION_SEED.
 const given = Number(process.env.SIMULATION_SEED ?? 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database.ts'
-import { jobFor } from '../platform/jobs.ts'
+import { plain } from '../platform/database/database.ts'
+import { jobFor } from '../platform/jobs/jobs.ts'
 
 interface NewCharge {
   providerId: string

@@ -1,10 +1,10 @@
-import type { Pool } from '../platform/database.ts'
+import type { Pool } from '../platform/database/database.ts'
 import type { Consequences, Payments, PaymentSettings } from './charges.ts'
 import { openPaystack } from './paystack.ts'
 
 export { applyCharge, checkPayment } from './charges.ts'
 export type { Charge, Consequences, Payments, PaymentSettings } from './charges.ts'
-export { applyEvent, receiveEvent } from './events.ts'
+export { applyEvent, receiveEvent } from './webhooks.ts'
 export { listedAtOnce } from './paystack-charging.ts'
 export { transferStates } from './paystack-banking.ts'
 export { ProviderFault } from './paystack.ts'

@@ -1,4 +1,4 @@
-import { maximumKobo } from '@oja/contract/money.ts'
+import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'

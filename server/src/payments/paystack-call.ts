@@ -1,4 +1,4 @@
-import { traced, traceHeaders } from '../platform/tracing.ts'
+import { traced, traceHeaders } from '../platform/observability/tracing.ts'
 
 /** The provider did not answer in time, or with something that cannot be believed. Nothing is known then. */
 export class ProviderFault extends Error {}

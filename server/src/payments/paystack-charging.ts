@@ -1,5 +1,5 @@
-import { readInstant } from '@oja/contract/calendar.ts'
-import { maximumKobo } from '@oja/contract/money.ts'
+import { readInstant } from '@oja/contract/values/calendar.ts'
+import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'

@@ -1,4 +1,4 @@
-import { readInstant } from '@oja/contract/calendar.ts'
+import { readInstant } from '@oja/contract/values/calendar.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
 import type { Call } from './paystack-call.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaystack, ProviderFault } from './paystack.ts'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 
 let market: Market
 let seller: Person

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { plain } from './database.ts'
-import type { Queryable } from './database.ts'
+import { plain } from './database/database.ts'
+import type { Queryable } from './database/database.ts'
 
 const moment = plain<Record<never, never>, { now: string }>(
   'moment',

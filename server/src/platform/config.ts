@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { brand } from '@oja/contract/brand.ts'
+import { brand } from '@oja/contract/values/brand.ts'
 import { z } from 'zod'
-import { crashPoints } from './crash-point.ts'
-import type { CrashPoint } from './crash-point.ts'
+import { crashPoints } from './process/crash-point.ts'
+import type { CrashPoint } from './process/crash-point.ts'
 
-export { brand as productName } from '@oja/contract/brand.ts'
+export { brand as productName } from '@oja/contract/values/brand.ts'
 
 // So that a newcomer sees where the three links of the footer stand.
 const demoSocialUrls =

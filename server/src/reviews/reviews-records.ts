@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lookup, plain } from '../platform/database.ts'
+import { lookup, plain } from '../platform/database/database.ts'
 
 /** What may be reviewed: a shop, or one of its services. */
 export interface TargetRow {

@@ -1,5 +1,5 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { idParams } from '@oja/contract/fields.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   OwnReview,
   ReviewList,
@@ -8,8 +8,8 @@ import {
   ReviewSeller,
   ReviewService,
   ServiceReviewSaved,
-} from '@oja/contract/reviews.ts'
-import { shownCount } from '../platform/list-counts.ts'
+} from '@oja/contract/schemas/reviews.ts'
+import { shownCount } from '../platform/pagination/total-count.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Review, Standing } from '@oja/contract/reviews.ts'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
-import { transaction } from '../platform/database.ts'
+import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
+import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { transaction } from '../platform/database/database.ts'
 import { forget, heldAbout } from './reviews.ts'
 
 let market: Market

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pageSize } from '@oja/contract/limits.ts'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import type {
   OwnReview,
   Review,
@@ -8,16 +8,16 @@ import type {
   ReviewSeller,
   ReviewService,
   Standing,
-} from '@oja/contract/reviews.ts'
+} from '@oja/contract/schemas/reviews.ts'
 import { tellReview } from '../messaging/messaging.ts'
-import { AppError, notFound } from '../platform/app-error.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Reader, Tx } from '../platform/database.ts'
-import { announcePublicChange } from '../platform/page-cache.ts'
-import type { Actor } from '../platform/sessions.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Reader, Tx } from '../platform/database/database.ts'
+import { announcePublicChange } from '../platform/pages/page-cache.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
 import { tradingShop } from '../sellers/sellers.ts'
-import { mailReview } from './review-mail.ts'
+import { mailReview } from './review-email.ts'
 import {
   byWeek,
   countOfTrader,

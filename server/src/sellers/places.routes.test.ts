@@ -1,5 +1,5 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Places } from '@oja/contract/places.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'

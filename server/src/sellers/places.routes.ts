@@ -1,6 +1,6 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { Places } from '@oja/contract/places.ts'
-import { states } from '../platform/places.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { Places } from '@oja/contract/schemas/places.ts'
+import { states } from '../platform/nigeria/places.ts'
 import { at } from '../platform/platform.ts'
 import type { App } from '../platform/platform.ts'
 

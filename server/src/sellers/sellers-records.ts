@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BusinessCategory, BusinessLevel } from '@oja/contract/categories.ts'
-import type { WorkingHours } from '@oja/contract/hours.ts'
-import { lookup, plain, statement } from '../platform/database.ts'
+import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
+import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import { lookup, plain, statement } from '../platform/database/database.ts'
 
 export interface NewShop {
   id: string

@@ -1,13 +1,19 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { idParams, Message } from '@oja/contract/fields.ts'
-import { RegisterBuyer } from '@oja/contract/identity.ts'
-import { limits as lengths } from '@oja/contract/limits.ts'
-import { OwnShop, RegisterSeller, SellerContact, ShopName, ShopUpdated } from '@oja/contract/sellers.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { idParams, Message } from '@oja/contract/schemas/fields.ts'
+import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
+import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import {
+  OwnShop,
+  RegisterSeller,
+  SellerContact,
+  ShopName,
+  ShopUpdated,
+} from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { requirePicture, withUpload } from '../platform/uploads.ts'
+import { requirePicture, withUpload } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { WorkingHours } from '@oja/contract/hours.ts'
-import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/sellers.ts'
+import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
-import { AppError, notFound, refused } from '../platform/app-error.ts'
+import { AppError, notFound, refused } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx, Reader } from '../platform/database.ts'
-import { attachFiles } from '../platform/files.ts'
-import { isPlace } from '../platform/places.ts'
-import type { SellerActor } from '../platform/doorkeeper.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx, Reader } from '../platform/database/database.ts'
+import { attachFiles } from '../platform/files/files.ts'
+import { isPlace } from '../platform/nigeria/places.ts'
+import type { SellerActor } from '../platform/auth/guards.ts'
 import {
   activateShop,
   insertShop,
@@ -24,8 +24,8 @@ import {
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
-export { shopMap } from './shop-map.ts'
-export { forget, heldAbout } from './whole-shop.ts'
+export { shopMap } from './shop-sitemap.ts'
+export { forget, heldAbout } from './personal-data.ts'
 export {
   changeShopStatus,
   countShops,
@@ -35,8 +35,8 @@ export {
   statusWords,
   countSupervisedShops,
   supervisedShops,
-} from './supervision.ts'
-export type { SupervisedShop } from './supervision.ts'
+} from './shops-admin.ts'
+export type { SupervisedShop } from './shops-admin.ts'
 
 /**
  * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket, photo } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import { buildBuyer, buildProduct, buildSeller, call, openMarket, photo } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 
 let market: Market
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { call, openMarket } from '../testing/market.ts'
+import { call, openMarket } from '../../../tests/test-app.ts'
 import { siteOf } from './site.ts'
 
 test('anybody may ask how to reach us; the answer is what the configuration says [CT4, H17, H20]', async () => {

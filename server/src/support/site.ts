@@ -1,4 +1,4 @@
-import type { Site } from '@oja/contract/support.ts'
+import type { Site } from '@oja/contract/schemas/support.ts'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 

@@ -1,5 +1,5 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { Message, text } from '@oja/contract/fields.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { Message, text } from '@oja/contract/schemas/fields.ts'
 import {
   ContactMessage,
   Ticket,
@@ -7,13 +7,13 @@ import {
   TicketLink,
   TicketList,
   TicketReply,
-} from '@oja/contract/support.ts'
+} from '@oja/contract/schemas/support.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { tellTotal } from '../platform/list-answers.ts'
+import { tellTotal } from '../platform/pagination/pagination.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import type { Actor } from '../platform/sessions.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
 import {
   countOwnTickets,
   createTicket,

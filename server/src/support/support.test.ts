@@ -1,9 +1,9 @@
-import type { Ticket, TicketList } from '@oja/contract/support.ts'
+import type { Ticket, TicketList } from '@oja/contract/schemas/support.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildSeller, call, openMarket, waitFor } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, openMarket, waitFor } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 import { tendTickets } from './support.ts'
-import { deskTicket, deskTickets } from './ticket-desk.ts'
+import { deskTicket, deskTickets } from './tickets-admin.ts'
 
 let market: Market
 beforeAll(async () => {

@@ -7,18 +7,18 @@ import type {
   TicketLink,
   TicketList,
   TicketReply,
-} from '@oja/contract/support.ts'
-import { pageSize } from '@oja/contract/limits.ts'
-import { AppError } from '../platform/app-error.ts'
-import { transaction } from '../platform/database.ts'
-import type { Pool, Queryable, Tx } from '../platform/database.ts'
-import type { Total } from '../platform/list-counts.ts'
-import type { Limits } from '../platform/limits.ts'
-import { hashSecret } from '../platform/sessions.ts'
-import type { Actor } from '../platform/sessions.ts'
-import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-mails.ts'
-import type { MailSettings } from './ticket-mails.ts'
-import { lockedTicket, unknownTicket, writtenIn } from './ticket-thread.ts'
+} from '@oja/contract/schemas/support.ts'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+import type { Limits } from '../platform/http/rate-limits.ts'
+import { hashSecret } from '../platform/auth/session-transport.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
+import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-emails.ts'
+import type { MailSettings } from './ticket-emails.ts'
+import { lockedTicket, unknownTicket, writtenIn } from './ticket-conversation.ts'
 import {
   countTicketsOf,
   heldTickets,
@@ -37,8 +37,16 @@ import {
 } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-export { countDeskTickets, countWaitingTickets, deskTickets } from './ticket-desk.ts'
-export { helpPaths } from './help-paths.ts'
+export {
+  answerTicket,
+  closeTicket,
+  countDeskTickets,
+  countWaitingTickets,
+  deskTicket,
+  deskTickets,
+  reopenTicket,
+} from './tickets-admin.ts'
+export { helpPaths } from './content/help-paths.ts'
 
 export interface SupportDesk {
   pool: Pool

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Inbox, TicketState } from '@oja/contract/support.ts'
-import { plain } from '../platform/database.ts'
-import { counter } from '../platform/list-counts.ts'
+import type { Inbox, TicketState } from '@oja/contract/schemas/support.ts'
+import { plain } from '../platform/database/database.ts'
+import { counter } from '../platform/pagination/total-count.ts'
 
 export interface NewTicket {
   reference: string

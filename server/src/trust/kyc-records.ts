@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { KycStatus, PaperKind } from '@oja/contract/trust-words.ts'
-import { plain } from '../platform/database.ts'
-import { searchCounter } from '../platform/list-counts.ts'
-import type { PaperMedia } from './papers.ts'
+import type { KycStatus, PaperKind } from '@oja/contract/values/trust-labels.ts'
+import { plain } from '../platform/database/database.ts'
+import { searchCounter } from '../platform/pagination/total-count.ts'
+import type { PaperMedia } from './identity-documents.ts'
 
 export interface SubmissionRow {
   id: string

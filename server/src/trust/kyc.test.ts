@@ -7,8 +7,8 @@ import {
   call,
   openMarket,
   photo,
-} from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+} from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 import { tidyPapers } from './trust.ts'
 
 let market: Market

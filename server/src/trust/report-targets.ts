@@ -1,8 +1,8 @@
-import type { ReportTarget } from '@oja/contract/trust-words.ts'
+import type { ReportTarget } from '@oja/contract/values/trust-labels.ts'
 import { listingForReport, takeListingAway } from '../catalogue/catalogue.ts'
 import { talkForReport } from '../messaging/messaging.ts'
-import type { Queryable, Tx } from '../platform/database.ts'
-import type { Actor } from '../platform/sessions.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
 import { removeReview, reviewForReport } from '../reviews/reviews.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
-import { plain } from '../platform/database.ts'
-import type { RankedStart } from '../platform/keyset.ts'
-import { counter } from '../platform/list-counts.ts'
+import type { ReportReason, ReportTarget } from '@oja/contract/values/trust-labels.ts'
+import { plain } from '../platform/database/database.ts'
+import type { RankedStart } from '../platform/pagination/keyset.ts'
+import { counter } from '../platform/pagination/total-count.ts'
 
 interface ReportEntry {
   reporterId: string

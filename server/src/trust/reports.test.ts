@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildProduct, buildSeller, call, openMarket } from '../testing/market.ts'
-import type { Market, Person } from '../testing/market.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  openMarket,
+} from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
 
 let market: Market
 let admin: Person

@@ -1,5 +1,4 @@
 // The room's door: who may be trusted, what was reported, and what an admin decides about it.
-export { auditTrail, countAuditTrail } from './audit.ts'
 export { countKyc, countWaitingKyc, decideKyc, handInPapers, listKyc, openPaper, tidyPapers } from './kyc.ts'
 export type { KycDesk } from './kyc.ts'
 export {
@@ -12,7 +11,7 @@ export {
 } from './reports.ts'
 export { sendPaper } from './trust.routes.ts'
 
-import type { Queryable, Tx } from '../platform/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
 import { forgetPapers, ownKyc } from './kyc.ts'
 import { forgetReports } from './reports-records.ts'

@@ -1,5 +1,5 @@
-import type { Review } from '@oja/contract/reviews.ts'
-import type { Service } from '@oja/contract/services.ts'
+import type { Review } from '@oja/contract/schemas/reviews.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
 import { sampleProduct } from './sample-products.ts'
 
 export const sampleService: Service = {

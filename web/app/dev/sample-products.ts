@@ -1,4 +1,4 @@
-import type { Product } from '@oja/contract/catalogue.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
 
 export const sampleProduct: Product = {
   _id: 'sample',

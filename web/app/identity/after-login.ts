@@ -1,5 +1,5 @@
-import type { Role } from '@oja/contract/identity.ts'
-import { safePath } from '../lib/page.ts'
+import type { Role } from '@oja/contract/schemas/identity.ts'
+import { safePath } from '../api/page.ts'
 
 /** Where a person of this role belongs when nothing else is asked. */
 export function homeOf(role: Role): string {

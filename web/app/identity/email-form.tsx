@@ -1,9 +1,9 @@
-import { limits } from '@oja/contract/limits.ts'
-import { field, refuse } from '../lib/page.ts'
-import type { Refusal } from '../lib/page.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { field, refuse } from '../api/page.ts'
+import type { Refusal } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
 
 interface EmailFieldsProps {
   id: string

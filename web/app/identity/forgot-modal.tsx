@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
-import { isRefusal } from '../lib/page.ts'
+import { isRefusal } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { EmailFields } from './email-form.tsx'
 import type { clientAction } from './forgot-password-page.tsx'
-import { forgotWords, ResetLinkSent } from './mail-link-words.tsx'
+import { forgotWords, ResetLinkSent } from './email-link-labels.tsx'
 
 interface ForgotModalProps {
   /** What the login's e-mail field holds, to begin with; null while the modal is closed. */

@@ -1,12 +1,12 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/forgot-password-page.ts'
-import { titled } from '../lib/brand.ts'
-import { isRefusal, submittedInBrowser, submittedToServer } from '../lib/page.ts'
-import type { Submission } from '../lib/page.ts'
-import { AccountCard } from './account-frame.tsx'
+import { titled } from '../format/page-title.ts'
+import { isRefusal, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Submission } from '../api/page.ts'
+import { AccountCard } from '../account/account-frame.tsx'
 import { askedEmail, EmailFields } from './email-form.tsx'
-import { forgotWords, ResetLinkSent } from './mail-link-words.tsx'
+import { forgotWords, ResetLinkSent } from './email-link-labels.tsx'
 
 export const action = submittedToServer(async (submission) => {
   await askForLink(submission)

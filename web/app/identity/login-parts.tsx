@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../lib/hydrated.ts'
-import { Field } from '../ui/field.tsx'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Field } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/alert.tsx'
 
 export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { loginLinks } from '../lib/login-required.ts'
+import { loginLinks } from '../session/resume-after-login.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { Empty } from '../ui/empty-state.tsx'
 
 /** What a visitor sees in place of something that belongs to a person. Login comes back to this page. */
 export function LoginRequired({ text }: { text: string }) {

@@ -1,12 +1,12 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, redirect, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/logout-page.ts'
-import { titled } from '../lib/brand.ts'
-import { leave } from '../lib/leave.ts'
-import { isRefusal, submittedToServer } from '../lib/page.ts'
+import { titled } from '../format/page-title.ts'
+import { leave } from '../session/log-out.ts'
+import { isRefusal, submittedToServer } from '../api/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
 
 export const action = submittedToServer(async ({ api }) => {
   await api(endpoints.auth.logout, {})

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { brand } from '../lib/brand.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { brand } from '../format/page-title.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/alert.tsx'
 
 /** Shown this once: to be written down or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {

@@ -1,8 +1,8 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { SignedIn } from '@oja/contract/identity.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
-import { loginAddress } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
+import { loginAddress } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
 
 /** The load function of a page for whoever is signed in; others log in first and come back. */
 export async function requireSession({ api, url }: Visit): Promise<SignedIn> {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { isRefusal } from '../lib/page.ts'
+import { isRefusal } from '../api/page.ts'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { EmailFields } from './email-form.tsx'
-import { resendWords } from './mail-link-words.tsx'
+import { resendWords } from './email-link-labels.tsx'
 import type { clientAction } from './resend-verification-page.tsx'
 
 interface ResendModalProps {

@@ -1,7 +1,7 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/reset-password-page.ts'
-import { titled } from '../lib/brand.ts'
+import { titled } from '../format/page-title.ts'
 import {
   field,
   inBrowser,
@@ -10,14 +10,14 @@ import {
   refuse,
   submittedInBrowser,
   submittedToServer,
-} from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
-import { forgetSession } from '../lib/session-storage.ts'
+} from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import { forgetSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { RefusalSummary } from '../ui/refusal-summary.tsx'
-import { AccountCard } from './account-frame.tsx'
-import { NewPasswordFields, newPasswordMistakes } from './new-password-fields.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { AccountCard } from '../account/account-frame.tsx'
+import { NewPasswordFields, newPasswordMistakes } from '../ui/forms/new-password-fields.tsx'
 
 /** The address is a secret: it is told to nobody, and the page is kept nowhere. */
 export function headers() {

@@ -1,15 +1,15 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
 import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/verify-email-page.ts'
-import { titled } from '../lib/brand.ts'
-import { isCallError } from '../lib/call-error.ts'
-import { inBrowser, onServer } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
+import { titled } from '../format/page-title.ts'
+import { isCallError } from '../api/call-error.ts'
+import { inBrowser, onServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { AccountCard } from './account-frame.tsx'
+import { AccountCard } from '../account/account-frame.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
   // A mail scanner that only looks must not use the link up.

@@ -4,7 +4,7 @@ import type { Route } from './+types/admin-layout.ts'
 import { AreaShell } from './area-shell.tsx'
 import type { AreaLink } from './area-shell.tsx'
 import { ErrorWords } from './error-page.tsx'
-import { useLogOut } from './log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 /** The back office. Its pages open to everybody (rules.md D19); what is real in them only to an admin. */
 export default function AdminLayout() {

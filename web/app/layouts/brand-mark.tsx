@@ -1,4 +1,4 @@
-import { brand } from '../lib/brand.ts'
+import { brand } from '../format/page-title.ts'
 
 /** The awning of a stall and the name beside it. */
 export function BrandMark() {

@@ -1,15 +1,15 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
-import { orFailure, whenSignedIn } from '../lib/or-failure.ts'
-import { inBrowser, onServer } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
-import { useSession } from '../lib/session.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { orFailure, whenSignedIn } from '../api/settle.ts'
+import { inBrowser, onServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
+import { Avatar } from '../ui/shop/avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
-import { useLogOut } from './log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -1,10 +1,10 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Outlet, redirect } from 'react-router'
-import { isCallError } from '../lib/call-error.ts'
-import { inBrowser, loginAddress, onServer } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
+import { isCallError } from '../api/call-error.ts'
+import { inBrowser, loginAddress, onServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
 import { AreaShell } from './area-shell.tsx'
-import { useLogOut } from './log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

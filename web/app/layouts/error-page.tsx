@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { brand, titled } from '../lib/brand.ts'
+import { brand, titled } from '../format/page-title.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'

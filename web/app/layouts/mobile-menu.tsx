@@ -1,10 +1,10 @@
-import type { SignedIn } from '@oja/contract/identity.ts'
+import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useLogOut } from './log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 
 const wide = '(width >= 64rem)'
 

@@ -1,18 +1,18 @@
-import type { SignedIn } from '@oja/contract/identity.ts'
+import type { SignedIn } from '@oja/contract/schemas/identity.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import type { LinkProps } from 'react-router'
-import { brand } from '../lib/brand.ts'
-import { useSession } from '../lib/session.ts'
+import { brand } from '../format/page-title.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Dropdown } from './dropdown.tsx'
-import { useLogOut } from './log-out.ts'
+import { useLogOut } from './use-log-out.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
 // Only for whoever is signed in: it does not weigh on the first page of a visitor.
-const Bell = lazy(() => import('../messaging/bell.tsx'))
+const Bell = lazy(() => import('../messaging/notifications/notification-bell.tsx'))
 
 /** The top bar: fixed, away while the page scrolls, back 200 ms after it stops. */
 export function SiteHeader() {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/site-layout.ts'
-import { useOutbox } from '../messaging/use-outbox.ts'
+import { useOutbox } from '../messaging/outbox/use-outbox.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { Route } from './+types/buyer-order-page.ts'
-import { titled } from '../lib/brand.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../lib/page.ts'
+import { titled } from '../format/page-title.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
 import { loadOrder, submitStep } from './order-load.ts'
 import { OrderView } from './order-view.tsx'
 

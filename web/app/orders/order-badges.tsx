@@ -1,7 +1,12 @@
-import type { DisputeState, Fulfilment, PaymentStatus, RefundState } from '@oja/contract/order-life.ts'
+import type {
+  DisputeState,
+  Fulfilment,
+  PaymentStatus,
+  RefundState,
+} from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { disputeLooks, fulfilmentLooks, refundLooks } from './order-words.ts'
-import { PaymentBadge } from './payment-badge.tsx'
+import { disputeLooks, fulfilmentLooks, refundLooks } from './order-labels.ts'
+import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
   order: { status: PaymentStatus; fulfilment: Fulfilment; dispute: DisputeState; refund: RefundState }

@@ -1,10 +1,10 @@
-import type { SellerOrderQuery } from '@oja/contract/orders.ts'
-import { fulfilments, paymentStatuses } from '@oja/contract/order-life.ts'
-import { limits } from '@oja/contract/limits.ts'
+import type { SellerOrderQuery } from '@oja/contract/schemas/orders.ts'
+import { fulfilments, paymentStatuses } from '@oja/contract/values/order-states.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link } from 'react-router'
-import { useFollowingForm } from '../lib/following-form.ts'
+import { useFollowingForm } from '../hooks/use-form-of-row.ts'
 import { Button } from '../ui/button.tsx'
-import { CheckField, Field, SelectField } from '../ui/field.tsx'
+import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 type Asked = Omit<SellerOrderQuery, 'after'>

@@ -1,13 +1,13 @@
-import { address } from '@oja/contract/endpoint.ts'
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { plainActions } from '@oja/contract/order-life.ts'
-import type { PlainAction } from '@oja/contract/order-life.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { plainActions } from '@oja/contract/values/order-states.ts'
+import type { PlainAction } from '@oja/contract/values/order-states.ts'
 import { data, redirect } from 'react-router'
-import { field, readRefusal } from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
-import type { PageServices } from '../lib/page-context.ts'
-import { typedPart } from '../lib/typed-part.ts'
-import type { Role } from './order-words.ts'
+import { field, readRefusal } from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import type { PageServices } from '../api/page-context.ts'
+import { typedPart } from '../format/typed-part.ts'
+import type { Role } from './order-labels.ts'
 
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 

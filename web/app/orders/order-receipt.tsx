@@ -1,12 +1,12 @@
-import type { Receipt } from '@oja/contract/orders.ts'
+import type { Receipt } from '@oja/contract/schemas/orders.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { brand } from '../lib/brand.ts'
-import { showCount, showDateTime } from '../lib/format.ts'
-import { useHydrated } from '../lib/hydrated.ts'
+import { brand } from '../format/page-title.ts'
+import { showCount, showDateTime } from '../format/format.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Price } from '../ui/price.tsx'
+import { Price } from '../ui/shop/price.tsx'
 
 /** What was bought, for whom and for how much; prints on its own. */
 export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {

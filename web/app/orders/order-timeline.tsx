@@ -1,7 +1,7 @@
-import { formatNaira } from '@oja/contract/money.ts'
-import { showDateTime } from '../lib/format.ts'
-import { stepWords } from './order-words.ts'
-import type { Order, Reader } from './order-words.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { showDateTime } from '../format/format.ts'
+import { stepWords } from './order-labels.ts'
+import type { Order, Reader } from './order-labels.ts'
 
 interface OrderTimelineProps {
   timeline: Order['timeline']

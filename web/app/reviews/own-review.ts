@@ -1,8 +1,8 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Review } from '@oja/contract/reviews.ts'
-import { whenSignedIn } from '../lib/or-failure.ts'
-import type { Visit } from '../lib/page.ts'
-import { storedToken } from '../lib/session-storage.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Review } from '@oja/contract/schemas/reviews.ts'
+import { whenSignedIn } from '../api/settle.ts'
+import type { Visit } from '../api/page.ts'
+import { storedToken } from '../session/session-storage.ts'
 
 /** What is reviewed. */
 export interface ReviewTarget {

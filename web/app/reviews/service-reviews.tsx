@@ -1,4 +1,4 @@
-import type { Review, Standing } from '@oja/contract/reviews.ts'
+import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
 import type { ReviewTarget } from './own-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'

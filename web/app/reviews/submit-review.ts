@@ -1,9 +1,9 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
-import { isCallError } from '../lib/call-error.ts'
-import { loginToResume } from '../lib/login-required.ts'
-import { field, refuse } from '../lib/page.ts'
-import type { Submission } from '../lib/page.ts'
+import { isCallError } from '../api/call-error.ts'
+import { loginToResume } from '../session/resume-after-login.ts'
+import { field, refuse } from '../api/page.ts'
+import type { Submission } from '../api/page.ts'
 import type { ReviewTarget } from './own-review.ts'
 
 /** The word by which a page knows after login that a review was begun. */

@@ -1,8 +1,8 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { SellerContact } from '@oja/contract/sellers.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { SellerContact } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
-import { browserClient } from '../lib/browser-client.ts'
-import { isCallError } from '../lib/call-error.ts'
+import { browserClient } from '../api/browser-client.ts'
+import { isCallError } from '../api/call-error.ts'
 import { toast } from '../ui/toasts.tsx'
 
 export type Contact = SellerContact['data']

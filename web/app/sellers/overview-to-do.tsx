@@ -1,6 +1,6 @@
-import type { Dashboard } from '@oja/contract/sellers.ts'
+import type { Dashboard } from '@oja/contract/schemas/sellers.ts'
 import { Link } from 'react-router'
-import { showCount } from '../lib/format.ts'
+import { showCount } from '../format/format.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** What waits for the seller: goods that run low, listings without a photo. */

@@ -1,6 +1,6 @@
-import { formatNaira } from '@oja/contract/money.ts'
-import type { DashboardWeeks } from '@oja/contract/sellers.ts'
-import { showCount, showDate } from '../lib/format.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import type { DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
+import { showCount, showDate } from '../format/format.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
 
 type Week = DashboardWeeks['data'][number]

@@ -1,15 +1,21 @@
-import { businessLevels } from '@oja/contract/categories.ts'
-import { limits } from '@oja/contract/limits.ts'
-import type { Places } from '@oja/contract/places.ts'
+import { businessLevels } from '@oja/contract/values/categories.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { capitalise } from '../lib/format.ts'
-import type { Refusal } from '../lib/page.ts'
+import { capitalise } from '../format/format.ts'
+import type { Refusal } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { PasswordField, SelectField, TextAreaField } from '../ui/field.tsx'
-import { AddressField, EmailField, PersonNameField, PhoneField, StoreNameField } from '../ui/known-fields.tsx'
+import { PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import {
+  AddressField,
+  EmailField,
+  PersonNameField,
+  PhoneField,
+  StoreNameField,
+} from '../ui/forms/common-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { RefusalSummary } from '../ui/refusal-summary.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
 
 interface SellWithUsFormProps {

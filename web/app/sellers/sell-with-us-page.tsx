@@ -1,10 +1,10 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { Places } from '@oja/contract/places.ts'
-import type { RegisterSeller } from '@oja/contract/sellers.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
+import type { RegisterSeller } from '@oja/contract/schemas/sellers.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/sell-with-us-page.ts'
-import { brand, titled } from '../lib/brand.ts'
-import { isCallError } from '../lib/call-error.ts'
+import { brand, titled } from '../format/page-title.ts'
+import { isCallError } from '../api/call-error.ts'
 import {
   field,
   inBrowser,
@@ -13,9 +13,9 @@ import {
   refuse,
   submittedInBrowser,
   submittedToServer,
-} from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
-import picture from '../shop/pictures/stall-seller.webp'
+} from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import picture from '../home/pictures/stall-seller.webp'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'

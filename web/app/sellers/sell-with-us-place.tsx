@@ -1,6 +1,6 @@
-import type { Places } from '@oja/contract/places.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useRef, useState } from 'react'
-import { SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/forms/field.tsx'
 
 interface PlaceFieldsProps {
   places: Places['data']

@@ -1,20 +1,20 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
-import type { OwnShop } from '@oja/contract/sellers.ts'
-import type { Places } from '@oja/contract/places.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
-import { useSectionForm } from '../identity/account-form.ts'
-import { accountWords } from '../identity/account-words.ts'
-import { SettingsCard } from '../identity/settings-card.tsx'
+import { useSectionForm } from '../hooks/use-account-form.ts'
+import { accountWords } from '../account/account-labels.ts'
+import { SettingsCard } from '../account/settings-card.tsx'
 import {
   DangerSection,
   DataSection,
   DevicesSection,
   PasswordSection,
   SavedNotice,
-} from '../identity/settings-sections.tsx'
-import { titled } from '../lib/brand.ts'
-import { orFailure } from '../lib/or-failure.ts'
+} from '../account/settings-sections.tsx'
+import { titled } from '../format/page-title.ts'
+import { orFailure } from '../api/settle.ts'
 import {
   field,
   inBrowser,
@@ -23,8 +23,8 @@ import {
   refuse,
   submittedInBrowser,
   submittedToServer,
-} from '../lib/page.ts'
-import type { Refusal, Submission, Visit } from '../lib/page.ts'
+} from '../api/page.ts'
+import type { Refusal, Submission, Visit } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { toast } from '../ui/toasts.tsx'

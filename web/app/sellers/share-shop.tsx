@@ -1,7 +1,7 @@
-import { useHydrated } from '../lib/hydrated.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { shareLink } from '../ui/share-links.tsx'
+import { shareLink } from '../ui/shop/share-links.tsx'
 
 interface ShareShopProps {
   sellerId: string

@@ -1,16 +1,16 @@
-import { placeWords } from '@oja/contract/place-words.ts'
-import type { OwnShop } from '@oja/contract/sellers.ts'
+import { placeWords } from '@oja/contract/values/place-labels.ts'
+import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { capitalise, offerWords } from '../lib/format.ts'
-import { useHydrated } from '../lib/hydrated.ts'
-import type { Refusal } from '../lib/page.ts'
+import { capitalise, offerWords } from '../format/format.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import type { Refusal } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { OpeningHours } from '../ui/opening-hours.tsx'
-import { PictureField } from '../ui/picture-field.tsx'
+import { OpeningHours } from '../ui/shop/opening-hours.tsx'
+import { PictureField } from '../ui/forms/photo-field.tsx'
 
 const states = {
   active: { tone: 'good', word: 'Active' },

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/alert.tsx'
 
 /** Why a shop is closed to buyers, and whom to ask. */
 export function SuspendedNotice({ reason }: { reason: string }) {

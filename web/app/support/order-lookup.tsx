@@ -1,12 +1,12 @@
-import { endpoints } from '@oja/contract/endpoints.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { orFailure } from '../lib/or-failure.ts'
-import { loginAddress } from '../lib/page.ts'
-import type { Visit } from '../lib/page.ts'
-import { useSession } from '../lib/session.ts'
+import { orFailure } from '../api/settle.ts'
+import { loginAddress } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../ui/forms/field.tsx'
 import { isSignedIn } from './send-message.ts'
 
 const pages = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const

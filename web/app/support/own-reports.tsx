@@ -1,5 +1,5 @@
-import type { OwnReports as Reports } from '@oja/contract/trust.ts'
-import { showDate } from '../lib/format.ts'
+import type { OwnReports as Reports } from '@oja/contract/schemas/trust.ts'
+import { showDate } from '../format/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 

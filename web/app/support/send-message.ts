@@ -1,8 +1,8 @@
-import type { Profile } from '@oja/contract/identity.ts'
-import { endpoints } from '@oja/contract/endpoints.ts'
-import { whenSignedIn } from '../lib/or-failure.ts'
-import { field } from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
+import type { Profile } from '@oja/contract/schemas/identity.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { whenSignedIn } from '../api/settle.ts'
+import { field } from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
 
 /** What the form shows once the market has taken a message. */
 export interface SentMessage {

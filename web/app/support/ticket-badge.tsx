@@ -1,4 +1,4 @@
-import type { TicketState } from '@oja/contract/support.ts'
+import type { TicketState } from '@oja/contract/schemas/support.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { isRefusal } from '../lib/page.ts'
+import { isRefusal } from '../api/page.ts'
 
 /** A message that could not be sent because the market was out of reach; it waits in this browser. */
 export type WaitingMessage = Record<string, string>

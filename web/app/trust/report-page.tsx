@@ -1,10 +1,10 @@
-import { trustEndpoints } from '@oja/contract/trust-endpoints.ts'
-import { limits } from '@oja/contract/limits.ts'
-import { reasonsFor, reportTargets } from '@oja/contract/trust-words.ts'
-import type { ReportReason, ReportTarget } from '@oja/contract/trust-words.ts'
+import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { reasonsFor, reportTargets } from '@oja/contract/values/trust-labels.ts'
+import type { ReportReason, ReportTarget } from '@oja/contract/values/trust-labels.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import type { Route } from './+types/report-page.ts'
-import { titled } from '../lib/brand.ts'
+import { titled } from '../format/page-title.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import {
   field,
@@ -14,14 +14,14 @@ import {
   safePath,
   submittedInBrowser,
   submittedToServer,
-} from '../lib/page.ts'
-import type { Submission, Visit } from '../lib/page.ts'
-import { useSession } from '../lib/session.ts'
+} from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { TextAreaField } from '../ui/field.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/alert.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)

@@ -1,4 +1,4 @@
-import { showCount } from '../lib/format.ts'
+import { showCount } from '../format/format.ts'
 interface BarPlotProps {
   title: string
   /** What stands under each bar, and its height's number. Oldest first. */

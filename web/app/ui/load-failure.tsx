@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { Notice } from './notice.tsx'
+import { Notice } from './alert.tsx'
 
 interface LoadFailureProps {
   message: string

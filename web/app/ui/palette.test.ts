@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { palette } from '@oja/contract/palette.ts'
+import { palette } from '@oja/contract/values/palette.ts'
 import { expect, test } from 'vitest'
 
 test('every colour of the palette has its class, in the same order', async () => {

@@ -1,0 +1,59 @@
+import { endpoint } from './endpoint.ts'
+import type { Initiate, InitiateAnswer, PayPage, Receipt } from '../schemas/orders.ts'
+import type { OrderActionBody, OrderPage } from '../schemas/order-page.ts'
+import type {
+  AccountName,
+  BankAccount,
+  BankList,
+  Commission,
+  KeepBankAccount,
+  PayoutAccount,
+} from '../schemas/payouts.ts'
+import type { Verify, VerifyAnswer } from '../schemas/payments.ts'
+
+type Reference = { params: { reference: string } }
+
+/** The addresses of paying, of orders after the payment, and of the money that follows: a part of `endpoints`. */
+export const moneyEndpoints = {
+  payments: {
+    initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),
+    verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify'),
+    /** Added: the receipt of an order, for its two parties. */
+    receipt: endpoint<{ params: { reference: string } }, Receipt>('GET', '/api/v1/orders/:reference/receipt'),
+    /** Added: what the payment page shows, for the buyer. */
+    payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment'),
+    /** Added: what the market keeps of a sale. */
+    commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission'),
+  },
+  orders: {
+    /** Added: one order, for its two parties. */
+    one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference'),
+    /** Added: accept, ready, send, receive, refund. Answers the order as it stands then. */
+    act: endpoint<{ params: { reference: string; action: string }; body: OrderActionBody }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/actions/:action',
+    ),
+    /** Added: the buyer's words and pictures. */
+    openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/dispute',
+      { multipart: true },
+    ),
+    /** Added: the seller's. */
+    answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
+      'POST',
+      '/api/v1/orders/:reference/dispute/answer',
+      { multipart: true },
+    ),
+  },
+  payouts: {
+    /** Added: banks that money can be sent to. */
+    banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks'),
+    /** Added: where the seller's money goes. */
+    account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account'),
+    /** Added: the name a bank has for an account. */
+    resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve'),
+    /** Added: keeps an account whose name was confirmed. */
+    keep: endpoint<{ body: KeepBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
+  },
+} as const

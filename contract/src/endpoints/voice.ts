@@ -1,0 +1,15 @@
+import { endpoint } from './endpoint.ts'
+import type { OwnVoice, VoiceOwner } from '../schemas/voice.ts'
+
+type Speaker = { params: { kind: VoiceOwner; id: string } }
+
+// Apart from `endpoints`, which every page carries: one page needs these.
+
+/** Added: what a shop and its listings say for themselves. The form carries the file `voice` and its `wave`. */
+export const voiceEndpoints = {
+  own: endpoint<Speaker, OwnVoice>('GET', '/api/v1/voices/:kind/:id'),
+  set: endpoint<Speaker & { form: FormData }, OwnVoice>('PUT', '/api/v1/voices/:kind/:id', {
+    multipart: true,
+  }),
+  remove: endpoint<Speaker, OwnVoice>('DELETE', '/api/v1/voices/:kind/:id'),
+} as const

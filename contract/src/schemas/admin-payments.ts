@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { id, requiredText, text } from './fields.ts'
+import { limits } from '../values/field-lengths.ts'
+import { maximumKobo } from '../values/money.ts'
+import { deskActions, moneyQueues } from '../values/payment-queues.ts'
+import { noteLength } from '../values/order-limits.ts'
+import { Dispute, Happening, Refund } from './order-page.ts'
+import { goods, pictured, standing } from './order-shape.ts'
+
+export const moneyQueue = z.enum(moneyQueues, 'There is no such list')
+
+/** How much waits on each list, counted up to 1,000, and the commission of orders from now on. */
+export const MoneyDesk = z.object({
+  data: z.object({ counts: z.record(moneyQueue, z.number()), commissionPercent: z.number() }),
+})
+export type MoneyDesk = z.infer<typeof MoneyDesk>
+
+/** What a list is asked for: words in a reference, a product or a party's name; where the last page ended. */
+export const MoneyQueueQuery = z.object({ q: text(limits.search).optional(), after: id.optional() })
+export type MoneyQueueQuery = z.input<typeof MoneyQueueQuery>
+
+/** One line of any list of the desk. */
+export const MoneyLine = z.object({
+  id: z.string(),
+  /** "" where nothing names one. */
+  reference: z.string(),
+  /** Is there an order of this reference? */
+  hasOrder: z.boolean(),
+  productName: z.string(),
+  buyerName: z.string(),
+  storeName: z.string(),
+  amountMinor: z.number().nullable(),
+  since: z.string(),
+  /** Where it stands, in the words of its list. */
+  state: z.string(),
+  /** Why it waits, as a sentence; "" where the state says all. */
+  why: z.string(),
+})
+export type MoneyLine = z.infer<typeof MoneyLine>
+
+export const MoneyLines = z.object({ data: z.array(MoneyLine) })
+export type MoneyLines = z.infer<typeof MoneyLines>
+
+/** Everything of one order, for an admin. Amounts in kobo. */
+export const DeskOrder = z.object({
+  data: z.object({
+    reference: z.string(),
+    ...goods,
+    ...pictured,
+    ...standing,
+    leftMinor: z.number(),
+    payment: z.string(),
+    holdUntil: z.string(),
+    handedAt: z.string().nullable(),
+    receivedAt: z.string().nullable(),
+    commissionPercent: z.number(),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    seller: z.object({ id: z.string(), storeName: z.string(), email: z.string() }),
+    /** What of it is owed to the seller, and why it has not been sent. */
+    dueMinor: z.number(),
+    payoutNote: z.string(),
+    timeline: z.array(Happening),
+    disputeCase: Dispute.nullable(),
+    refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string() })),
+    charges: z.array(
+      z.object({
+        providerId: z.string(),
+        amountMinor: z.number(),
+        currency: z.string(),
+        mode: z.string(),
+        paidAt: z.string().nullable(),
+        feesMinor: z.number().nullable(),
+        isApplied: z.boolean(),
+      }),
+    ),
+    payouts: z.array(
+      z.object({
+        id: z.string(),
+        amountMinor: z.number(),
+        state: z.string(),
+        bankName: z.string(),
+        lastDigits: z.string(),
+        fault: z.string(),
+        createdAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+    ),
+    chargebacks: z.array(
+      z.object({
+        providerId: z.string(),
+        status: z.string(),
+        resolution: z.string(),
+        amountMinor: z.number(),
+        createdAt: z.string(),
+        resolvedAt: z.string().nullable(),
+      }),
+    ),
+    /** The books: plus is where money comes from, minus where it goes. */
+    ledger: z.array(
+      z.object({
+        journal: z.string(),
+        at: z.string(),
+        kind: z.string(),
+        account: z.string(),
+        amountMinor: z.number(),
+      }),
+    ),
+    events: z.array(
+      z.object({ event: z.string(), receivedAt: z.string(), appliedAt: z.string().nullable() }),
+    ),
+    allowedActions: z.array(z.enum(deskActions)),
+  }),
+})
+export type DeskOrder = z.infer<typeof DeskOrder>
+
+export const DisputeDecision = z.object({
+  decision: z.enum(['buyer', 'part', 'seller'], 'Choose who is right'),
+  /** Kobo that go back, for a part. */
+  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
+  note: requiredText(noteLength, 'Say why: both read it'),
+})
+export type DisputeDecision = z.input<typeof DisputeDecision>
+
+/** Money that an admin gives back; without an amount all that is left. */
+export const DeskRefund = z.object({
+  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
+  note: requiredText(noteLength, 'Say why: both read it'),
+})
+export type DeskRefund = z.input<typeof DeskRefund>
+
+/** The buyer's bank account, for a refund that needs attention. */
+export const RefundRetry = z.object({
+  account: z
+    .object({ accountNumber: z.string().regex(/^\d{10}$/, 'Ten digits'), bankId: z.string().min(1).max(20) })
+    .nullish(),
+})
+export type RefundRetry = z.input<typeof RefundRetry>
+
+export const NewCommission = z.object({
+  percent: z
+    .number('Give a number')
+    .min(0, 'Not below nothing')
+    .max(50, 'At most 50 %')
+    .refine((value) => Math.round(value * 100) === value * 100, 'At most two digits after the point'),
+})
+export type NewCommission = z.input<typeof NewCommission>

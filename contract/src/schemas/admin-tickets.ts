@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { requiredText, text } from './fields.ts'
+import { limits } from '../values/field-lengths.ts'
+import { inboxes, Ticket, ticketStates } from './support.ts'
+
+/** What an admin may ask for: those who wait, those who have waited for more than 24 hours, or another state. */
+export const deskStates = ['overdue', ...ticketStates] as const
+export type DeskState = (typeof deskStates)[number]
+
+/** A page of messages to support. Without a state: all. */
+export const TicketsQuery = z.object({
+  q: text(limits.search).optional(),
+  status: z.enum(['', ...deskStates]).optional(),
+  inbox: z.enum(['', ...inboxes]).optional(),
+  after: text(200).optional(),
+})
+export type TicketsQuery = z.input<typeof TicketsQuery>
+
+/** A message to support as an admin sees it: who wrote, and since when he waits. */
+export const DeskTicket = z.object({
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The account that wrote; null for a visitor. */
+  userId: z.string().nullable(),
+  category: z.string(),
+  subject: z.string(),
+  inbox: z.enum(inboxes),
+  state: z.enum(ticketStates),
+  /** Has waited for more than the 24 hours we promise. */
+  isOverdue: z.boolean(),
+  createdAt: z.string(),
+  lastMessageAt: z.string(),
+  waitingSince: z.string().nullable(),
+})
+export type DeskTicket = z.infer<typeof DeskTicket>
+export const DeskTickets = z.object({ data: z.array(DeskTicket) })
+export type DeskTickets = z.infer<typeof DeskTickets>
+
+export const DeskTicketPage = z.object({
+  data: DeskTicket.extend({ messages: Ticket.shape.data.shape.messages }),
+})
+export type DeskTicketPage = z.infer<typeof DeskTicketPage>
+
+/** An answer goes out by mail. `close`: nothing more is expected. */
+export const TicketAnswer = z.object({
+  message: requiredText(limits.ticketMessage, 'Write your answer'),
+  close: z.boolean().default(false),
+})
+export type TicketAnswer = z.input<typeof TicketAnswer>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { limits } from '../values/field-lengths.ts'
+import { parsePhone } from '../values/phone.ts'
+
+/** Building blocks of the wire: every text is trimmed, free of NUL and control characters, and of bounded length. */
+
+// NUL cannot be stored by PostgreSQL; the other controls only ever hide something from the reader, and those that turn
+// the direction of writing make one text look like another.
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFEFF]/
+
+/** A text of one line or more, up to `most` characters, possibly empty. `missing` is said when there is no text at all. */
+export const text = (most: number, missing = 'Please check this') =>
+  z
+    .string(missing)
+    .refine((value) => !controls.test(value), 'Please remove the hidden characters')
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters`)
+
+/** A text that must not be blank; `message` says so in the words of the form. */
+export const requiredText = (most: number, message: string) =>
+  text(most, message).refine((value) => value !== '', message)
+
+/**
+ * An address that can be written to. Lower-cased; no spaces, no line breaks, one @ and a dot after it; letters of ASCII
+ * only, because others look like them (a Cyrillic "а" in a known address).
+ */
+export const email = (missing: string, invalid: string) =>
+  requiredText(limits.email, missing)
+    .transform((value) => value.toLowerCase())
+    .refine(
+      (value) =>
+        value === '' || /^[!#-'*+\-./0-9=?^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/.test(value),
+      invalid,
+    )
+
+export const password = (missing: string) =>
+  z
+    .string(missing)
+    .refine((value) => value !== '', missing)
+    .refine(
+      (value) => value === '' || value.length >= limits.passwordMin,
+      'Must be at least 8 characters long',
+    )
+    .refine((value) => value.length <= limits.passwordMax, 'Please use at most 128 characters')
+
+function readPhone(value: string, context: z.RefinementCtx): string {
+  const parsed = parsePhone(value)
+  if (parsed || value === '') return parsed ?? ''
+  context.addIssue({ code: 'custom', message: 'Please give a Nigerian phone number, like 0803 123 4567' })
+  return z.NEVER
+}
+
+/** A Nigerian number in any spelling, stored as +234…. */
+export const phone = (missing: string) => requiredText(limits.phone, missing).transform(readPhone)
+
+/** The same where it may be left out. */
+export const optionalPhone = text(limits.phone).transform(readPhone)
+
+/** The one form of id: a lower-case UUID. */
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'That is not an id')
+
+export const idParams = z.object({ id })
+
+/** An answer that is only a sentence. */
+export const Message = z.object({ message: z.string() })
+export type Message = z.infer<typeof Message>
+
+export const Place = z.object({ city: z.string(), state: z.string() })
+export type Place = z.infer<typeof Place>

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { requiredText, text } from './fields.ts'
+import { orderActions, parties, plainActions } from '../values/order-states.ts'
+import { maximumKobo } from '../values/money.ts'
+import { disputeLength, noteLength } from '../values/order-limits.ts'
+import { goods, inNaira, pictured, standing } from './order-shape.ts'
+
+/** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
+export const OrderActionBody = z.object({
+  note: text(noteLength).default(''),
+  amountMinor: z
+    .int('The amount must be a whole number of kobo')
+    .min(1, 'Give an amount above zero')
+    .max(maximumKobo, 'That is more than was paid')
+    .optional(),
+})
+export type OrderActionBody = z.input<typeof OrderActionBody>
+
+export const plainAction = z.enum(plainActions, 'There is no such action')
+
+/** The texts of a dispute's form; its pictures come beside them as `pictures`. */
+export const DisputeWords = z.object({
+  words: requiredText(disputeLength, 'Please say what is wrong'),
+})
+
+export const Happening = z.object({
+  at: z.string(),
+  /** A step of the order's life, such as `settle` or `accept`. */
+  action: z.string(),
+  by: z.enum(parties),
+  note: z.string(),
+  amountMinor: z.number().nullable(),
+})
+
+export const Dispute = z.object({
+  words: z.string(),
+  pictures: z.array(z.string()),
+  openedAt: z.string(),
+  answerUntil: z.string(),
+  answer: z.string(),
+  answerPictures: z.array(z.string()),
+  answeredAt: z.string().nullable(),
+  decision: z.enum(['buyer', 'part', 'seller']).nullable(),
+  decisionNote: z.string(),
+  decidedAt: z.string().nullable(),
+})
+
+export const Refund = z.object({
+  amountMinor: z.number(),
+  state: z.enum(['wanted', 'asked', 'done', 'failed']),
+  reason: z.string(),
+  createdAt: z.string(),
+})
+
+/** One order, whole, as one of its two parties sees it. */
+export const OrderPage = z.object({
+  data: z.object({
+    reference: z.string(),
+    role: z.enum(['buyer', 'seller']),
+    ...goods,
+    ...pictured,
+    ...inNaira,
+    ...standing,
+    /** The bank questions the payment, or the money is on its way back. */
+    payment: z.string(),
+    /** Kobo that have not gone back: the most a refund can be. */
+    leftMinor: z.number(),
+    storeName: z.string(),
+    sellerId: z.string(),
+    buyerName: z.string(),
+    /** The user id of the other party, to write to about the order; "" once he has left. */
+    otherUserId: z.string(),
+    /** What the seller gets and why it waits; null for the buyer. */
+    earnings: z
+      .object({
+        commissionPercent: z.number(),
+        commissionMinor: z.number(),
+        dueMinor: z.number(),
+        payout: z.string(),
+        payoutNote: z.string(),
+      })
+      .nullable(),
+    /** Until when something must happen before it happens by itself; null when nothing is waited for. */
+    deadlines: z.object({
+      accept: z.string().nullable(),
+      receive: z.string().nullable(),
+      dispute: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
+    timeline: z.array(Happening),
+    disputeCase: Dispute.nullable(),
+    refunds: z.array(Refund),
+    allowedActions: z.array(z.enum(orderActions)),
+  }),
+})
+export type OrderPage = z.infer<typeof OrderPage>

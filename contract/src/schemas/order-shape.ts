@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../values/order-states.ts'
+
+/** What every view of an order tells of its goods and their payment. */
+export const goods = {
+  productId: z.string(),
+  productName: z.string(),
+  quantity: z.number(),
+  /** Kobo. */
+  amountMinor: z.number(),
+  status: z.enum(paymentStatuses),
+  createdAt: z.string(),
+}
+
+/** The same amount in naira, as the specification has it. */
+export const inNaira = { currency: z.string(), amount: z.number() }
+
+/** What a view of one order adds. `unitPriceMinor` is kobo. */
+export const pictured = {
+  productImg: z.string(),
+  unitPriceMinor: z.number(),
+  paidAt: z.string().nullable(),
+}
+
+/** Beside the payment: where an order stands. `refundedMinor` is kobo. */
+export const standing = {
+  fulfilment: z.enum(fulfilments),
+  dispute: z.enum(disputeStates),
+  refund: z.enum(refundStates),
+  refundedMinor: z.number(),
+}

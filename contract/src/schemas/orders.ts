@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { isDay } from '../values/calendar.ts'
+import { id, text } from './fields.ts'
+import { limits } from '../values/field-lengths.ts'
+import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from '../values/order-states.ts'
+import { goods, inNaira, pictured, standing } from './order-shape.ts'
+
+export const Initiate = z.object({
+  productId: id,
+  quantity: z
+    .int('Quantity must be a whole number')
+    .min(1, 'Buy at least one')
+    .max(limits.quantity, 'That is more than anybody has'),
+})
+export type Initiate = z.input<typeof Initiate>
+
+/** The start of a payment. `access_code` is null when the provider did not answer in time. */
+export const InitiateAnswer = z.object({
+  reference: z.string(),
+  amount: z.number(),
+  amountMinor: z.number(),
+  currency: z.literal('NGN'),
+  customer: z.object({ email: z.string() }),
+  publicKey: z.string(),
+  access_code: z.string().nullable(),
+})
+export type InitiateAnswer = z.infer<typeof InitiateAnswer>
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day looks like 2026-03-14')
+  .refine(isDay, 'There is no such day')
+  .optional()
+
+/** Where the order stands, and what whoever asked may do with it now. */
+const life = { ...standing, allowedActions: z.array(z.enum(orderActions)) }
+
+export const BuyerOrder = z.object({
+  _id: z.string(),
+  productImg: z.string(),
+  reference: z.string(),
+  ...goods,
+  ...inNaira,
+  ...life,
+})
+export type BuyerOrder = z.infer<typeof BuyerOrder>
+
+export const BuyerOrderQuery = z.object({ after: id.optional() })
+export type BuyerOrderQuery = z.input<typeof BuyerOrderQuery>
+
+export const BuyerOrders = z.object({ orders: z.array(BuyerOrder) })
+export type BuyerOrders = z.infer<typeof BuyerOrders>
+
+export const SellerOrder = z.object({
+  _id: z.string(),
+  tx_ref: z.string(),
+  ...goods,
+  ...inNaira,
+  ...life,
+  buyerName: z.string(),
+  /** What the market keeps, and what is the seller's: of what has not gone back. Kobo. */
+  commissionMinor: z.number(),
+  dueMinor: z.number(),
+})
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+export const SellerOrders = z.object({ orders: z.array(SellerOrder) })
+export type SellerOrders = z.infer<typeof SellerOrders>
+
+/** What a seller may ask his list of orders for; dates are days in Lagos, both included. */
+export const SellerOrderQuery = z.object({
+  status: z.enum(paymentStatuses).optional(),
+  fulfilment: z.enum(fulfilments).optional(),
+  /** Only those that wait for the seller: to accept, to hand over, to answer. */
+  todo: z.enum(['yes']).optional(),
+  from: day,
+  to: day,
+  q: text(limits.search).optional(),
+  after: id.optional(),
+})
+export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
+
+/** What only the buyer and the seller of an order may see of it. */
+export const Receipt = z.object({
+  data: z.object({
+    reference: z.string(),
+    ...goods,
+    ...pictured,
+    ...inNaira,
+    outcome: z.enum(paymentOutcomes),
+    storeName: z.string(),
+    sellerId: z.string(),
+    buyerName: z.string(),
+  }),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** What the payment page of one order needs; only its buyer may ask. */
+export const PayPage = z.object({
+  data: z.object({
+    reference: z.string(),
+    productId: z.string(),
+    productName: z.string(),
+    storeName: z.string(),
+    sellerId: z.string(),
+    quantity: z.number(),
+    amount: z.number(),
+    amountMinor: z.number(),
+    currency: z.string(),
+    email: z.string(),
+    publicKey: z.string(),
+    scriptUrl: z.string(),
+    accessCode: z.string().nullable(),
+    authorizationUrl: z.string().nullable(),
+    status: z.enum(paymentStatuses),
+    outcome: z.enum(paymentOutcomes),
+    createdAt: z.string(),
+  }),
+})
+export type PayPage = z.infer<typeof PayPage>

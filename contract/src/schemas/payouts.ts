@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { id, requiredText } from './fields.ts'
+import { paymentStatuses } from '../values/order-states.ts'
+
+export const BankList = z.object({ data: z.array(z.object({ code: z.string(), name: z.string() })) })
+export type BankList = z.infer<typeof BankList>
+
+const accountNumber = requiredText(20, 'Account number is required')
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .refine((value) => /^\d{10}$/.test(value), 'An account number has 10 digits')
+
+/** A bank account as the seller types it. */
+export const BankAccount = z.object({
+  bankCode: requiredText(20, 'Choose your bank'),
+  accountNumber,
+})
+export type BankAccount = z.input<typeof BankAccount>
+
+/** The name the bank has for it: the seller says whether it is his. */
+export const AccountName = z.object({
+  data: z.object({
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountName: z.string(),
+  }),
+})
+export type AccountName = z.infer<typeof AccountName>
+
+/** Kept only with the name that was shown, so that a slip of one digit is not kept. */
+export const KeepBankAccount = BankAccount.extend({
+  accountName: requiredText(200, 'Check the account name first'),
+})
+export type KeepBankAccount = z.input<typeof KeepBankAccount>
+
+/** Where a seller's money goes, the number but for its end hidden; null when he has named no account. */
+export const PayoutAccount = z.object({
+  data: z
+    .object({ bankName: z.string(), lastDigits: z.string(), accountName: z.string(), changedAt: z.string() })
+    .nullable(),
+})
+export type PayoutAccount = z.infer<typeof PayoutAccount>
+
+/** A sum of the seller's statement, kobo. */
+const kobo = z.number()
+
+/** One order as money: what came, what was kept, what went back, what reached the seller, and why the rest waits. */
+export const Transaction = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  currency: z.string(),
+  amount: z.number(),
+  amountMinor: kobo,
+  status: z.enum(paymentStatuses),
+  reference: z.string(),
+  productName: z.string(),
+  commissionMinor: kobo,
+  refundedMinor: kobo,
+  paidOutMinor: kobo,
+  dueMinor: kobo,
+  /** Why what is due has not been paid out; "" when nothing is due. */
+  waitsFor: z.string(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const Transactions = z.object({
+  transactions: z.array(Transaction),
+  /** Over all orders, whatever page is asked for. */
+  totals: z.object({
+    soldMinor: kobo,
+    commissionMinor: kobo,
+    refundedMinor: kobo,
+    paidOutMinor: kobo,
+    dueMinor: kobo,
+  }),
+})
+export type Transactions = z.infer<typeof Transactions>
+
+export const TransactionQuery = z.object({ after: id.optional() })
+export type TransactionQuery = z.input<typeof TransactionQuery>
+
+/** What the market keeps of a sale, for everybody to read before he sells. */
+export const Commission = z.object({ data: z.object({ percent: z.number() }) })
+export type Commission = z.infer<typeof Commission>

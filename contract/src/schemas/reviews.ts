@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { id, requiredText } from './fields.ts'
+import { limits } from '../values/field-lengths.ts'
+
+/** A review as everybody sees it. `editedAt` is "" while it stands as first written. */
+export const Review = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  avatarUrl: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string(),
+  /** Its author has paid for an order of this shop. A service is not paid for here, so its reviews never say so. */
+  verifiedPurchase: z.boolean(),
+})
+export type Review = z.infer<typeof Review>
+
+/** What the reviews of a shop or a service come to. The average has one decimal; null while there is no review. */
+export const Standing = z.object({ reviewsCount: z.number(), averageRating: z.number().nullable() })
+export type Standing = z.infer<typeof Standing>
+
+// The seller profile asks for both in one sentence, and shows the same when either is missing.
+const both = 'Please provide both a rating and a comment'
+
+const rating = z.int(both).min(1, both).max(5, both)
+
+/** A review of a shop. A `userId` beside it is ignored: the author is who is signed in. */
+export const ReviewSeller = z.object({
+  sellerId: id,
+  rating,
+  comment: requiredText(limits.comment, both),
+})
+export type ReviewSeller = z.input<typeof ReviewSeller>
+
+/** A review of a service; five stars unless it says otherwise. */
+export const ReviewService = z.object({
+  rating: rating.default(5),
+  comment: requiredText(limits.comment, 'Please write a comment'),
+})
+export type ReviewService = z.input<typeof ReviewService>
+
+/** `isNew` is false when an earlier review of the same author was edited. */
+export const ReviewSaved = z.object({
+  message: z.string(),
+  data: Review,
+  isNew: z.boolean(),
+  stats: Standing,
+})
+export type ReviewSaved = z.infer<typeof ReviewSaved>
+
+/** The same with the newest reviews of the service. */
+export const ServiceReviewSaved = ReviewSaved.extend({ reviews: z.array(Review) })
+export type ServiceReviewSaved = z.infer<typeof ServiceReviewSaved>
+
+/** One page of reviews, newest first. */
+export const ReviewList = z.object({ data: z.array(Review), stats: Standing })
+export type ReviewList = z.infer<typeof ReviewList>
+
+/** `after` is the id of the last review of the page before, as its `Link` names it. */
+export const ReviewQuery = z.object({ after: id.optional() })
+export type ReviewQuery = z.input<typeof ReviewQuery>
+
+/** The caller's own review; null while there is none. */
+export const OwnReview = z.object({ data: Review.nullable() })
+export type OwnReview = z.infer<typeof OwnReview>

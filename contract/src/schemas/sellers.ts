@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { businessCategories, businessLevels } from '../values/categories.ts'
+import { email, password, phone, Place, requiredText, text } from './fields.ts'
+import { WorkingHours } from './hours.ts'
+import { limits } from '../values/field-lengths.ts'
+import { parseQuantity } from '../values/money.ts'
+import { Picture } from './photo.ts'
+import { Review, Standing } from './reviews.ts'
+import { Voice } from './voice.ts'
+
+/** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
+export const RegisterSeller = z.object({
+  storeName: requiredText(limits.storeName, 'Business name is required'),
+  name: requiredText(limits.personName, 'Owner name is required'),
+  email: email('Email is required', 'Invalid email address'),
+  phone: phone('Phone is required'),
+  businessLevel: z.enum(businessLevels, 'Select a business level'),
+  category: z.enum(businessCategories, 'Select a category'),
+  password: password('Password is required'),
+  address: text(limits.address).default(''),
+  description: text(limits.description).default(''),
+  state: text(40).default(''),
+  lga: text(60).default(''),
+})
+export type RegisterSeller = z.input<typeof RegisterSeller>
+
+/** A shop as a buyer sees it beside a product. E-mail and phone are "" in lists (rules.md D22). */
+export const ShopCard = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  storeName: z.string(),
+  storeLogo: z.string(),
+  businessCategory: z.enum(businessCategories),
+  businessLevel: z.enum(businessLevels),
+  email: z.string(),
+  phone: z.string(),
+  location: Place,
+  verified: z.boolean(),
+  /** What the shop's reviews come to; only beside its listings. */
+  stats: Standing.optional(),
+})
+export type ShopCard = z.infer<typeof ShopCard>
+
+/** How to reach a shop, given one shop at a time (rules.md D22). The phone is E.164; either may be "". */
+export const SellerContact = z.object({ data: z.object({ phone: z.string(), email: z.string() }) })
+export type SellerContact = z.infer<typeof SellerContact>
+
+export const SellerFound = z.object({
+  _id: z.string(),
+  storeLogo: z.string(),
+  storeName: z.string(),
+  businessCategory: z.string(),
+  location: Place,
+  /** Kilometres from the place a search asked from; only there. */
+  distanceKm: z.number().optional(),
+})
+export const SellerSearch = z.object({ sellers: z.array(SellerFound) })
+export type SellerSearch = z.infer<typeof SellerSearch>
+
+export const ShopName = z.object({ data: z.object({ storeName: z.string() }) })
+export type ShopName = z.infer<typeof ShopName>
+
+const openingHours = {
+  workingHours: WorkingHours,
+  /** Whether the shop is open this minute in Lagos; null when the hours do not say. */
+  openNow: z.boolean().nullable(),
+}
+
+/** The seller's own shop. */
+export const OwnShop = z.object({
+  seller: z.object({
+    _id: z.string(),
+    storeName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    description: z.string(),
+    businessCategory: z.enum(businessCategories),
+    businessLevel: z.enum(businessLevels),
+    address: z.string(),
+    location: Place,
+    lga: z.string(),
+    storeLogo: z.string(),
+    ...openingHours,
+    notifications: z.boolean(),
+    /** A mail is wanted when so few of a product are left; null: none. */
+    lowStockAt: z.number().nullable(),
+    status: z.enum(['pending', 'active', 'suspended']),
+  }),
+})
+export type OwnShop = z.infer<typeof OwnShop>
+
+const lowStockRule = `Give a number from 0 to ${limits.lowStock.toLocaleString('en')}`
+
+/** A number of pieces as text; "" wants no mail, which is -1 inside. */
+const lowStockAt = text(10)
+  .refine((value) => value === '' || parseQuantity(value) !== null, lowStockRule)
+  .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
+  .refine((value) => value <= limits.lowStock, lowStockRule)
+
+/**
+ * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
+ * contact address, never the login. `location` is JSON text `{"city", "state"}`; `state` and `lga` of the list win over
+ * it. Hours are read as those of a service: `workingHours`, or `hours.Monday.open`, `.close` and `.closed` of each day.
+ * `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
+ */
+export const ShopSettings = z.object({
+  storeName: requiredText(limits.storeName, 'Business name is required').optional(),
+  email: email('Email is required', 'Invalid email address').optional(),
+  phone: phone('Phone is required').optional(),
+  description: text(limits.description).optional(),
+  businessCategory: z.enum(businessCategories, 'Select a category').optional(),
+  address: text(limits.address).optional(),
+  notifications: z.enum(['true', 'false'], 'Please check this').optional(),
+  lowStockAt: lowStockAt.optional(),
+  state: text(40).optional(),
+  lga: text(60).optional(),
+  location: z.string().optional(),
+})
+
+export const ShopUpdated = z.object({ message: z.string(), seller: OwnShop.shape.seller })
+export type ShopUpdated = z.infer<typeof ShopUpdated>
+
+export const SellerPublic = z.object({
+  seller: z.object({
+    _id: z.string(),
+    userId: z.string(),
+    storeLogo: z.string(),
+    storeName: z.string(),
+    businessCategory: z.string(),
+    businessLevel: z.string(),
+    location: Place,
+    description: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    verified: z.boolean(),
+    ...openingHours,
+    /** What its owner says of it. */
+    voice: Voice.nullable(),
+  }),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      _id: z.string(),
+      productImg: z.string(),
+      pictures: z.array(Picture),
+      name: z.string(),
+      category: z.string(),
+      price: z.number(),
+      priceMinor: z.number(),
+      quantity: z.number(),
+    }),
+  ),
+  stats: Standing.extend({ productsCount: z.number(), servicesCount: z.number() }),
+  services: z.array(
+    z.object({
+      id: z.string(),
+      _id: z.string(),
+      serviceImg: z.string(),
+      name: z.string(),
+      category: z.string(),
+      price: z.number().nullable(),
+      priceMinor: z.number().nullable(),
+    }),
+  ),
+  /** The newest ones; the others through GET sellers/{id}/reviews. */
+  reviews: z.array(Review),
+})
+export type SellerPublic = z.infer<typeof SellerPublic>
+
+/** The dashboard's figures (specification section 3), at the top level of the answer. */
+export const Dashboard = z.object({
+  totalProducts: z.number(),
+  /** Added: with the products they are the total of listings. */
+  totalServices: z.number(),
+  totalMessages: z.number(),
+  totalCustomerReviews: z.number(),
+  recentMessages: z.array(z.object({ _id: z.string(), sender: z.string(), totalMessages: z.number() })),
+  /** The newest reviews of the shop and its services; `customerReviews` is the number of stars. */
+  customerReviews: z.array(
+    z.object({
+      _id: z.string(),
+      customerReviews: z.number(),
+      comment: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  accountStatus: z.enum(['Active', 'Pending', 'Suspended']),
+  /** Added: goods that run low as the seller counts, and the lowest of them; 0 when he does not count. */
+  lowStock: z.object({
+    total: z.number(),
+    goods: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
+  }),
+  /** Added: listings that wait for a photo. */
+  withoutPhoto: z.object({ products: z.number(), services: z.number() }),
+  /** What the admin wrote who suspended the shop; "" while it is not suspended. */
+  suspensionReason: z.string(),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** A shop's last twelve weeks in numbers, oldest first. */
+export const DashboardWeeks = z.object({
+  data: z.array(
+    z.object({
+      /** The Monday it begins on, `YYYY-MM-DD`, Lagos time. */
+      weekOf: z.string(),
+      listings: z.number(),
+      /** Those received. */
+      messages: z.number(),
+      /** Of the shop and its services. */
+      reviews: z.number(),
+      /** Paid ones. */
+      orders: z.number(),
+      /** After the market's cut and refunds; below 0 when more went back than came. */
+      incomeMinor: z.number(),
+    }),
+  ),
+})
+export type DashboardWeeks = z.infer<typeof DashboardWeeks>

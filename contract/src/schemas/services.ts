@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Product } from './catalogue.ts'
+import { serviceCategories } from '../values/categories.ts'
+import { WorkingHours } from './hours.ts'
+import { Picture } from './photo.ts'
+import { Review, Standing } from './reviews.ts'
+import { ShopCard } from './sellers.ts'
+import { Voice } from './voice.ts'
+
+export const Service = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  category: z.enum(serviceCategories),
+  /** The same as `category`: the specification reads either name. */
+  businessCategory: z.enum(serviceCategories),
+  /** In naira; null when it is told after a look at the work. */
+  price: z.number().nullable(),
+  priceMinor: z.number().nullable(),
+  description: z.string(),
+  storeName: z.string(),
+  logo: z.string(),
+  /** The cover; `image` is the same. */
+  serviceImg: z.string(),
+  image: z.string(),
+  pictures: z.array(Picture),
+  /** Of the shop; "" in lists (rules.md D22). */
+  email: z.string(),
+  phone: z.string(),
+  /** "Bodija, Oyo"; the same in parts is `place`. */
+  location: z.string(),
+  place: z.object({
+    city: z.string(),
+    lga: z.string(),
+    state: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  }),
+  sellerId: z.string(),
+  seller: ShopCard,
+  servicesOffered: z.array(z.string()),
+  workingHours: WorkingHours,
+  /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
+  openNow: z.boolean().nullable(),
+  /** What its reviews come to. */
+  stats: Standing,
+  createdAt: z.string(),
+  /** Kilometres from the place a search asked from; only there. */
+  distanceKm: z.number().optional(),
+  /** What its seller says of it; not in lists. */
+  voice: Voice.nullish(),
+  /** Only in the owner's own answers. */
+  status: z.enum(['live', 'paused', 'removed']).optional(),
+})
+export type Service = z.infer<typeof Service>
+
+/** What a seller has begun to write and nobody else sees: all but its name may lack. Only in the owner's own answers. */
+export const ServiceDraft = Service.extend({
+  category: z.enum(serviceCategories).or(z.literal('')),
+  businessCategory: z.enum(serviceCategories).or(z.literal('')),
+  status: z.literal('draft'),
+})
+export type ServiceDraft = z.infer<typeof ServiceDraft>
+
+/** A service's own page: with its reviews. */
+export const ServiceDetail = Service.extend({ reviews: z.array(Review) })
+export type ServiceDetail = z.infer<typeof ServiceDetail>
+
+/** The bare array the specification asks for; `Link` names the next page, `X-Total-Count` how many there are. */
+export const ServiceList = z.array(Service)
+export type ServiceList = z.infer<typeof ServiceList>
+
+export const OwnServiceList = z.object({ data: z.array(z.union([Service, ServiceDraft])) })
+export type OwnServiceList = z.infer<typeof OwnServiceList>
+
+export const ServiceAnswer = z.object({ data: z.union([ServiceDetail, ServiceDraft]) })
+export type ServiceAnswer = z.infer<typeof ServiceAnswer>
+
+export const ServicesOfSeller = z.object({ services: z.array(Service) })
+export type ServicesOfSeller = z.infer<typeof ServicesOfSeller>
+
+/** What else there is beside a service: at most six of each. Similar ones are of other shops, those nearby first. */
+export const RelatedAnswer = z.object({
+  data: z.object({
+    similar: z.array(Service),
+    otherServices: z.array(Service),
+    otherProducts: z.array(Product),
+  }),
+})
+export type RelatedAnswer = z.infer<typeof RelatedAnswer>
+
+/** Answer to a created or changed service. */
+export const ServiceSaved = z.object({ message: z.string(), data: z.union([Service, ServiceDraft]) })
+export type ServiceSaved = z.infer<typeof ServiceSaved>

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { isDay } from '../values/calendar.ts'
+import { id, requiredText, text } from './fields.ts'
+import { limits } from '../values/field-lengths.ts'
+import {
+  kycStatuses,
+  paperKinds,
+  reportReasons,
+  reportTargets,
+  sellerStatuses,
+} from '../values/trust-labels.ts'
+
+const values = <Entry extends { value: string }>(list: readonly Entry[]) =>
+  list.map(({ value }) => value) as unknown as [Entry['value'], ...Entry['value'][]]
+
+/** The texts of the form by which a seller hands in his papers; the photos come beside them as `papers`. */
+export const KycForm = z.object({
+  paperKind: z.enum(values(paperKinds), 'Choose what you hand in'),
+  paperNumber: requiredText(30, 'Give the number on the paper').refine(
+    (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
+    'Give the number as it stands on the paper',
+  ),
+  address: requiredText(limits.address, 'Give the address of your business'),
+})
+
+/** Where a seller's papers stand, for himself. `reason` is told on refusal. */
+export const OwnKyc = z.object({
+  data: z.object({
+    status: z.enum([...kycStatuses, 'None']),
+    paperKind: z.string(),
+    address: z.string(),
+    reason: z.string(),
+    handedInAt: z.string().nullable(),
+    decidedAt: z.string().nullable(),
+    papers: z.array(z.object({ id: z.string(), url: z.string() })),
+    /** Until when the papers are kept; null while they wait for a decision, or once they are gone. */
+    papersKeptUntil: z.string().nullable(),
+  }),
+})
+export type OwnKyc = z.infer<typeof OwnKyc>
+
+export const NewReport = z.object({
+  kind: z.enum(reportTargets, 'We do not know what you report'),
+  id,
+  reason: z.enum(values(reportReasons), 'Choose what is wrong'),
+  note: text(limits.comment).default(''),
+})
+export type NewReport = z.input<typeof NewReport>
+
+/** What a person has reported, and what became of it. */
+export const OwnReports = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(reportTargets),
+      name: z.string(),
+      reason: z.string(),
+      status: z.enum(['open', 'upheld', 'dismissed']),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type OwnReports = z.infer<typeof OwnReports>
+
+/** A list of the back office. `q` is what was typed into its search box. */
+export const BackOfficeQuery = z.object({
+  q: text(limits.search).optional(),
+  status: text(20).optional(),
+  after: text(200).optional(),
+})
+export type BackOfficeQuery = z.input<typeof BackOfficeQuery>
+
+const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
+
+const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
+
+/** The overview of the back office, its four figures as the specification names them. */
+export const BackOfficeOverview = z.object({
+  data: z.object({
+    totalSellers: z.number(),
+    pendingKyc: z.number(),
+    activeListings: z.number(),
+    flaggedReports: z.number(),
+    /** Messages to support that wait for us, and those of them that have waited for more than 24 hours. */
+    waitingTickets: z.number(),
+    overdueTickets: z.number(),
+    latestActivity: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** Twelve weeks, oldest first. */
+    weeks: z.array(week),
+  }),
+})
+export type BackOfficeOverview = z.infer<typeof BackOfficeOverview>
+
+export const BackOfficeSeller = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+  status: z.enum(sellerStatuses),
+  verified: z.boolean(),
+  state: z.string(),
+  listings: z.number(),
+  suspensionReason: z.string(),
+  createdAt: z.string(),
+})
+export type BackOfficeSeller = z.infer<typeof BackOfficeSeller>
+export const BackOfficeSellers = z.object({ data: z.array(BackOfficeSeller) })
+export type BackOfficeSellers = z.infer<typeof BackOfficeSellers>
+
+/** A decision that the person concerned is told in these words. */
+export const Reason = z.object({ reason: requiredText(500, 'Give the reason; the person will read it') })
+export type Reason = z.input<typeof Reason>
+
+export const BackOfficeKyc = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  businessName: z.string(),
+  status: z.enum(kycStatuses),
+  paperKind: z.string(),
+  paperNumber: z.string(),
+  address: z.string(),
+  reason: z.string(),
+  handedInAt: z.string(),
+  decidedAt: z.string().nullable(),
+  papers: z.array(z.object({ id: z.string(), url: z.string() })),
+})
+export type BackOfficeKyc = z.infer<typeof BackOfficeKyc>
+export const BackOfficeKycList = z.object({ data: z.array(BackOfficeKyc) })
+export type BackOfficeKycList = z.infer<typeof BackOfficeKycList>
+
+/** The queue of reports. `status` is the seller's; `reason` leaves those who are reported for it among others. */
+export const ReportsQuery = BackOfficeQuery.extend({
+  reason: z.enum(['', ...values(reportReasons)]).optional(),
+})
+export type ReportsQuery = z.input<typeof ReportsQuery>
+
+/** One seller, or one who only buys, with what was reported about him: the row of the specification's report page. */
+export const ReportedSeller = z.object({
+  /** The shop's id; of one who has no shop, the person's. */
+  sellerId: z.string(),
+  sellerName: z.string(),
+  /** "" for one who has no shop. */
+  businessName: z.string(),
+  totalSales: z.number(),
+  flaggedIssues: z.number(),
+  /** The sum of harm over his open reports; the queue is sorted by it. */
+  harm: z.number(),
+  status: z.enum(sellerStatuses),
+})
+export type ReportedSeller = z.infer<typeof ReportedSeller>
+export const ReportedSellers = z.object({ data: z.array(ReportedSeller) })
+export type ReportedSellers = z.infer<typeof ReportedSellers>
+
+/** One thing that was reported, its reports joined. */
+export const ReportedThing = z.object({
+  kind: z.enum(reportTargets),
+  id: z.string(),
+  name: z.string(),
+  /** What stood there when it was reported. Of a conversation: what was reported and the ten messages before it, one a line. */
+  content: z.string(),
+  url: z.string(),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      reason: z.string(),
+      note: z.string(),
+      reporter: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type ReportedThing = z.infer<typeof ReportedThing>
+export const ReportedThings = z.object({ data: z.array(ReportedThing) })
+export type ReportedThings = z.infer<typeof ReportedThings>
+
+/** What becomes of a reported thing: upheld takes listings and reviews away; a dismissed report changes nothing. */
+export const ReportDecision = z.object({
+  kind: z.enum(reportTargets),
+  id,
+  decision: z.enum(['uphold', 'dismiss'], 'Choose what to do'),
+  note: text(500).default(''),
+})
+export type ReportDecision = z.input<typeof ReportDecision>
+
+/** A stretch of the audit log. `from` and `to` are days in Lagos, both included. */
+export const AuditQuery = BackOfficeQuery.extend({ from: day.optional(), to: day.optional() })
+export type AuditQuery = z.input<typeof AuditQuery>
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  admin: z.string(),
+  action: z.string(),
+  /** What was changed: what kind of thing, its id, and what it is called today ("" for what is gone or has no name). */
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  at: z.string(),
+})
+export const AuditTrail = z.object({ data: z.array(AuditEntry) })
+export type AuditTrail = z.infer<typeof AuditTrail>

@@ -1,0 +1,89 @@
+import type { Product } from '../schemas/catalogue.ts'
+import { formatNaira } from './money.ts'
+import { placeWords } from './place-labels.ts'
+import type { SellerPublic } from '../schemas/sellers.ts'
+import type { Service } from '../schemas/services.ts'
+
+/** What a listing or a shop shows of itself where its address is shared. */
+export interface Shared {
+  kind: 'products' | 'services' | 'shops'
+  id: string
+  name: string
+  /** "₦2,500"; "" for a shop, words for a service whose price is told later. */
+  price: string
+  /** "Bodija, Oyo"; "" when nobody said. */
+  place: string
+  /** Id of the picture's file; "" without one. */
+  picture: string
+}
+
+/** The picture of every page that has none of its own. */
+export const marketPicture = '/og/market.jpg'
+
+/** The pages without a listing that search engines may keep, as `web/app/routes.ts` spells them. */
+export const publicPaths = [
+  '/',
+  '/categories/products',
+  '/categories/services',
+  '/SellWithUs',
+  '/AboutUs',
+  '/FAQ',
+  '/Contact',
+  '/GetDirections',
+  '/PrivacyPolicy',
+  '/TermsOfService',
+  '/Support',
+  '/Resources/HelpCenter',
+  '/Resources/SellerGuide',
+  '/login',
+  '/register',
+] as const
+
+export function sharedProduct({
+  _id,
+  name,
+  priceMinor,
+  location,
+  pictures,
+}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): Shared {
+  const price = formatNaira(priceMinor)
+  return { kind: 'products', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
+}
+
+export function sharedService({
+  _id,
+  name,
+  priceMinor,
+  location,
+  pictures,
+}: Pick<Service, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): Shared {
+  const price = priceMinor === null ? 'Ask for the price' : formatNaira(priceMinor)
+  return { kind: 'services', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
+}
+
+export function sharedShop({
+  _id,
+  storeName,
+  storeLogo,
+  location,
+}: Pick<SellerPublic['seller'], '_id' | 'storeName' | 'storeLogo' | 'location'>): Shared {
+  const place = placeWords(location)
+  const picture = /^\/files\/([^/]+)\//.exec(storeLogo)?.[1] ?? ''
+  return { kind: 'shops', id: _id, name: storeName, price: '', place, picture }
+}
+
+/** Where the picture for sharing lies. The address changes with what stands on it, so a copy may be kept for ever. */
+export function sharePicture(shared: Shared): string {
+  return `/og/${shared.kind}/${shared.id}.jpg?v=${versionOf(shared)}`
+}
+
+const words = new TextEncoder()
+
+/** Tells one state of a shared thing from another: FNV-1a over its words, 32 bits. */
+export function versionOf({ name, price, place, picture }: Shared): string {
+  let hash = 0x811c9dc5
+  for (const unit of words.encode(JSON.stringify([name, price, place, picture]))) {
+    hash = Math.imul(hash ^ unit, 0x01000193)
+  }
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,91 @@
+import { holdBack } from './support/demo.ts'
+import { expect, test } from './support/test-app.ts'
+import { logIn, makePerson, password } from './support/people.ts'
+import { phonePhoto } from './support/phone-photo.ts'
+import { ownerOf, productOf } from './support/conversations.ts'
+
+test('a buyer sends the shop a photo, sees it before it goes, and it opens larger', async ({
+  page: buyer,
+  market,
+  javaScriptEnabled,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const hasScripts = javaScriptEnabled !== false
+  const { email } = await makePerson(buyer, market, 'Ronke Photo')
+  await logIn(buyer, email, password)
+  const shop = await ownerOf(buyer, await productOf(buyer, ''))
+  await buyer.goto(`/messages/send?to=${shop.userId}&name=Shop`)
+  await buyer.getByLabel('Your message').fill('Good day')
+  await buyer.getByRole('button', { name: 'Send message' }).click()
+  const talk = buyer.getByRole('region', { name: /^Conversation with / })
+  await expect(talk.getByText('Good day')).toBeVisible()
+  const chooser = talk.getByLabel('Add a photo')
+  const words = talk.getByRole('textbox', { name: 'Your message' })
+  const send = talk.getByRole('button', { name: 'Send', exact: true })
+  const sent = talk.getByRole('link', { name: /^Sent with this message/ })
+  const preview = talk.locator('form img')
+  const photo = await phonePhoto()
+
+  if (!hasScripts) {
+    await chooser.setInputFiles(photo)
+    await send.click()
+    await expect(sent).toHaveCount(1)
+    return
+  }
+
+  await test.step('chosen before the scripts run, it is not forgotten', async () => {
+    const scripts = holdBack(buyer, '**/assets/*.js')
+    await buyer.reload({ waitUntil: 'commit' })
+    await chooser.setInputFiles(photo)
+    await words.fill('Do you have this one?')
+    scripts.letGo()
+    await expect(preview).toHaveJSProperty('complete', true)
+    await expect(talk.getByText(photo.name)).toBeVisible()
+    await buyer.unrouteAll()
+    await send.dblclick()
+    await expect(sent).toHaveCount(1)
+    await expect(talk.getByText('Do you have this one?')).toHaveCount(1)
+    await expect(preview).toHaveCount(0)
+    await expect(talk.getByRole('group', { name: 'Voice note' })).toHaveCount(0)
+  })
+
+  await test.step('one taken away is not sent', async () => {
+    await chooser.setInputFiles(photo)
+    await expect(preview).toBeVisible()
+    await talk.getByRole('button', { name: 'Take away' }).click()
+    await expect(preview).toHaveCount(0)
+    await words.fill('Only words')
+    await send.click()
+    await expect(talk.getByText('Only words')).toBeVisible()
+    await expect(sent).toHaveCount(1)
+  })
+
+  await test.step('without a network it waits where it is seen, and goes once', async () => {
+    await buyer.context().setOffline(true)
+    await chooser.setInputFiles(photo)
+    await send.click()
+    const waits = talk.getByRole('img', { name: 'Photo', exact: true })
+    await expect(waits).toBeVisible()
+    await expect(talk.getByText('Waiting for the network')).toBeVisible()
+    await buyer.context().setOffline(false)
+    await expect(sent).toHaveCount(2)
+    await expect(waits).toHaveCount(0)
+  })
+
+  await test.step('what no phone took is refused in words', async () => {
+    await chooser.setInputFiles({
+      name: 'poster.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(21 * 1024 * 1024),
+    })
+    await expect(buyer.getByText('Photos must be JPG or PNG, under 5MB each')).toBeVisible()
+    await expect(preview).toHaveCount(0)
+  })
+
+  await test.step('it opens larger', async () => {
+    const answer = await buyer.request.get((await sent.first().getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+    expect((await answer.body()).length).toBeGreaterThan(10_000)
+  })
+})

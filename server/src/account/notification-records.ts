@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
+import { plain } from '../platform/database/database.ts'
+
+export interface NoticeRow {
+  id: string
+  kind: 'order' | 'review' | 'decision'
+  action: string
+  changed_at: Date
+  is_read: boolean
+  reference: string | null
+  product_name: string | null
+  /** The reader has ordered it; otherwise he has sold it. */
+  is_bought: boolean
+  rating: number | null
+  author: string | null
+  subject_id: string
+  /** Of a decision: why, in the words of who decided; "" where none were given. */
+  reason: string | null
+  /** Of a report: what it is about, and why it was made. */
+  reported_name: string | null
+  reported_for: ReportReason | null
+}
+
+/** What a notice is about may be gone; then it is too. */
+export const noticesOf = plain<{ userId: string; most: number }, NoticeRow>(
+  'notices_of',
+  (
+    p,
+  ) => sql`select n.id, n.kind, n.action, n.changed_at, n.read_at is not null as is_read, o.reference, o.product_name,
+      coalesce(o.buyer_id = n.user_id, false) as is_bought, r.rating, u.name as author, n.subject_id,
+      coalesce(k.reason, s.suspension_reason, person.suspension_reason) as reason, t.target_name as reported_name,
+      t.reason as reported_for
+    from notices n
+    left join orders o on n.kind = 'order' and o.id = n.subject_id
+    left join reviews r on n.kind = 'review' and r.id = n.subject_id
+    left join users u on u.id = r.author_id
+    left join kyc_submissions k on n.kind = 'decision' and k.id = n.subject_id
+    left join sellers s on n.kind = 'decision' and s.id = n.subject_id
+    left join users person on n.kind = 'decision' and person.id = n.subject_id
+    left join reports t on n.kind = 'decision' and t.id = n.subject_id
+    where n.user_id = ${p.userId} and (n.kind = 'decision' or o.id is not null or r.id is not null)
+    order by n.changed_at desc, n.id desc limit ${p.most}`,
+)
+
+export const countUnreadNotices = plain<
+  { userId: string },
+  { orders: number; reviews: number; decisions: number }
+>(
+  'notices_unread',
+  (p) => sql`select count(*) filter (where n.kind = 'order')::int as orders, count(r.id)::int as reviews,
+      count(*) filter (where n.kind = 'decision')::int as decisions
+    from notices n left join reviews r on n.kind = 'review' and r.id = n.subject_id
+    where n.user_id = ${p.userId} and n.read_at is null`,
+)
+
+export const readNotices = plain<{ userId: string }, { id: string }>(
+  'notices_read',
+  (p) =>
+    sql`update notices set read_at = app_now() where user_id = ${p.userId} and read_at is null returning id`,
+)

@@ -1,0 +1,33 @@
+import * as catalogue from '../catalogue/catalogue.ts'
+import * as identity from '../identity/identity.ts'
+import * as messaging from '../messaging/messaging.ts'
+import * as orders from '../orders/orders.ts'
+import { productName } from '../platform/config.ts'
+import type { Pool, Queryable } from '../platform/database/database.ts'
+import * as reviews from '../reviews/reviews.ts'
+import * as sellers from '../sellers/sellers.ts'
+import * as support from '../support/support.ts'
+import * as trust from '../trust/trust.ts'
+
+interface Domain {
+  heldAbout(on: Queryable, userId: string): Promise<unknown>
+}
+
+/** Where something about a person may be held. A domain that holds such data stands here. */
+const domains: Record<string, Domain> = {
+  identity,
+  sellers,
+  catalogue,
+  orders,
+  messaging,
+  reviews,
+  trust,
+  support,
+}
+
+/** Everything held about a person, by domain, as it is at this moment (NDPA 2023, sections 34 and 38). */
+export async function heldData(pool: Pool, userId: string): Promise<Record<string, unknown>> {
+  const held: Record<string, unknown> = { product: productName, writtenAt: new Date().toISOString() }
+  for (const [name, domain] of Object.entries(domains)) held[name] = await domain.heldAbout(pool, userId)
+  return held
+}

@@ -1,0 +1,84 @@
+import type { FastifyReply } from 'fastify'
+import { Message } from '@oja/contract/schemas/fields.ts'
+import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import type { z } from 'zod'
+import { recordChange } from '../platform/auth/audit-log.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { AdminActor, Doorkeeper } from '../platform/auth/guards.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+import { nameNext, sendCsv, tellTotal } from '../platform/pagination/pagination.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+import { at } from '../platform/platform.ts'
+import type { App } from '../platform/platform.ts'
+
+const rowsOnPage = 25
+
+/** A list of the back office, for admins alone: a page at an address, the next one in `Link`, the count in `X-Total-Count`. */
+export function adminList<Query extends z.ZodObject, Row>(
+  app: App,
+  door: Doorkeeper,
+  address: Endpoint,
+  schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
+  list: {
+    read(query: z.output<Query>, most: number): Promise<Page<Row>>
+    count(query: z.output<Query>): Promise<Total>
+  },
+): void {
+  app.route({
+    ...at(address),
+    schema: { querystring: schema.query, response: { 200: schema.answer } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const query = request.query as z.output<Query>
+      const { rows, after } = await list.read(query, rowsOnPage)
+      nameNext(reply, address.path, query, after)
+      const page = { start: startOf(query), rows: rows.length, after }
+      await tellTotal(reply, page, () => list.count(query))
+      return { data: rows }
+    },
+  })
+}
+
+/** A change that an admin makes; what `change` gives back is said to him. */
+export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
+  app: App,
+  door: Doorkeeper,
+  address: Endpoint,
+  schema: { params?: Params; body?: Body },
+  change: (admin: AdminActor, given: { params: z.output<Params>; body: z.output<Body> }) => Promise<string>,
+): void {
+  app.route({
+    ...at(address),
+    schema: { ...schema, response: { 200: Message } },
+    async handler(request) {
+      const admin = await door.admin(request)
+      const params = request.params as z.output<Params>
+      return { message: await change(admin, { params, body: request.body as z.output<Body> }) }
+    },
+  })
+}
+
+function startOf({ after }: { after?: unknown }): string | undefined {
+  return typeof after === 'string' ? after : undefined
+}
+
+/** Sends a list as a CSV file, after writing down who takes it away and what he asked for, like a change. */
+export async function sendAdminFile(
+  pool: Pool,
+  reply: FastifyReply,
+  admin: AdminActor,
+  list: string,
+  asked: object,
+  lines: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  await transaction(pool, (tx) =>
+    recordChange(tx, admin, {
+      action: 'Download list',
+      subject: { kind: 'list', id: list },
+      before: {},
+      after: { ...asked },
+    }),
+  )
+  return sendCsv(reply, list, lines)
+}

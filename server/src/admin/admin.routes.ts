@@ -1,0 +1,119 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import {
+  AuditQuery,
+  AuditTrail,
+  BackOfficeKycList,
+  BackOfficeOverview,
+  BackOfficeQuery,
+  BackOfficeSellers,
+  Reason,
+  ReportDecision,
+  ReportedSellers,
+  ReportedThings,
+  ReportsQuery,
+} from '@oja/contract/schemas/trust.ts'
+import { adminChange, adminList } from './admin-routes.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import {
+  countKyc,
+  decideKyc,
+  decideReport,
+  listKyc,
+  openPaper,
+  reportedThings,
+  sendPaper,
+} from '../trust/trust.ts'
+import { auditTrail, countAuditTrail } from './audit.ts'
+import {
+  backOfficeOverview,
+  backOfficeSellers,
+  countBackOfficeSellers,
+  countReported,
+  reportedSellersPage,
+} from './overview.ts'
+import { decideSeller } from './seller-suspension.ts'
+
+/** The back office: what an admin sees and decides. Every route asks the door for an admin. */
+export function backOfficeRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
+  const desk = { pool, sealer }
+
+  app.route({
+    ...at(adminEndpoints.overview),
+    schema: { response: { 200: BackOfficeOverview } },
+    async handler(request) {
+      await door.admin(request)
+      return { data: await backOfficeOverview(pool) }
+    },
+  })
+
+  const sellers = { query: BackOfficeQuery, answer: BackOfficeSellers }
+  adminList(app, door, adminEndpoints.sellers, sellers, {
+    read: (query, most) => backOfficeSellers(pool, query, most),
+    count: (query) => countBackOfficeSellers(pool, query),
+  })
+
+  const suspension = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
+    await decideSeller(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
+    return 'Seller suspended'
+  })
+
+  adminChange(app, door, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
+    await decideSeller(pool, config, admin, params.id, { status: 'active', reason: '' })
+    return 'Seller activated'
+  })
+
+  const kyc = { query: BackOfficeQuery, answer: BackOfficeKycList }
+  adminList(app, door, adminEndpoints.kyc, kyc, {
+    read: (query, most) => listKyc(desk, query, most),
+    count: (query) => countKyc(pool, query),
+  })
+
+  adminChange(app, door, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
+    await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
+    return 'Approved'
+  })
+
+  const refusal = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
+    await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
+    return 'Rejected'
+  })
+
+  app.route({
+    ...at(adminEndpoints.paper),
+    schema: { params: idParams },
+    async handler(request, reply) {
+      const admin = await door.admin(request)
+      return sendPaper(reply, await openPaper(desk, admin, request.params.id))
+    },
+  })
+
+  const reports = { query: ReportsQuery, answer: ReportedSellers }
+  adminList(app, door, adminEndpoints.reports, reports, {
+    read: (query, most) => reportedSellersPage(pool, query, most),
+    count: (query) => countReported(pool, query),
+  })
+
+  app.route({
+    ...at(adminEndpoints.reportedThings),
+    schema: { params: idParams, response: { 200: ReportedThings } },
+    async handler(request) {
+      await door.admin(request)
+      return { data: await reportedThings(pool, request.params.id) }
+    },
+  })
+
+  adminChange(app, door, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
+    await decideReport(pool, config, admin, body)
+    return body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed'
+  })
+
+  const audit = { query: AuditQuery, answer: AuditTrail }
+  adminList(app, door, adminEndpoints.audit, audit, {
+    read: (query, most) => auditTrail(pool, query, most),
+    count: (query) => countAuditTrail(pool, query),
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
+import type { z } from 'zod'
+import { plain } from '../platform/database/database.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+import { searchCounter } from '../platform/pagination/total-count.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+
+interface EntryRow {
+  id: string
+  admin: string
+  action: string
+  subject_kind: string
+  subject_id: string
+  subject_name: string | null
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  created_at: Date
+}
+
+/** What the thing is called today; null for what is gone or has no name. */
+const subjectName = sql`case
+  when a.subject_kind in ('seller', 'reported seller') then (select s.store_name from sellers s where s.id = a.subject_id::uuid)
+  when a.subject_kind = 'user' then (select p.name from users p where p.id = a.subject_id::uuid)
+  when a.subject_kind = 'kyc' then (select s.store_name from kyc_submissions k join sellers s on s.id = k.seller_id
+    where k.id = a.subject_id::uuid)
+  when a.subject_kind = 'order' then (select o.reference from orders o where o.id::text = a.subject_id)
+  when a.subject_kind = 'reported product' then (select p.name from products p where p.id = a.subject_id::uuid)
+  when a.subject_kind = 'reported service' then (select v.name from services v where v.id = a.subject_id::uuid)
+  end`
+
+interface Filters {
+  q: string
+  from: string
+  to: string
+}
+
+interface Stretch extends Filters {
+  afterTime: string
+  afterId: string
+  most: number
+}
+
+const matches = (p: Filters) => sql`(${p.q} = ''
+  or search_fold(a.action || ' ' || u.name || ' ' || a.subject_kind || ' ' || a.subject_id) like '%' || search_like(${p.q}) || '%')`
+const isWithin = (
+  p: Filters,
+) => sql`(${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
+  and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
+
+const entries = plain<Stretch, EntryRow>(
+  'audit_list',
+  (
+    p,
+  ) => sql`select a.id, u.name as admin, a.action, a.subject_kind, a.subject_id, ${subjectName} as subject_name,
+      a.before, a.after, a.created_at
+    from audit_log a join users u on u.id = a.admin_id
+    where ${matches(p)} and ${isWithin(p)}
+      and (a.created_at, a.id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+    order by a.created_at desc, a.id desc limit ${p.most}::int`,
+)
+
+const countEntries = searchCounter<Filters>(
+  'audit_list_count',
+  (p) =>
+    sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
+)
+
+/** How much of what admins changed the filters leave. */
+export function countAuditTrail(
+  on: Queryable,
+  { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
+): Promise<Total> {
+  return countEntries(on, { q, from, to })
+}
+
+/** One page of what admins changed, newest first; `from` and `to` are days in Lagos, both included. */
+export async function auditTrail(
+  on: Queryable,
+  { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,
+  most: number,
+): Promise<Page<AuditTrail['data'][number]>> {
+  const found = await entries.all(on, { q, from, to, ...readCursor(after), most: most + 1 })
+  const page = cutPage(found, most)
+  return {
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      admin: row.admin,
+      action: row.action,
+      subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name ?? '' },
+      before: row.before,
+      after: row.after,
+      at: row.created_at.toISOString(),
+    })),
+    after: page.after,
+  }
+}

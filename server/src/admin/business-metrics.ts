@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { plain } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { Figure } from '../platform/observability/metrics.ts'
+
+const counts = plain<Record<never, never>, { name: string; label: string; value: number }>(
+  'running_figures',
+  () => sql`
+    select 'oja_jobs' as name, case when attempts >= max_attempts then 'given up' when attempts > 0 then 'failed, will be tried again' else 'waiting' end as label,
+      count(*) as value
+    from graphile_worker._private_jobs where run_at <= now() or attempts > 0 group by label
+    union all
+    select 'oja_mails', case when attempts > 0 then 'failed' else 'waiting' end, count(*)
+    from mails where sent_at is null group by 2
+    union all
+    select 'oja_oldest_waiting_seconds', 'mail', coalesce(extract(epoch from app_now() - min(created_at)), 0)::bigint
+    from mails where sent_at is null
+    union all
+    select 'oja_orders', state, count(*) from orders
+    where state in ('pending', 'refund_pending', 'refund_failed', 'disputed') group by state
+    union all
+    select 'oja_oldest_waiting_seconds', 'order past its hold', coalesce(extract(epoch from app_now() - min(expires_at)), 0)::bigint
+    from holds where expires_at < app_now()
+    union all
+    select 'oja_provider_events', 'not applied', count(*) from provider_events where applied_at is null
+    union all
+    select 'oja_support_tickets', state, count(*) from support_tickets where state <> 'closed' group by state
+    union all
+    select 'oja_database_bytes', 'all', pg_database_size(current_database())
+    union all
+    select 'oja_database_damaged_pages', 'all', coalesce(checksum_failures, 0) from pg_stat_database where datname = current_database()`,
+)
+
+const helps: Record<string, string> = {
+  oja_jobs: 'Jobs that are due, by how they stand',
+  oja_mails: 'Mails that have not gone out',
+  oja_oldest_waiting_seconds: 'How long the oldest of its kind has waited, in seconds',
+  oja_orders: 'Orders that are not at rest, by state',
+  oja_provider_events: 'Events of the payment provider that have not had their effect',
+  oja_support_tickets: 'Tickets that are not closed, by state',
+  oja_database_bytes: 'Size of the database in bytes',
+  oja_database_damaged_pages: 'Pages of the database whose checksum was found wrong',
+}
+
+/** What waits in the market at this moment, for `/metrics`. A kind of which there is nothing has no value. */
+export async function runningFigures(pool: Pool): Promise<Figure[]> {
+  const rows = await counts.all(pool, {})
+  return Object.entries(helps).map(([name, help]) => ({
+    name,
+    help,
+    values: rows
+      .filter((row) => row.name === name)
+      .map(({ label, value }) => ({ label, value: Number(value) })),
+  }))
+}

@@ -1,0 +1,116 @@
+import { TicketsQuery } from '@oja/contract/schemas/admin-tickets.ts'
+import { adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
+import { PeopleQuery } from '@oja/contract/schemas/admin-users.ts'
+import { AuditQuery, BackOfficeQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import type { z } from 'zod'
+import { sendAdminFile } from './admin-routes.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { deskTickets } from '../support/support.ts'
+import { listKyc } from '../trust/trust.ts'
+import { auditTrail } from './audit.ts'
+import { linesAtOnce, listAsCsv, paperName } from './export.ts'
+import { backOfficePeople } from './users.ts'
+import { backOfficeSellers, reportedSellersPage } from './overview.ts'
+
+/** The lists of the back office as files. Who took one away, and what he asked for, is written down like a change. */
+export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePlatform): void {
+  file('sellers', BackOfficeQuery, (query) =>
+    listAsCsv((after) => backOfficeSellers(pool, { ...query, after }, linesAtOnce), {
+      Seller: ({ name }) => name,
+      Email: ({ email }) => email,
+      Business: ({ businessName }) => businessName,
+      State: ({ state }) => state,
+      Status: ({ status }) => status,
+      Verified: ({ verified }) => (verified ? 'yes' : 'no'),
+      Listings: ({ listings }) => listings,
+      'Reason of suspension': ({ suspensionReason }) => suspensionReason,
+      Since: ({ createdAt }) => createdAt,
+    }),
+  )
+
+  file('users', PeopleQuery, (query) =>
+    listAsCsv((after) => backOfficePeople(textPool, { ...query, after }, linesAtOnce), {
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      Role: ({ role }) => role,
+      Status: ({ status }) => status,
+      'Paid orders': ({ orders }) => orders,
+      'Open orders': ({ openOrders }) => openOrders,
+      'Last seen': ({ lastSeenAt }) => lastSeenAt ?? '',
+      Since: ({ createdAt }) => createdAt,
+    }),
+  )
+
+  // Without the numbers of the papers: they leave the seal only for the one admin who looks at them.
+  file('kyc', BackOfficeQuery, (query) =>
+    listAsCsv((after) => listKyc({ pool, sealer }, { ...query, after }, linesAtOnce), {
+      Seller: ({ name }) => name,
+      Email: ({ email }) => email,
+      Business: ({ businessName }) => businessName,
+      Paper: ({ paperKind }) => paperName(paperKind),
+      Status: ({ status }) => status,
+      Reason: ({ reason }) => reason,
+      'Handed in': ({ handedInAt }) => handedInAt,
+      Decided: ({ decidedAt }) => decidedAt ?? '',
+    }),
+  )
+
+  file('reports', ReportsQuery, (query) =>
+    listAsCsv((after) => reportedSellersPage(pool, { ...query, after }, linesAtOnce), {
+      Seller: ({ sellerName }) => sellerName,
+      Business: ({ businessName }) => businessName,
+      'Total sales': ({ totalSales }) => totalSales,
+      'Flagged issues': ({ flaggedIssues }) => flaggedIssues,
+      Harm: ({ harm }) => harm,
+      Status: ({ status }) => status,
+    }),
+  )
+
+  file('tickets', TicketsQuery, (query) =>
+    listAsCsv((after) => deskTickets(textPool, { ...query, after }, linesAtOnce), {
+      Reference: ({ reference }) => reference,
+      Name: ({ name }) => name,
+      Email: ({ email }) => email,
+      Phone: ({ phone }) => phone,
+      Category: ({ category }) => category,
+      Subject: ({ subject }) => subject,
+      Inbox: ({ inbox }) => inbox,
+      State: ({ state }) => state,
+      Overdue: ({ isOverdue }) => (isOverdue ? 'yes' : 'no'),
+      Written: ({ createdAt }) => createdAt,
+      'Last message': ({ lastMessageAt }) => lastMessageAt,
+    }),
+  )
+
+  file('audit', AuditQuery, (query) =>
+    listAsCsv((after) => auditTrail(pool, { ...query, after }, linesAtOnce), {
+      When: ({ at }) => at,
+      Who: ({ admin }) => admin,
+      What: ({ action }) => action,
+      Kind: ({ subject }) => subject.kind,
+      Id: ({ subject }) => subject.id,
+      Name: ({ subject }) => subject.name,
+      Before: ({ before }) => JSON.stringify(before),
+      After: ({ after }) => JSON.stringify(after),
+    }),
+  )
+
+  function file<Query extends z.ZodType<Record<string, unknown>>>(
+    list: (typeof adminFiles)[number],
+    querystring: Query,
+    lines: (query: z.output<Query>) => AsyncIterable<string>,
+  ): void {
+    app.route({
+      method: 'GET',
+      url: adminFilePath(list),
+      schema: { querystring },
+      async handler(request, reply) {
+        const admin = await door.admin(request)
+        const query = request.query as z.output<Query>
+        return sendAdminFile(pool, reply, admin, list, query, lines(query))
+      },
+    })
+  }
+}

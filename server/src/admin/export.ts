@@ -1,0 +1,31 @@
+import { paperKinds } from '@oja/contract/values/trust-labels.ts'
+import { csvLine } from '../platform/pagination/csv.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+
+/** What stands in each column of a file, by its heading. */
+type Columns<Row> = Record<string, (row: Row) => string | number>
+
+/** How much a file holds at most; a spreadsheet opens no more with ease. */
+export const mostLines = 50_000
+export const linesAtOnce = 500
+
+/** A list as lines of CSV, read a page at a time, so that no file is ever held in memory. */
+export async function* listAsCsv<Row>(
+  page: (after: string | undefined) => Promise<Page<Row>>,
+  columns: Columns<Row>,
+): AsyncGenerator<string> {
+  yield csvLine(Object.keys(columns))
+  const cells = Object.values(columns)
+  let after: string | undefined
+  for (let lines = 0; lines < mostLines; lines += linesAtOnce) {
+    const { rows, after: next } = await page(after)
+    for (const row of rows) yield csvLine(cells.map((cell) => cell(row)))
+    if (next === null) return
+    after = next
+  }
+}
+
+/** The name of a kind of paper as people know it. */
+export function paperName(kind: string): string {
+  return paperKinds.find(({ value }) => value === kind)?.label ?? kind
+}

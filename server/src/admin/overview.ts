@@ -1,0 +1,151 @@
+import type {
+  BackOfficeOverview,
+  BackOfficeSeller,
+  ReportedSeller,
+  ReportsQuery,
+} from '@oja/contract/schemas/trust.ts'
+import type { z } from 'zod'
+import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue/catalogue.ts'
+import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
+import type { Pool } from '../platform/database/database.ts'
+import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+import {
+  countShops,
+  countSupervisedShops,
+  shopsByWeek,
+  statusOfWord,
+  statusWords,
+  supervisedShops,
+} from '../sellers/sellers.ts'
+import type { SupervisedShop } from '../sellers/sellers.ts'
+import { countWaitingTickets } from '../support/support.ts'
+import { countOpenReports, countReportedSellers, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
+import { auditTrail } from './audit.ts'
+import { weekNames } from '../platform/nigeria/last-weeks.ts'
+
+const weeksShown = 12
+
+/** The four figures, the latest that admins did, and twelve weeks of growth. */
+export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview['data']> {
+  const [totalSellers, pendingKyc, activeListings, flaggedReports, tickets, activity, weeks] =
+    await Promise.all([
+      countShops(pool),
+      countWaitingKyc(pool),
+      countLiveListings(pool),
+      countOpenReports(pool),
+      countWaitingTickets(pool),
+      auditTrail(pool, {}, 8),
+      growth(pool),
+    ])
+  const latestActivity = activity.rows.map(({ admin, action, subject, at }) => ({
+    text: `${admin}: ${action} (${subject.name || `${subject.kind} ${subject.id}`})`,
+    at,
+  }))
+  return {
+    totalSellers,
+    pendingKyc,
+    activeListings,
+    flaggedReports,
+    waitingTickets: tickets.waiting,
+    overdueTickets: tickets.overdue,
+    latestActivity,
+    weeks,
+  }
+}
+
+async function growth(pool: Pool): Promise<BackOfficeOverview['data']['weeks']> {
+  const [names, sellers, listings, orders] = await Promise.all([
+    weekNames(pool, weeksShown),
+    shopsByWeek(pool, weeksShown),
+    listingsByWeek(pool, weeksShown),
+    ordersByWeek(pool, weeksShown),
+  ])
+  return names.map((week) => ({
+    weekOf: week,
+    sellers: sellers.get(week) ?? 0,
+    listings: listings.get(week) ?? 0,
+    orders: orders.get(week) ?? 0,
+  }))
+}
+
+/** One page of sellers, newest first; `status` in the specification's words. */
+export async function backOfficeSellers(
+  pool: Pool,
+  {
+    q = '',
+    status = '',
+    after,
+  }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
+  most: number,
+): Promise<Page<BackOfficeSeller>> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  if (wanted === null) return { rows: [], after: null }
+  const { afterId } = readCursor(after)
+  const found = await supervisedShops.all(pool, { q, status: wanted, afterId, most: most + 1 })
+  const page = cutPage(found, most, ({ created_at, user_id }) => ({ created_at, id: user_id }))
+  const listings = await countListingsOf(
+    pool,
+    page.rows.map(({ id }) => id),
+  )
+  return { rows: page.rows.map((shop) => asSeller(shop, listings.get(shop.id) ?? 0)), after: page.after }
+}
+
+/** How many sellers the filters leave. */
+export async function countBackOfficeSellers(
+  pool: Pool,
+  { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
+): Promise<Total> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  return wanted === null ? '0' : countSupervisedShops(pool, { q, status: wanted })
+}
+
+/** How many shops and people with open reports the filters leave. */
+export async function countReported(
+  pool: Pool,
+  { q = '', status = '', reason = '' }: z.output<typeof ReportsQuery>,
+): Promise<Total> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  return wanted === null ? '0' : countReportedSellers(pool, { q, status: wanted, reason })
+}
+
+/** One page of shops, and of people without one, with open reports; the most harm first. */
+export async function reportedSellersPage(
+  pool: Pool,
+  { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,
+  most: number,
+): Promise<Page<ReportedSeller>> {
+  const wanted = status === '' ? '' : statusOfWord(status)
+  if (wanted === null) return { rows: [], after: null }
+  const page = await reportedSellers(pool, { q, status: wanted, reason, after }, most)
+  const sales = await countSalesOf(
+    pool,
+    page.rows.flatMap(({ seller_id }) => seller_id ?? []),
+  )
+  const rows = page.rows.map((row) => ({
+    sellerId: row.id,
+    sellerName: row.name || 'Somebody who has left',
+    businessName: row.store_name,
+    totalSales: sales.get(row.id) ?? 0,
+    flaggedIssues: row.issues,
+    harm: row.harm,
+    status: row.status === 'deleted' ? 'Inactive' : statusWords[row.status],
+  }))
+  return { rows, after: page.after }
+}
+
+function asSeller(shop: SupervisedShop, listings: number): BackOfficeSeller {
+  return {
+    id: shop.id,
+    name: shop.owner_name,
+    email: shop.owner_email,
+    businessName: shop.store_name,
+    status: statusWords[shop.status],
+    verified: shop.verified,
+    state: shop.state,
+    listings,
+    suspensionReason: shop.suspension_reason,
+    createdAt: shop.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,112 @@
+import { moneyDeskEndpoints as endpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import {
+  DeskOrder,
+  DeskRefund,
+  DisputeDecision,
+  MoneyDesk,
+  MoneyLines,
+  moneyQueue,
+  MoneyQueueQuery,
+  NewCommission,
+  RefundRetry,
+} from '@oja/contract/schemas/admin-payments.ts'
+import { reference } from '@oja/contract/schemas/payments.ts'
+import { z } from 'zod'
+import type { Payments } from '../payments/payments.ts'
+import { adminChange, sendAdminFile } from './admin-routes.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import {
+  deskOrder,
+  askAsAdmin,
+  changeCommission,
+  decideAsAdmin,
+  moneyDesk,
+  refundAsAdmin,
+  retryAsAdmin,
+  countMoneyLines,
+  moneyLines,
+  moneyLinesCsv,
+} from '../orders/orders.ts'
+import { nameNext, tellTotal } from '../platform/pagination/pagination.ts'
+
+const order = { params: z.object({ reference }) }
+const byQueue = z.object({ queue: moneyQueue })
+
+/** What the market's own people do about money. Every route asks the door for an admin. */
+export function moneyDeskRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
+  const { pool, textPool, door, config } = platform
+  const till = { pool, payments, config }
+
+  app.route({
+    ...at(endpoints.overview),
+    schema: { response: { 200: MoneyDesk } },
+    async handler(request) {
+      await door.admin(request)
+      return moneyDesk(pool)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.queue),
+    schema: { params: byQueue, querystring: MoneyQueueQuery, response: { 200: MoneyLines } },
+    async handler(request, reply) {
+      await door.admin(request)
+      const { params, query } = request
+      const { lines, after } = await moneyLines(textPool, params.queue, query)
+      nameNext(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
+      const page = { start: query.after, rows: lines.length, after }
+      await tellTotal(reply, page, () => countMoneyLines(textPool, params.queue, query))
+      return { data: lines }
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: `${endpoints.queue.path}/csv`,
+    schema: { params: byQueue, querystring: MoneyQueueQuery },
+    async handler(request, reply) {
+      const admin = await door.admin(request)
+      const { params, query } = request
+      const lines = moneyLinesCsv(textPool, params.queue, query)
+      return sendAdminFile(pool, reply, admin, `money-${params.queue}`, query, lines)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.order),
+    schema: { ...order, response: { 200: DeskOrder } },
+    async handler(request) {
+      await door.admin(request)
+      return deskOrder(pool, request.params.reference)
+    },
+  })
+
+  adminChange(app, door, endpoints.ask, order, async (admin, { params }) => {
+    await askAsAdmin(till, admin, params.reference)
+    return 'Asked. This is how it stands now.'
+  })
+
+  const refund = { ...order, body: DeskRefund }
+  adminChange(app, door, endpoints.refund, refund, async (admin, { params, body }) => {
+    await refundAsAdmin(till, admin, params.reference, body)
+    return 'The money is on its way back.'
+  })
+
+  const decision = { ...order, body: DisputeDecision }
+  adminChange(app, door, endpoints.decide, decision, async (admin, { params, body }) => {
+    await decideAsAdmin(till, admin, params.reference, body)
+    return 'Decided. Both have been told.'
+  })
+
+  const retry = { ...order, body: RefundRetry }
+  adminChange(app, door, endpoints.retryRefund, retry, async (admin, { params, body }) => {
+    await retryAsAdmin(till, admin, params.reference, body.account ?? null)
+    return 'The refund is on its way again.'
+  })
+
+  adminChange(app, door, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
+    await changeCommission(pool, admin, body.percent)
+    return 'Orders from now on have the new commission.'
+  })
+}

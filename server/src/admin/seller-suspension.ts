@@ -1,0 +1,61 @@
+import * as catalogue from '../catalogue/catalogue.ts'
+import * as identity from '../identity/identity.ts'
+import { tellDecision } from '../messaging/messaging.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
+import type { Config } from '../platform/config.ts'
+import { momentOf } from '../platform/clock.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { changeShopStatus, ownerOfShop } from '../sellers/sellers.ts'
+
+/**
+ * Suspends a shop or opens it again: its listings leave or come back to every list, search and page with the commit
+ * (rules.md D4, I20), the seller is told why by mail and bell, and it is noted. Throws 404, or 409 when it stands there already.
+ */
+export async function decideSeller(
+  pool: Pool,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  admin: AdminActor,
+  sellerId: string,
+  decision: { status: 'suspended' | 'active'; reason: string },
+): Promise<void> {
+  const { status, reason } = decision
+  const suspends = status === 'suspended'
+  const word = suspends ? 'Suspended' : 'Active'
+  await transaction(pool, async (tx) => {
+    const before = await changeShopStatus(tx, sellerId, status, suspends ? reason : '')
+    if (!before) throw notFound('Seller not found')
+    if (before.status === word) throw new AppError('CONFLICT', `This seller is ${word.toLowerCase()} already`)
+    for (const domain of [identity, catalogue]) {
+      await (suspends ? domain.hide(tx, sellerId) : domain.show(tx, sellerId))
+    }
+    await recordChange(tx, admin, {
+      action: suspends ? 'Suspend seller' : 'Activate seller',
+      subject: { kind: 'seller', id: sellerId },
+      before,
+      after: { status: word, reason },
+    })
+    const owner = await ownerOfShop(tx, sellerId)
+    const now = await momentOf(tx)
+    await queueMail(tx, {
+      key: `seller ${sellerId} ${status} ${now}`,
+      to: owner.email,
+      subject: suspends ? 'Your shop is suspended' : 'Your shop is open again',
+      greeting: `Hello ${owner.name},`,
+      paragraphs: suspends
+        ? [
+            'We have suspended your shop. Buyers cannot see it or your listings. The reason:',
+            reason,
+            'Orders that are paid stay yours to finish, and you can still answer those buyers; our support follows them. Write to us if you think we are wrong.',
+          ]
+        : ['Your shop and your listings can be seen again.', ...(reason ? [reason] : [])],
+      link: suspends
+        ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
+        : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },
+    })
+    await tellDecision(tx, owner.user_id, sellerId, suspends ? 'suspendShop' : 'reopenShop')
+  })
+}

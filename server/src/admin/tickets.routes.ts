@@ -1,0 +1,58 @@
+import { text } from '@oja/contract/schemas/fields.ts'
+import {
+  DeskTicketPage,
+  DeskTickets,
+  TicketAnswer,
+  TicketsQuery,
+} from '@oja/contract/schemas/admin-tickets.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { z } from 'zod'
+import { adminChange, adminList } from './admin-routes.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import {
+  answerTicket,
+  closeTicket,
+  countDeskTickets,
+  deskTicket,
+  deskTickets,
+  reopenTicket,
+} from '../support/support.ts'
+
+const byReference = {
+  params: z.object({ reference: text(20).transform((value) => value.toUpperCase()) }),
+}
+
+/** Messages to support as admins answer them. */
+export function ticketDeskRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+  const tickets = { query: TicketsQuery, answer: DeskTickets }
+  adminList(app, door, adminEndpoints.tickets, tickets, {
+    read: (query, most) => deskTickets(textPool, query, most),
+    count: (query) => countDeskTickets(textPool, query),
+  })
+
+  app.route({
+    ...at(adminEndpoints.ticket),
+    schema: { ...byReference, response: { 200: DeskTicketPage } },
+    async handler(request) {
+      await door.admin(request)
+      return deskTicket(pool, request.params.reference)
+    },
+  })
+
+  const answer = { ...byReference, body: TicketAnswer }
+  adminChange(app, door, adminEndpoints.answerTicket, answer, async (admin, { params, body }) => {
+    await answerTicket({ pool, config }, admin, params.reference, body)
+    return body.close ? 'Answer sent, message closed' : 'Answer sent'
+  })
+
+  adminChange(app, door, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {
+    await closeTicket(pool, admin, params.reference)
+    return 'Message closed'
+  })
+
+  adminChange(app, door, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {
+    await reopenTicket(pool, admin, params.reference)
+    return 'Message opened again'
+  })
+}

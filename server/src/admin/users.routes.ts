@@ -1,0 +1,55 @@
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { BackOfficePeople, BackOfficePersonPage, PeopleQuery } from '@oja/contract/schemas/admin-users.ts'
+import { Reason } from '@oja/contract/schemas/trust.ts'
+import { adminChange, adminList } from './admin-routes.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import {
+  backOfficePeople,
+  backOfficePerson,
+  countBackOfficePeople,
+  decidePerson,
+  logOutEverywhere,
+  resendVerification,
+} from './users.ts'
+
+/** Accounts as an admin sees them, and what he may do for or against one. */
+export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+  const people = { query: PeopleQuery, answer: BackOfficePeople }
+  adminList(app, door, adminEndpoints.people, people, {
+    read: (query, most) => backOfficePeople(textPool, query, most),
+    count: (query) => countBackOfficePeople(textPool, query),
+  })
+
+  app.route({
+    ...at(adminEndpoints.person),
+    schema: { params: idParams, response: { 200: BackOfficePersonPage } },
+    async handler(request) {
+      await door.admin(request)
+      return backOfficePerson(pool, request.params.id)
+    },
+  })
+
+  const byId = { params: idParams }
+  adminChange(app, door, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
+    await resendVerification(pool, config, admin, params.id)
+    return 'Verification mail sent'
+  })
+
+  adminChange(app, door, adminEndpoints.endSessions, byId, async (admin, { params }) => {
+    await logOutEverywhere(pool, admin, params.id)
+    return 'Logged out everywhere'
+  })
+
+  const suspension = { params: idParams, body: Reason }
+  adminChange(app, door, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
+    await decidePerson(pool, config, admin, params.id, { suspended: true, reason: body.reason })
+    return 'Person suspended'
+  })
+
+  adminChange(app, door, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
+    await decidePerson(pool, config, admin, params.id, { suspended: false, reason: '' })
+    return 'Person restored'
+  })
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod'
+import type {
+  BackOfficePerson,
+  BackOfficePersonPage,
+  PeopleQuery,
+} from '@oja/contract/schemas/admin-users.ts'
+import {
+  changePersonStatus,
+  countSupervisedPeople,
+  endSessionsOf,
+  sendVerificationAgain,
+  supervisedPeople,
+  supervisedPerson,
+} from '../identity/identity.ts'
+import type { SupervisedPerson } from '../identity/identity.ts'
+import { tellDecision } from '../messaging/messaging.ts'
+import { countOrdersOf } from '../orders/orders.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
+import type { AdminChange } from '../platform/auth/audit-log.ts'
+import type { Config } from '../platform/config.ts'
+import { momentOf } from '../platform/clock.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
+import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+
+type Links = Pick<Config, 'publicOrigin'>
+
+/** One page of accounts, newest first. */
+export async function backOfficePeople(
+  on: Queryable,
+  { q = '', role = '', status = '', after }: z.output<typeof PeopleQuery>,
+  most: number,
+): Promise<Page<BackOfficePerson>> {
+  const { afterId } = readCursor(after)
+  const found = await supervisedPeople.all(on, { q, role, status, afterId, most: most + 1 })
+  const page = cutPage(found, most)
+  const orders = await countOrdersOf(
+    on,
+    page.rows.map(({ id }) => id),
+  )
+  return { rows: page.rows.map((row) => asPerson(row, orders.get(row.id))), after: page.after }
+}
+
+/** How many accounts the filters leave. */
+export function countBackOfficePeople(
+  on: Queryable,
+  { q = '', role = '', status = '' }: z.output<typeof PeopleQuery>,
+): Promise<Total> {
+  return countSupervisedPeople(on, { q, role, status })
+}
+
+/** One account as an admin may see it. Throws 404. */
+export async function backOfficePerson(on: Queryable, id: string): Promise<BackOfficePersonPage> {
+  const [{ devices, ...person }, orders] = await Promise.all([
+    supervisedPerson(on, id),
+    countOrdersOf(on, [id]),
+  ])
+  return {
+    data: { ...asPerson(person, orders.get(id)), suspensionReason: person.suspension_reason, devices },
+  }
+}
+
+/** Mails the link that proves an address once more. Throws 404, or 409 when it is proven. */
+export async function resendVerification(
+  pool: Pool,
+  links: Links,
+  admin: AdminActor,
+  id: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await sendVerificationAgain(tx, links, id)
+    await note(tx, admin, id, 'Send verification again', { sent: false }, { sent: true })
+  })
+}
+
+/** Logs a person out of every device. Throws 404. */
+export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const sessions = await endSessionsOf(tx, id)
+    await note(tx, admin, id, 'Log out everywhere', { sessions }, { sessions: 0 })
+  })
+}
+
+/** Suspends a buyer and tells him why, or lets him in again. Throws 404 and 409 as `changePersonStatus`. */
+export async function decidePerson(
+  pool: Pool,
+  { publicOrigin }: Links,
+  admin: AdminActor,
+  id: string,
+  wanted: { suspended: boolean; reason: string },
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const before = await changePersonStatus(tx, id, wanted)
+    const { suspended, reason } = wanted
+    await note(
+      tx,
+      admin,
+      id,
+      suspended ? 'Suspend person' : 'Restore person',
+      { status: before.status, reason: before.suspension_reason },
+      { status: suspended ? 'Suspended' : 'Active', reason },
+    )
+    const now = await momentOf(tx)
+    await queueMail(tx, {
+      key: `person ${id} ${suspended ? 'suspended' : 'restored'} ${now}`,
+      to: before.email,
+      subject: suspended ? 'Your account is suspended' : 'Your account is open again',
+      greeting: `Hello ${before.name},`,
+      paragraphs: suspended
+        ? [
+            'We have suspended your account. You can still log in and read, but not buy, write or review. The reason:',
+            reason,
+            'Orders that you have paid stay yours. Write to us if you think we are wrong.',
+          ]
+        : ['You can buy, write and review again.'],
+      link: suspended
+        ? { label: 'Write to support', url: `${publicOrigin}/Support?about=account#message-form` }
+        : { label: 'Go on', url: publicOrigin },
+    })
+    await tellDecision(tx, id, id, suspended ? 'suspendPerson' : 'restorePerson')
+  })
+}
+
+function note(
+  tx: Tx,
+  admin: AdminActor,
+  id: string,
+  action: string,
+  before: AdminChange['before'],
+  after: AdminChange['after'],
+): Promise<void> {
+  return recordChange(tx, admin, { action, subject: { kind: 'user', id }, before, after })
+}
+
+function asPerson(row: SupervisedPerson, orders = { bought: 0, open: 0 }): BackOfficePerson {
+  const { id, name, email, phone, role, status } = row
+  return {
+    id,
+    name,
+    email,
+    phone,
+    role,
+    status,
+    sellerId: row.seller_id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    orders: orders.bought,
+    openOrders: orders.open,
+  }
+}

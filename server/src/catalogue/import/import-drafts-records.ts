@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+import type { ListingKind } from './import-categories.ts'
+
+export interface ImportDraft {
+  id: string
+  kind: ListingKind
+  file_name: string
+  status: 'seen' | 'listing' | 'done' | 'failed'
+  lines: number
+  known: number
+  refused: number
+  read: number
+  listed: number
+}
+
+interface NewDraft {
+  sellerId: string
+  kind: ListingKind
+  fileName: string
+  content: Buffer
+  lines: number
+  known: number
+  refused: number
+}
+
+/** A seller looks at one file at a time: an earlier one he did not list goes. */
+export const keepDraft = plain<NewDraft, { id: string }>(
+  'import_keep',
+  (p) => sql`with dropped as (delete from listing_imports where seller_id = ${p.sellerId} and status = 'seen')
+    insert into listing_imports (seller_id, kind, file_name, content, lines, known, refused)
+    values (${p.sellerId}, ${p.kind}, ${p.fileName}, ${p.content}, ${p.lines}, ${p.known}, ${p.refused}) returning id`,
+)
+
+const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed`
+
+export const ownDraft = plain<{ id: string; sellerId: string }, ImportDraft>(
+  'import_own',
+  (p) => sql`select ${columns} from listing_imports where id = ${p.id} and seller_id = ${p.sellerId}`,
+)
+
+/** No row where it is being listed already. */
+export const beginDraft = plain<{ id: string; sellerId: string }, { id: string }>(
+  'import_begin',
+  (p) => sql`update listing_imports set status = 'listing'
+    where id = ${p.id} and seller_id = ${p.sellerId} and status = 'seen' returning id`,
+)
+
+export const draftToList = plain<{ id: string }, ImportDraft & { seller_id: string; content: Buffer }>(
+  'import_to_list',
+  (p) =>
+    sql`select ${columns}, seller_id, content from listing_imports where id = ${p.id} and status = 'listing'`,
+)
+
+export const noteProgress = plain<{ id: string; read: number; listed: number }, never>(
+  'import_progress',
+  (p) => sql`update listing_imports set read = ${p.read}, listed = ${p.listed} where id = ${p.id}`,
+)
+
+export const endDraft = plain<{ id: string; status: 'done' | 'failed' }, never>(
+  'import_end',
+  (p) => sql`update listing_imports set status = ${p.status}, content = null where id = ${p.id}`,
+)
+
+export const dropOldDrafts = plain<Record<never, never>, never>(
+  'import_drop_old',
+  () => sql`delete from listing_imports where created_at < app_now() - interval '1 day'`,
+)
+
+export const knownKeys = plain<
+  { sellerId: string; kind: ListingKind; keys: string[] },
+  { import_key: string }
+>(
+  'import_known_keys',
+  (
+    p,
+  ) => sql`select import_key from products where ${p.kind} = 'products' and seller_id = ${p.sellerId} and import_key = any(${p.keys}::text[])
+    union all
+    select import_key from services where ${p.kind} = 'services' and seller_id = ${p.sellerId} and import_key = any(${p.keys}::text[])`,
+)

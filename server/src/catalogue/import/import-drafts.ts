@@ -1,0 +1,153 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
+import { notFound, refused } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { UploadedFile } from '../../platform/multipart/multipart.ts'
+import { shopOfId, tradingShop } from '../../sellers/sellers.ts'
+import type { ListingKind } from './import-categories.ts'
+import {
+  beginDraft,
+  draftToList,
+  dropOldDrafts,
+  endDraft,
+  keepDraft,
+  knownKeys,
+  noteProgress,
+  ownDraft,
+} from './import-drafts-records.ts'
+import type { ImportDraft } from './import-drafts-records.ts'
+import { UnreadableFile } from './import-file.ts'
+import { listingLines } from './import-lines.ts'
+import type { BadLine, GoodLine } from './import-lines.ts'
+import { importListings } from './import.ts'
+
+// What one screen can show of a file.
+const mostErrors = 100
+const mostListings = 5
+
+/**
+ * What a file would bring into the caller's shop: each line that cannot be listed, and the first listings as they would
+ * stand there. Nothing is listed; the file is kept for a day, so that listing it needs no second upload. Throws 422 for
+ * what is no table of listings or holds too many, 403 for a suspended shop.
+ */
+export async function previewImport(
+  pool: Pool,
+  actor: SellerActor,
+  kind: ListingKind,
+  { name, bytes }: UploadedFile,
+): Promise<ImportPreview> {
+  const shop = await tradingShop(pool, actor)
+  const file = { name, content: inPieces(bytes) }
+  const bad: BadLine[] = []
+  const good: GoodLine[] = []
+  let lines = 0
+  try {
+    for await (const line of listingLines(file, kind, shop)) {
+      if ((lines += 1) > limits.importLines) throw new UnreadableFile(tooManyLines)
+      if ('reason' in line) bad.push(line)
+      else if ('row' in line) good.push(line)
+    }
+    if (lines === 0)
+      throw new UnreadableFile('There is nothing below the first line: put one listing on each line')
+  } catch (error) {
+    throw error instanceof UnreadableFile ? refused({ file: error.message }) : error
+  }
+  const keys = good.map(({ importKey }) => importKey)
+  const there = await knownKeys.all(pool, { sellerId: shop.id, kind, keys })
+  const known = new Set(there.map(({ import_key }) => import_key))
+  const fresh = good.filter(({ importKey }) => !known.has(importKey))
+  const counts = { lines, known: known.size, refused: bad.length }
+  const kept = { sellerId: shop.id, kind, fileName: name, content: bytes, ...counts }
+  const { id } = await keepDraft.one(pool, kept)
+  return {
+    data: {
+      id,
+      kind,
+      fileName: name,
+      ...counts,
+      fresh: fresh.length,
+      doubled: lines - good.length - bad.length,
+      errors: bad.slice(0, mostErrors),
+      withImage: good.filter(({ hasImage }) => hasImage).length,
+      listings: fresh.slice(0, mostListings).map((line) => asComing(kind, line)),
+    },
+  }
+}
+
+/** Begins to list a file its seller has looked at; a second call changes nothing. Throws 404 for another shop's, or an old one. */
+export async function beginImport(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
+  return transaction(pool, async (tx) => {
+    await tradingShop(tx, actor)
+    const own = { id: importId, sellerId: actor.sellerId }
+    if (await beginDraft.first(tx, own)) await enqueue(tx, 'list_import', { importId })
+    return toState(await ownDraft.first(tx, own))
+  })
+}
+
+/** How far an import of the caller's own shop has come. Throws 404. */
+export async function importState(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
+  return toState(await ownDraft.first(pool, { id: importId, sellerId: actor.sellerId }))
+}
+
+/**
+ * Lists a file as its seller asked. What a crash left half done goes on where it ended: a line that is there is known
+ * again. A shop suspended meanwhile lists nothing more.
+ */
+export async function listImport(pool: Pool, importId: string): Promise<void> {
+  const draft = await draftToList.first(pool, { id: importId })
+  if (!draft) return
+  const shop = await shopOfId(pool, draft.seller_id)
+  if (shop?.status !== 'active') {
+    await endDraft.count(pool, { id: importId, status: 'failed' })
+    return
+  }
+  const file = { name: draft.file_name, content: inPieces(draft.content) }
+  await importListings(pool, shop, file, {
+    kind: draft.kind,
+    most: limits.importLines,
+    async progress(read, { added, known }) {
+      // Those the preview found there are not of this import; those of a first, broken off run are.
+      const listed = Math.max(0, added + known - draft.known)
+      await noteProgress.count(pool, { id: importId, read, listed })
+    },
+  })
+  await endDraft.count(pool, { id: importId, status: 'done' })
+}
+
+/** Forgets files that were looked at or listed a day ago. */
+export async function tidyImports(pool: Pool): Promise<void> {
+  await dropOldDrafts.count(pool, {})
+}
+
+const tooManyLines = `At most ${limits.importLines.toLocaleString('en')} listings at once: split the file in two`
+
+function asComing(kind: ListingKind, { line, row, guessedFrom }: GoodLine): ComingListing {
+  const { name, category, priceKobo, quantity, description, city, state } = row
+  return {
+    line,
+    name,
+    category,
+    guessedFrom,
+    priceMinor: priceKobo,
+    quantity: kind === 'products' ? quantity : null,
+    description,
+    location: [city, state].filter(Boolean).join(', '),
+  }
+}
+
+function toState(draft: ImportDraft | undefined): ImportState {
+  if (!draft) throw notFound('That file is no longer here. Please choose it again.')
+  const { id, kind, file_name, status, lines, read, listed, known, refused: refusedLines } = draft
+  return {
+    data: { id, kind, fileName: file_name, status, lines, read, listed, known, refused: refusedLines },
+  }
+}
+
+/** As a file is read from a disk, so that the reader works on a part at a time. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  const size = 64 * 1024
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ShopRow } from '../../sellers/sellers.ts'
+import type { ListingKind } from './import-categories.ts'
+import { readListings } from './import-fields.ts'
+import type { ImportFile } from './import-file.ts'
+import { mapLine } from './import-row.ts'
+import type { ImportRow } from './import-row.ts'
+
+/** A line that can be listed; `importKey` is how it is known again. */
+export interface GoodLine {
+  line: number
+  importKey: string
+  row: ImportRow
+  /** The word its category was guessed from; null when it named that very one. */
+  guessedFrom: string | null
+  hasImage: boolean
+}
+
+/** A line that cannot: why, and in which column, "" where it is the whole line. */
+export interface BadLine {
+  line: number
+  column: string
+  reason: string
+}
+
+/** What is in a file, line by line; a line that says the same as an earlier one is `doubled`. */
+export type ListingLine = GoodLine | BadLine | { line: number; doubled: true }
+
+// So many lines take a few milliseconds: others are served between them.
+const linesAtOnce = 50
+
+/**
+ * Reads a file as the listings of a shop and decides what each line means; nothing is written. Throws `UnreadableFile`
+ * for what is no table of listings.
+ */
+export async function* listingLines(
+  file: ImportFile,
+  kind: ListingKind,
+  shop: ShopRow,
+): AsyncGenerator<ListingLine> {
+  const seen = new Set<number>()
+  let read = 0
+  for await (const listing of await readListings(file)) {
+    if ((read += 1) % linesAtOnce === 0) await breathe()
+    const { line } = listing
+    if ('reason' in listing) {
+      yield { line, column: '', reason: listing.reason }
+      continue
+    }
+    const mapped = mapLine(kind, listing.fields, shop)
+    if ('reason' in mapped) {
+      yield { line, ...mapped }
+      continue
+    }
+    const hash = createHash('sha256').update(`${file.name}\n${listing.text}`).digest()
+    // 48 bits of it tell lines of one file apart.
+    const mark = hash.readUIntBE(0, 6)
+    if (seen.has(mark)) yield { line, doubled: true }
+    else yield { line, importKey: hash.toString('base64url'), ...mapped }
+    seen.add(mark)
+  }
+}

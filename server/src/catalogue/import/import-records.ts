@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+interface Many {
+  /** A JSON array of `ImportRow`, each with its importKey. */
+  rows: string
+  sellerId: string
+}
+
+// Those an earlier import brought in are left alone.
+export const insertProducts = plain<Many, { id: string }>(
+  'product_insert_many',
+  (
+    p,
+  ) => sql`insert into products (seller_id, name, category, price_kobo, description, supplied, on_hand, city, lga, state,
+      latitude, longitude, import_key)
+    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r.quantity, r.quantity, r.city, r.lga, r.state,
+      r.latitude, r.longitude, r."importKey"
+    from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
+      quantity int, city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+    on conflict (seller_id, import_key) do nothing
+    returning id`,
+)
+
+export const insertServices = plain<Many, { id: string }>(
+  'service_insert_many',
+  (
+    p,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, description, city, lga, state, latitude, longitude, import_key)
+    select ${p.sellerId}::uuid, r.name, r.category, r."priceKobo", r.description, r.city, r.lga, r.state, r.latitude, r.longitude,
+      r."importKey"
+    from json_to_recordset(${p.rows}::json) as r(name text, category text, "priceKobo" bigint, description text,
+      city text, lga text, state text, latitude float8, longitude float8, "importKey" text)
+    on conflict (seller_id, import_key) do nothing
+    returning id`,
+)

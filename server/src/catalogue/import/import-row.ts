@@ -1,0 +1,110 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
+import { findState, isPlace } from '../../platform/nigeria/places.ts'
+import type { ShopRow } from '../../sellers/sellers.ts'
+import { chooseCategory } from './import-categories.ts'
+import type { ListingKind } from './import-categories.ts'
+import type { ListingFields } from './import-fields.ts'
+import { placeOfText } from '../listings/listing-place.ts'
+import type { ListingPlace } from '../listings/listing-place.ts'
+
+/** A line of a file as the row of a listing. */
+export interface ImportRow extends ListingPlace {
+  name: string
+  category: string
+  /** Null in services only. */
+  priceKobo: number | null
+  description: string
+  quantity: number
+}
+
+/** The row a line makes, and what had to be decided for it; or why it makes none. */
+export type MappedLine =
+  | { row: ImportRow; guessedFrom: string | null; hasImage: boolean }
+  | { column: string; reason: string }
+
+/** How the names of a template's examples begin: nobody sells those. */
+export const exampleMark = 'Example: '
+
+/**
+ * Reads what a line says as a listing of a shop. Names and descriptions stay as they were typed. A product needs a
+ * price: nobody could buy it without; a service does not. Without a place the listing is where its shop is.
+ */
+export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow): MappedLine {
+  for (const column of ['name', 'description', 'location', 'state', 'lga'] as const) {
+    if (typeof (fields[column] ?? '') === 'object') return { column, reason: `the ${column} is no text` }
+  }
+  const name = clean(textOf(fields.name))
+  const wrongName = faultOfName(name)
+  if (wrongName) return { column: 'name', reason: wrongName }
+  const isPriced = textOf(fields.price) !== ''
+  const priceKobo = isPriced ? koboOf(fields.price) : null
+  if (priceKobo === null && (isPriced || kind === 'products'))
+    return {
+      column: 'price',
+      reason: isPriced ? 'the price is not a number above 0' : 'the price is missing',
+    }
+  const quantity = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
+  if (quantity === null || quantity > limits.quantity)
+    return { column: 'quantity', reason: 'the quantity is not a whole number' }
+  const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
+  const description = clean(textOf(fields.description).slice(0, limits.description))
+  return {
+    row: { name, category, priceKobo, description, quantity, ...placeOf(fields, shop) },
+    guessedFrom,
+    hasImage: textOf(fields.image) !== '',
+  }
+}
+
+function faultOfName(name: string): string | null {
+  if (name === '') return 'the name is missing'
+  if (name.length > limits.listingName) return `the name has more than ${limits.listingName} characters`
+  return name.startsWith(exampleMark)
+    ? 'it is an example of the template: put something of yours in its place'
+    : null
+}
+
+// PostgreSQL stores no NUL; other control characters would only hide something from the reader.
+function clean(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
+    .toWellFormed()
+    .trim()
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function koboOf(price: unknown): number | null {
+  if (typeof price === 'string') return parseNaira(price)
+  if (typeof price !== 'number' || !Number.isFinite(price)) return null
+  const kobo = Math.round(price * 100)
+  return kobo > 0 && kobo <= maximumKobo ? kobo : null
+}
+
+function placeOf(fields: ListingFields, shop: ShopRow): ListingPlace {
+  const point = pointOf(fields)
+  const said = placeOfText(clean(textOf(fields.location)))
+  const state = findState(textOf(fields.state))?.name ?? said.state
+  if (state === '')
+    return {
+      city: (said.city || shop.city).slice(0, limits.city),
+      lga: shop.lga,
+      state: shop.state,
+      ...point,
+    }
+  const lga = [textOf(fields.lga), said.lga].find((name) => name !== '' && isPlace(state, name)) ?? ''
+  return { city: (said.city || lga).slice(0, limits.city), lga, state, ...point }
+}
+
+// The corners of the country: what lies outside was typed wrong, or the other way round.
+const nigeria = { south: 4, north: 14, west: 2.5, east: 14.8 }
+
+function pointOf(fields: ListingFields): Pick<ListingPlace, 'latitude' | 'longitude'> {
+  const [latitude, longitude] = [Number(textOf(fields.latitude)), Number(textOf(fields.longitude))]
+  const { south, north, west, east } = nigeria
+  const isInside = latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  return isInside ? { latitude, longitude } : { latitude: null, longitude: null }
+}

@@ -1,0 +1,55 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { idParams } from '@oja/contract/schemas/fields.ts'
+import { limits as sizes } from '@oja/contract/values/field-lengths.ts'
+import { ImportPreview, ImportQuery, ImportState, ListImport } from '@oja/contract/schemas/listing-import.ts'
+import { at } from '../../platform/platform.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { acceptFiles, readFile } from '../../platform/multipart/multipart.ts'
+import { beginImport, importState, previewImport } from './import-drafts.ts'
+import { importTemplate } from './import-template.ts'
+
+const wholeFile = {
+  field: 'file',
+  mostBytes: sizes.importBytes,
+  missing: 'Choose a file first',
+  tooLarge: `The file is larger than ${sizes.importBytes / 1024 / 1024} MB: split it in two`,
+}
+
+/** Many listings at once, from a file; a program may send it as a bare body. */
+export function importRoutes(app: App, { pool, door, limits }: RoutePlatform): void {
+  void app.register(async (scope: App) => {
+    acceptFiles(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])
+    scope.route({
+      ...at(endpoints.imports.preview),
+      schema: { querystring: ImportQuery, response: { 200: ImportPreview } },
+      async handler(request) {
+        const actor = await door.seller(request)
+        await limits.count('import_account', actor.userId)
+        const { kind, fileName = '' } = request.query
+        return previewImport(pool, actor, kind, await readFile(request, { ...wholeFile, name: fileName }))
+      },
+    })
+  })
+
+  app.route({
+    ...at(endpoints.imports.list),
+    schema: { body: ListImport, response: { 200: ImportState } },
+    handler: async (request) => beginImport(pool, await door.seller(request), request.body.importId),
+  })
+
+  app.route({
+    ...at(endpoints.imports.one),
+    schema: { params: idParams, response: { 200: ImportState } },
+    handler: async (request) => importState(pool, await door.seller(request), request.params.id),
+  })
+
+  app.route({
+    ...at(endpoints.imports.template),
+    schema: { querystring: ImportQuery.pick({ kind: true }) },
+    handler: ({ query: { kind } }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${kind}.csv"`)
+        .send(importTemplate(kind)),
+  })
+}

@@ -1,0 +1,98 @@
+import { transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import type { ShopRow } from '../../sellers/sellers.ts'
+import type { ListingKind } from './import-categories.ts'
+import type { ImportFile } from './import-file.ts'
+import type { BadLine } from './import-lines.ts'
+import { listingLines } from './import-lines.ts'
+import { insertProducts, insertServices } from './import-records.ts'
+import type { ImportRow } from './import-row.ts'
+
+/** What came of a file. While it is being read it is true of all that was written so far. */
+export interface ImportReport {
+  kind: ListingKind
+  added: number
+  /** Lines that an earlier import of the same file had brought in. */
+  known: number
+  /** Lines that say the same as an earlier one of the file: they are one listing. */
+  doubled: number
+  /** Lines whose file has a picture for them; a file cannot bring one along. */
+  withImage: number
+  /** How often each category that is not one of ours was named, and where it went. */
+  guessed: Map<string, { category: string; count: number }>
+  bad: BadLine[]
+}
+
+export interface ImportOptions {
+  kind: ListingKind
+  /** How many lines are taken at most. */
+  most: number
+  /** Hears, after each batch, how many lines were read and what came of them. */
+  progress(read: number, report: ImportReport): void | Promise<void>
+}
+
+/** A report of nothing yet. */
+export function emptyReport(kind: ListingKind): ImportReport {
+  return { kind, added: 0, known: 0, doubled: 0, withImage: 0, guessed: new Map(), bad: [] }
+}
+
+const batchRows = 500
+
+/**
+ * Lists what a file holds in a shop, in batches: each is there as a whole or not at all, and what was written before a
+ * fault stays. A bad line is reported and does not stop the others. A line is known again by shop, file name and
+ * content: a second run doubles nothing. Throws `UnreadableFile` before anything is written.
+ */
+export async function importListings(
+  pool: Pool,
+  shop: ShopRow,
+  file: ImportFile,
+  { kind, most, progress }: ImportOptions,
+  report = emptyReport(kind),
+): Promise<ImportReport> {
+  const batch = new Map<string, ImportRow>()
+  let good = 0
+  let read = 0
+  const write = async () => {
+    if (batch.size > 0) report.added += await insert(pool, kind, shop, batch)
+    report.known = good - report.added
+    batch.clear()
+    await progress(read, report)
+  }
+  for await (const listing of listingLines(file, kind, shop)) {
+    if (read >= most) break
+    read += 1
+    if ('reason' in listing) report.bad.push(listing)
+    else if ('doubled' in listing) report.doubled += 1
+    else {
+      good += 1
+      batch.set(listing.importKey, listing.row)
+      if (listing.hasImage) report.withImage += 1
+      if (listing.guessedFrom !== null) countGuess(report, listing.guessedFrom, listing.row.category)
+    }
+    if (batch.size >= batchRows) await write()
+  }
+  await write()
+  return report
+}
+
+async function insert(
+  pool: Pool,
+  kind: ListingKind,
+  shop: ShopRow,
+  batch: Map<string, ImportRow>,
+): Promise<number> {
+  const rows = JSON.stringify([...batch].map(([importKey, row]) => ({ ...row, importKey })))
+  return transaction(pool, async (tx) => {
+    const statement = kind === 'products' ? insertProducts : insertServices
+    const added = (await statement.all(tx, { sellerId: shop.id, rows })).length
+    if (added > 0) await announcePublicChange(tx)
+    return added
+  })
+}
+
+function countGuess({ guessed }: ImportReport, named: string, category: string): void {
+  const before = guessed.get(named)
+  guessed.set(named, { category, count: (before?.count ?? 0) + 1 })
+}

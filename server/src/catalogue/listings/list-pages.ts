@@ -1,0 +1,61 @@
+import { isInstant } from '@oja/contract/values/calendar.ts'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../platform/http/app-error.ts'
+import { firstPage } from '../../platform/pagination/keyset.ts'
+import type { PageStart } from '../../platform/pagination/keyset.ts'
+
+/** One page of a list as JSON text, and where the next one starts (null: it is the last). */
+export interface ListPage {
+  body: string
+  last_created_at: string | null
+  last_id: string | null
+}
+
+/** Like `ListPage`, with how many there are, counted to 1,001. */
+export type CountedPage = ListPage & { count: number }
+
+/** One page as a route sends it: the answer's text, the next page's start, and how many there are ("1000+" beyond that). */
+export interface ListAnswer {
+  body: string
+  after: string | null
+  total: string
+}
+
+/** The cursor of the page after this one. */
+export function nextStart({ last_created_at, last_id }: ListPage): string | null {
+  if (last_created_at === null || last_id === null) return null
+  return Buffer.from(`${last_created_at}|${last_id}`).toString('base64url')
+}
+
+/** Reads a cursor. One made by hand is a request that cannot be read: throws 400. */
+export function readStart(after: string | undefined): PageStart {
+  if (after === undefined || after === '') return firstPage
+  const text = Buffer.from(after, 'base64url').toString()
+  const match =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text)
+  if (!match?.[1] || !match[2] || !isInstant(`${match[1].replace(' ', 'T')}Z`)) {
+    throw new AppError('BAD_REQUEST', 'That page does not exist')
+  }
+  return { afterTime: `${match[1]}Z`, afterId: match[2] }
+}
+
+/** Sends a page as the text it is, its next one named in `Link` and its count in `X-Total-Count` (rules.md D21). */
+export function sendPage(
+  reply: FastifyReply,
+  path: string,
+  query: Record<string, string | undefined>,
+  { body, after, total }: ListAnswer,
+): FastifyReply {
+  void reply.header('x-total-count', total)
+  if (after !== null) {
+    const next = new URLSearchParams()
+    for (const [name, value] of Object.entries({ ...query, after })) if (value) next.set(name, value)
+    void reply.header('link', `<${path}?${next}>; rel="next"`)
+  }
+  return sendJson(reply, body)
+}
+
+/** JSON that PostgreSQL built goes out as the text it is. */
+export function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body)
+}

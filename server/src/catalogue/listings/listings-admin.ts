@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+
+export type ListingKind = 'product' | 'service'
+
+/** A listing as a report sees it: whose it is, and its words as they are now. */
+interface ReportedListing {
+  owner_user_id: string
+  seller_id: string
+  name: string
+  description: string
+}
+
+const reportedListing = plain<{ id: string; kind: ListingKind }, ReportedListing>(
+  'listing_reported',
+  (p) => sql`select s.user_id as owner_user_id, s.id as seller_id, l.name, l.description
+    from (
+      select seller_id, name, description from products where id = ${p.id} and ${p.kind} = 'product' and status = 'live'
+      union all
+      select seller_id, name, description from services where id = ${p.id} and ${p.kind} = 'service' and status = 'live'
+    ) l join sellers s on s.id = l.seller_id where s.status = 'active'`,
+)
+
+const takeProductAway = plain<{ id: string }, { id: string }>(
+  'product_take_away',
+  (p) => sql`with gone as (
+      update products set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
+    ), unsearched as (delete from product_search where product_id in (select id from gone))
+    select id from gone`,
+)
+
+const takeServiceAway = plain<{ id: string }, { id: string }>(
+  'service_take_away',
+  (p) => sql`with gone as (
+      update services set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
+    ), unsearched as (delete from service_search where service_id in (select id from gone))
+    select id from gone`,
+)
+
+// What is searched is what is live: the narrow rows are counted, not the wide ones.
+const liveListings = plain<Record<never, never>, { count: number }>(
+  'listing_live_count',
+  () =>
+    sql`select ((select count(*) from product_search) + (select count(*) from service_search))::int as count`,
+)
+
+const listingsOf = plain<{ ids: string[] }, { seller_id: string; count: number }>(
+  'listing_count_of',
+  (p) => sql`select seller_id, count(*)::int as count from (
+      select seller_id from products where seller_id = any(${p.ids}::uuid[]) and status in ('live', 'paused')
+      union all
+      select seller_id from services where seller_id = any(${p.ids}::uuid[]) and status in ('live', 'paused')
+    ) as listed group by seller_id`,
+)
+
+const byWeek = plain<{ weeks: number; sellerId: string | null }, { week: string; count: number }>(
+  'listing_by_week',
+  (
+    p,
+  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
+    from (
+      select created_at, seller_id from products where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
+      union all
+      select created_at, seller_id from services where status <> 'draft' and created_at > app_now() - make_interval(weeks => ${p.weeks}::int)
+    ) as listed where ${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid group by 1`,
+)
+
+/** A listing that everybody sees, for a report about it; undefined when there is none. */
+export async function listingForReport(
+  on: Queryable,
+  kind: ListingKind,
+  id: string,
+): Promise<{ ownerUserId: string; sellerId: string; name: string; content: string } | undefined> {
+  const found = await reportedListing.first(on, { kind, id })
+  if (!found) return undefined
+  const { owner_user_id, seller_id, name, description } = found
+  return { ownerUserId: owner_user_id, sellerId: seller_id, name, content: description }
+}
+
+/** Removes a listing that broke the rules; its paid orders keep their snapshot (rules.md D9). */
+export async function takeListingAway(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
+  return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
+}
+
+/** How many listings everybody sees. */
+export async function countLiveListings(on: Queryable): Promise<number> {
+  return (await liveListings.one(on, {})).count
+}
+
+/** How many listings each shop has; shops without any are left out. */
+export async function countListingsOf(on: Queryable, sellerIds: string[]): Promise<Map<string, number>> {
+  const rows = await listingsOf.all(on, { ids: sellerIds })
+  return new Map(rows.map(({ seller_id, count }) => [seller_id, count]))
+}
+
+/**
+ * New listings a week, of one shop or (null) of all, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks
+ * without any are left out.
+ */
+export async function listingsByWeek(
+  on: Queryable,
+  weeks: number,
+  sellerId: string | null = null,
+): Promise<Map<string, number>> {
+  const rows = await byWeek.all(on, { weeks, sellerId })
+  return new Map(rows.map(({ week, count }) => [week, count]))
+}

@@ -1,0 +1,222 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildSeller, openMarket, photo, productForm } from '../../../../tests/test-app.ts'
+import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+
+let market: Market
+let seller: Person
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await buildSeller(market)
+})
+afterAll(() => market.close())
+
+const photoRule = 'Photos must be JPG or PNG, under 5MB each'
+const upload = async (photos: Buffer[]) =>
+  seller.call('POST', '/api/v1/products', await productForm({ name: 'Pictured' }, photos))
+const stored = async () => {
+  const { rows } = await market.pool.query(
+    'select (select count(*) from products)::int as products, (select count(*) from files)::int as files',
+  )
+  return { ...rows[0], folders: await readdir(join(market.platform.config.dataDir, 'files')).catch(() => []) }
+}
+const picture = async (url: string, name: string) => {
+  const answer = await market.app.inject({ url: url.replace(/[^/]+$/, name) })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+const pictureOf = ({ body }: Answered) => (body.data as { productImg: string }).productImg
+
+test('what is not a whole JPG or PNG is refused with the rule, and nothing of it stays [FQ7, CN5, D18, I21]', async () => {
+  const before = await stored()
+  const whole = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#345',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const hostile: Record<string, [Buffer, number]> = {
+    'a text': [Buffer.from('this is no picture'), 415],
+    'a page named .jpg': [Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    'an SVG': [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 415],
+    'a GIF': [gif, 415],
+    'a WebP': [await sharp(whole).webp().toBuffer(), 415],
+    'half a JPG': [whole.subarray(0, whole.length / 2), 415],
+    'the beginning of a JPG': [whole.subarray(0, 3), 415],
+    'a page behind the first bytes of a JPG': [
+      Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>alert(1)</script>')]),
+      415,
+    ],
+    'a header of 30,000 x 30,000': [squarePng(30_000, false), 415],
+    'a PNG of 10,000 x 10,000': [squarePng(10_000), 415],
+    'more than 5 MB': [Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024)]), 413],
+  }
+  for (const [what, [bytes, status]] of Object.entries(hostile)) {
+    const answer = await upload([bytes])
+    expect([what, answer.status, answer.body.message, answer.body.fields]).toEqual([
+      what,
+      status,
+      photoRule,
+      { productImg: photoRule },
+    ])
+  }
+  expect(await stored()).toEqual(before)
+})
+
+test('a photo with much to see weighs no more than the pages allow: 12 KB on a card, 60 KB on its page', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
+  const busy = await sharp({ create: { width: 1100, height: 1100, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer()
+  const answer = await upload([busy])
+  expect(answer.status).toBe(201)
+  const weights = await Promise.all(
+    ['160.webp', '320.webp', '640.webp', '1080.webp'].map(
+      async (name) => (await picture(pictureOf(answer), name)).bytes.length,
+    ),
+  )
+  expect(weights.map((bytes, place) => bytes <= ([4_000, 12_000, 40_000, 60_000][place] ?? 0))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('eight photos come in their order, nine are refused [CL20, D18]', async () => {
+  const before = await stored()
+  const nine = await upload(await Promise.all(Array.from({ length: 9 }, photo)))
+  expect(nine).toMatchObject({
+    status: 413,
+    body: { message: 'Send at most 8 photos', fields: { productImg: 'Send at most 8 photos' } },
+  })
+  expect(await stored()).toEqual(before)
+
+  const widths = [40, 50, 60, 70, 80, 90, 100, 110]
+  const eight = await upload(
+    await Promise.all(
+      widths.map((width) =>
+        sharp({ create: { width, height: 30, channels: 3, background: '#c84' } })
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  )
+  expect(eight.status).toBe(201)
+  const { pictures } = eight.body.data as { pictures: { url: string; colour: number }[] }
+  const shown = await Promise.all(
+    pictures.map(
+      async ({ url }) => (await sharp((await picture(`${url}/x`, '320.webp')).bytes).metadata()).width,
+    ),
+  )
+  expect(shown).toEqual(widths)
+})
+
+test('a photo of exactly 5 MB is taken [D18]', async () => {
+  const whole = await photo()
+  const exact = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024 - whole.length)])
+  expect((await upload([exact])).status).toBe(201)
+})
+
+test('a photo taken sideways is turned, and where it was taken is forgotten [D18]', async () => {
+  // Red above blue, with the mark "turn a quarter to the right".
+  const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
+    .composite([
+      { input: { create: { width: 800, height: 200, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
+    ])
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Spy Camera', Copyright: 'Bodija' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '7/1 25/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  expect((await sharp(sideways).metadata()).exif?.includes('Spy Camera')).toBe(true)
+  const url = pictureOf(await upload([sideways]))
+  for (const [name, width, format] of [
+    ['160.webp', 160, 'webp'],
+    ['320.webp', 320, 'webp'],
+    ['640.webp', 400, 'webp'],
+    ['1080.webp', 400, 'webp'],
+    ['preview.jpg', 400, 'jpeg'],
+  ] as const) {
+    const { bytes } = await picture(url, name)
+    const facts = await sharp(bytes).metadata()
+    expect([facts.format, facts.width, facts.height, facts.exif, facts.orientation]).toEqual([
+      format,
+      width,
+      width * 2,
+      undefined,
+      undefined,
+    ])
+    expect(bytes.includes('Spy Camera')).toBe(false)
+    const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const middle = (info.height / 2) * info.width * info.channels
+    const [left, right] = [
+      data.subarray(middle, middle + 3),
+      data.subarray(middle + (info.width - 1) * info.channels),
+    ]
+    expect([left[2]! > 200, left[0]! < 60, right[0]! > 200, right[2]! < 60]).toEqual([true, true, true, true])
+  }
+})
+
+test('a stored picture is served for ever, and nothing beside it [D18, I21]', async () => {
+  const url = pictureOf(await upload([await photo()]))
+  const served = await picture(url, '320.webp')
+  expect(served).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(served.bytes.length),
+    },
+  })
+  expect((await picture(url, 'preview.jpg')).headers['content-type']).toBe('image/jpeg')
+  for (const name of [
+    '321.webp',
+    '320.jpg',
+    'original.jpg',
+    '..%2f..%2fdemo-admin',
+    '%00',
+    '320.webp%00.jpg',
+  ]) {
+    expect([name, (await picture(url, name)).status]).toEqual([name, 400])
+  }
+  expect((await picture(`/files/${crypto.randomUUID()}/x`, '320.webp')).status).toBe(404)
+  expect((await picture('/files/..%2foutbox/x', '320.webp')).status).toBe(400)
+  const { files, folders } = await stored()
+  expect(folders).toHaveLength(files)
+})
+
+/** A small, valid PNG of 1-bit black that unpacks to `side` times `side` pixels; without `rows` only its header is good. */
+function squarePng(side: number, rows = true): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  const data = rows ? deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8)))) : Buffer.alloc(64)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}

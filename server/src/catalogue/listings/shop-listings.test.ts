@@ -1,0 +1,114 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildBuyer, buildSeller, call, openMarket } from '../../../../tests/test-app.ts'
+import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+
+let market: Market
+let seller: Person
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await buildSeller(market, 'Balogun Warehouse')
+  // A third of them listed in the same instant: the order must not hang on the time alone.
+  await market.pool.query(
+    `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, status, created_at)
+     select $1, 'Ankara ' || n, 'Fashion & Clothing', 250000 + n, 3, 3,
+       case when n <= 2500 then 'live' when n <= 2504 then 'paused' else 'removed' end,
+       timestamptz '2026-01-01' + make_interval(mins => greatest(n, 800))
+     from generate_series(1, 2510) n`,
+    [seller.sellerId],
+  )
+  await market.pool.query(
+    `insert into services (seller_id, name, category, status)
+     select $1, 'Mending ' || n, 'Fashion Designer', case when n <= 130 then 'live' when n <= 133 then 'paused' else 'removed' end
+     from generate_series(1, 135) n`,
+    [seller.sellerId],
+  )
+})
+afterAll(() => market.close())
+
+type Kind = 'products' | 'services'
+const ids = ({ body }: Answered, kind: Kind) => (body[kind] as { _id: string }[]).map(({ _id }) => _id)
+const nextOf = ({ headers }: Answered) =>
+  nextPage(new Headers(headers['link'] ? { link: String(headers['link']) } : {}))
+const addressOf = (kind: Kind, after = '') =>
+  `/api/v1/${kind}/seller/${seller.sellerId}${after && `?after=${after}`}`
+
+test('a shop of 2,500 goods and 130 services is counted to the last one [PS3, EN18, D21]', async () => {
+  const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+  expect(shop.body.stats).toMatchObject({ productsCount: 2_500, servicesCount: 130 })
+  expect([ids(shop, 'products').length, ids(shop, 'services').length]).toEqual([shopPageSize, shopPageSize])
+  const rest = String(shop.headers['link'])
+  expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+&view=public>; rel="next"$`))
+  const second = await call(market, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
+  expect(second.status).toBe(200)
+  expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
+})
+
+test('a shop is read to its last listing, a page at a time, each once, the newest first [PS6, CL19, CL24, D21]', async () => {
+  for (const [kind, count, total] of [
+    ['products', 2_500, '1000+'],
+    ['services', 130, '130'],
+  ] as const) {
+    const seen: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const page: Answered = await call(market, 'GET', addressOf(kind, after))
+      expect([page.status, page.headers['x-total-count']]).toEqual([200, total])
+      expect(ids(page, kind).length).toBe(Math.min(shopPageSize, count - seen.length))
+      seen.push(...ids(page, kind))
+      after = nextOf(page)?.get('after') ?? null
+    }
+    const { rows } = await market.pool.query<{ id: string }>(
+      `select id from ${kind} where seller_id = $1 and status = 'live' order by created_at desc, id desc`,
+      [seller.sellerId],
+    )
+    expect(seen).toEqual(rows.map(({ id }) => id))
+  }
+})
+
+test('only the owner finds paused listings among them, and not where he asks for what everybody sees; nobody those taken away [CL19, CL24, D9]', async () => {
+  const others = await buildBuyer(market)
+  for (const [kind, all] of [
+    ['products', '1000+'],
+    ['services', '133'],
+  ] as const) {
+    const seen = async (person: Person, view = '') =>
+      ids(await person.call('GET', addressOf(kind) + view), kind)
+    const among = async (shown: string[]) =>
+      (
+        await market.pool.query<{ status: string; count: number }>(
+          `select status::text, count(*)::int from ${kind} where id = any($1) and status <> 'live' group by status`,
+          [shown],
+        )
+      ).rows
+    expect(await among(await seen(seller))).toEqual([
+      { status: 'paused', count: kind === 'products' ? 4 : 3 },
+    ])
+    expect(await among(await seen(others))).toEqual([])
+    const { headers } = await seller.call('GET', addressOf(kind))
+    expect(headers['x-total-count']).toBe(all)
+    expect(await among(await seen(seller, '?view=public'))).toEqual([])
+    const everybodys = await seller.call('GET', `${addressOf(kind)}?view=public`)
+    expect(nextOf(everybodys)?.get('view')).toBe('public')
+    expect(everybodys.headers['x-total-count']).toBe(kind === 'products' ? '1000+' : '130')
+  }
+})
+
+test('a page start made by hand is refused, and a shop that is not there has no pages [CL19, CL24, D21]', async () => {
+  for (const kind of ['products', 'services'] as const) {
+    const forged = await call(market, 'GET', addressOf(kind, 'made-by-hand'))
+    expect(forged).toMatchObject({ status: 400, body: { message: 'That page does not exist' } })
+    const nobody = await call(market, 'GET', `/api/v1/${kind}/seller/${crypto.randomUUID()}`)
+    expect(nobody).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
+  }
+})
+
+test('a shop that has few of them is one page, and an empty one an empty page [PS7, CL19, CL24]', async () => {
+  const small = await buildSeller(market, 'Quiet Corner')
+  for (const kind of ['products', 'services'] as const) {
+    const page = await call(market, 'GET', `/api/v1/${kind}/seller/${small.sellerId}`)
+    expect([page.status, page.headers['x-total-count'], page.headers['link']]).toEqual([200, '0', undefined])
+    expect(page.body).toEqual({ [kind]: [] })
+  }
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { detachFiles } from '../../platform/files/files.ts'
+import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { productStatus } from './listing-status.ts'
+
+const emptyProducts = plain<{ userId: string }, { id: string }>(
+  'shop_empty_products',
+  (p) => sql`with gone as (
+      delete from product_pictures using products p join sellers s on s.id = p.seller_id
+      where p.id = product_id and s.user_id = ${p.userId} returning file_id
+    ), emptied as (
+      update products p set status = 'removed', name = 'Removed', description = '', city = '', import_key = null,
+        latitude = null, longitude = null, updated_at = app_now()
+      from sellers s where s.id = p.seller_id and s.user_id = ${p.userId}
+    ) select file_id as id from gone`,
+)
+const emptyServices = plain<{ userId: string }, { id: string }>(
+  'shop_empty_services',
+  (p) => sql`with gone as (
+      delete from service_pictures using services v join sellers s on s.id = v.seller_id
+      where v.id = service_id and s.user_id = ${p.userId} returning file_id
+    ), emptied as (
+      update services v set status = 'removed', name = 'Removed', description = '', city = '', import_key = null,
+        latitude = null, longitude = null, services_offered = '{}', working_hours = '[]', updated_at = app_now()
+      from sellers s where s.id = v.seller_id and s.user_id = ${p.userId}
+    ) select file_id as id from gone`,
+)
+const dropImports = plain<{ sellerId: string }, never>(
+  'shop_drop_imports',
+  (p) => sql`delete from listing_imports where seller_id = ${p.sellerId}`,
+)
+const shopOf = plain<{ userId: string }, { id: string }>(
+  'shop_of_user',
+  (p) => sql`select id from sellers where user_id = ${p.userId}`,
+)
+const heldListings = plain<{ userId: string }, { held: unknown }>(
+  'shop_held',
+  (p) => sql`select json_build_object(
+    'products', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
+        'priceMinor', p.price_kobo, 'description', p.description, 'onHand', p.on_hand, 'city', p.city, 'lga', p.lga,
+        'state', p.state, 'status', ${productStatus('p')}, 'createdAt', p.created_at) order by p.created_at), '[]'::json)
+      from products p join sellers s on s.id = p.seller_id where s.user_id = ${p.userId}),
+    'services', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'category', v.category,
+        'priceMinor', v.price_kobo, 'description', v.description, 'servicesOffered', v.services_offered,
+        'workingHours', v.working_hours, 'city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude,
+        'longitude', v.longitude, 'status', v.status, 'createdAt', v.created_at) order by v.created_at), '[]'::json)
+      from services v join sellers s on s.id = v.seller_id where s.user_id = ${p.userId}),
+    'imports', (select coalesce(json_agg(json_build_object('fileName', i.file_name, 'lines', i.lines, 'status', i.status,
+        'createdAt', i.created_at) order by i.created_at), '[]'::json)
+      from listing_imports i join sellers s on s.id = i.seller_id where s.user_id = ${p.userId})) as held`,
+)
+
+/**
+ * Tells every page that what a shop offers is gone, for as long as it is suspended. Its search rows follow its status by
+ * themselves, in the same transaction (0009_search.sql).
+ */
+export async function hide(tx: Tx, _sellerId: string): Promise<void> {
+  await announcePublicChange(tx)
+}
+
+/** Brings back what `hide` took away; the shop is active again by then. */
+export async function show(tx: Tx, _sellerId: string): Promise<void> {
+  await announcePublicChange(tx)
+}
+
+/** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (rules.md D9). */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  const shop = await shopOf.first(tx, { userId })
+  if (!shop) return
+  await hide(tx, shop.id)
+  await dropImports.count(tx, { sellerId: shop.id })
+  const pictures = [
+    ...(await emptyProducts.all(tx, { userId })),
+    ...(await emptyServices.all(tx, { userId })),
+  ]
+  await detachFiles(
+    tx,
+    pictures.map(({ id }) => id),
+  )
+}
+
+/** What is held about a person here: the listings of his shop. */
+export async function heldAbout(on: Queryable, userId: string): Promise<unknown> {
+  return (await heldListings.one(on, { userId })).held
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+
+interface LowProduct {
+  name: string
+  on_hand: number
+  low_since: string
+  owner_name: string
+  email: string
+}
+
+// `low_since` is written and taken away by the database, whatever moves the stock (0016_shop.sql).
+const lowProduct = plain<{ productId: string }, LowProduct>(
+  'low_stock_product',
+  (
+    p,
+  ) => sql`select p.name, p.on_hand, p.low_since::text as low_since, u.name as owner_name, u.email::text as email
+    from products p join sellers s on s.id = p.seller_id join users u on u.id = s.user_id
+    where p.id = ${p.productId} and p.low_since is not null and s.notifications and s.low_stock_at is not null`,
+)
+
+const lowOfShop = plain<
+  { sellerId: string; most: number },
+  { id: string; name: string; on_hand: number; total: number }
+>(
+  'low_stock_of_shop',
+  (p) => sql`select p.id, p.name, p.on_hand, (count(*) over ())::int as total
+    from products p join sellers s on s.id = p.seller_id
+    where p.seller_id = ${p.sellerId} and p.status = 'live' and p.on_hand <= s.low_stock_at
+    order by p.on_hand, p.created_at desc limit ${p.most}`,
+)
+
+const unpictured = plain<{ sellerId: string }, { products: number; services: number }>(
+  'shop_unpictured',
+  (
+    p,
+  ) => sql`select (select count(*) from products p where p.seller_id = ${p.sellerId} and p.status in ('live', 'paused')
+        and not exists (select from product_pictures where product_id = p.id))::int as products,
+      (select count(*) from services v where v.seller_id = ${p.sellerId} and v.status in ('live', 'paused')
+        and not exists (select from service_pictures where service_id = v.id))::int as services`,
+)
+
+/**
+ * After a sale: writes to the seller when so few are left that he wants to know, once for each time the stock falls that
+ * low, and not at all when he wants no mails.
+ */
+export async function warnOfLowStock(
+  tx: Tx,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  productId: string,
+): Promise<void> {
+  const low = await lowProduct.first(tx, { productId })
+  if (!low) return
+  const left = low.on_hand === 0 ? 'Sold out' : `Only ${low.on_hand} left`
+  await queueMail(tx, {
+    key: `low-stock ${productId} ${low.low_since}`,
+    to: low.email,
+    subject: `${left}: ${low.name}`,
+    greeting: `Hello ${low.owner_name},`,
+    paragraphs: [
+      low.on_hand === 0
+        ? `${low.name} is sold out. Buyers cannot buy it until you add to its stock.`
+        : `You have ${low.on_hand} of ${low.name} left.`,
+      'We write once each time the stock falls this low. You can change the number, or turn this off, in your store settings.',
+    ],
+    link: { label: 'Change the stock', url: `${publicOrigin}/dashboard/listings?tab=products&status=low` },
+  })
+}
+
+/** The goods of a shop that run low as its seller counts: how many, and the lowest of them. None when he does not count. */
+export async function lowStockOf(
+  on: Queryable,
+  sellerId: string,
+  most: number,
+): Promise<{ total: number; goods: { id: string; name: string; left: number }[] }> {
+  const rows = await lowOfShop.all(on, { sellerId, most })
+  return {
+    total: rows[0]?.total ?? 0,
+    goods: rows.map(({ id, name, on_hand }) => ({ id, name, left: on_hand })),
+  }
+}
+
+/** How many listings of a shop wait for a photo. */
+export async function countUnpictured(
+  on: Queryable,
+  sellerId: string,
+): Promise<{ products: number; services: number }> {
+  return unpictured.one(on, { sellerId })
+}

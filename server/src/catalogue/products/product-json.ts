@@ -1,0 +1,57 @@
+import { capital } from '@oja/contract/values/place-labels.ts'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { productStatus } from '../listings/listing-status.ts'
+
+/** A column of instants as the wire writes them. */
+export const instantJson = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What the contract's `placeWords` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano", "Abuja, FCT". */
+export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
+  case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end,
+  case when ${state} = ${sql.lit(capital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${capital.town}\\M`)}
+    then ${sql.lit(capital.rest)} else nullif(${state}, '') end)`
+
+/** What reviews come to: how many, and their average with one decimal; null without any. */
+export const standingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
+  'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
+
+/** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
+export const shopJson = (withContact: boolean) => sql`json_build_object(
+      '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
+      'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
+      'businessLevel', s.business_level, ${withContact ? sql`'email', s.email, 'phone', s.phone` : sql`'email', '', 'phone', ''`},
+      'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
+      'stats', ${standingJson(sql`s.review_count`, sql`s.rating_sum`)})`
+
+const pictures = sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)
+  from product_pictures pp join files f on f.id = pp.file_id where pp.product_id = p.id)`
+
+const cover = sql`coalesce((
+  select '/files/' || pp.file_id || '/640.webp' from product_pictures pp where pp.product_id = p.id order by pp.position limit 1), '')`
+
+const place = placeJson(sql`p.city`, sql`p.state`)
+
+/**
+ * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
+ * lists are read more than everything else together. Contact details stand only in detail answers (rules.md D22), the
+ * figures of the shelf only in the owner's, what its seller says of it (`voice`) not in lists, and `distanceKm` only where a distance is asked for.
+ */
+export function productJson(
+  view: 'list' | 'detail' | 'owner',
+  distance: RawBuilder<unknown> | null = null,
+): RawBuilder<unknown> {
+  const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(p.voice_file_id)`
+  const shelf =
+    view === 'owner'
+      ? sql`, 'onHand', p.on_hand, 'reserved', p.reserved, 'status', ${productStatus('p')}`
+      : sql``
+  return sql`json_build_object(
+    '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
+    'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
+    'quantity', p.on_hand - p.reserved, 'description', p.description,
+    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instantJson(sql`p.created_at`)},
+    'sellerId', ${shopJson(view !== 'list')}${shelf}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
+}

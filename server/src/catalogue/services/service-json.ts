@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { instantJson, placeJson, shopJson, standingJson } from '../products/product-json.ts'
+
+const pictures = sql`(
+  select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by vp.position), '[]'::json)
+  from service_pictures vp join files f on f.id = vp.file_id where vp.service_id = v.id)`
+
+const cover = sql`coalesce((
+  select '/files/' || vp.file_id || '/640.webp' from service_pictures vp where vp.service_id = v.id order by vp.position limit 1), '')`
+
+/**
+ * A service (aliased v) and its shop (s) as the contract's `Service`, built by PostgreSQL and sent as it is. Contact
+ * details stand only in detail answers (rules.md D22), reviews only there too; the status only in the owner's,
+ * `distanceKm` only where a distance is asked for.
+ */
+export function serviceJson(
+  view: 'list' | 'detail' | 'owner',
+  reviews: RawBuilder<unknown> | null = null,
+  distance: RawBuilder<unknown> | null = null,
+): RawBuilder<unknown> {
+  const contact = view === 'list' ? sql`'email', '', 'phone', ''` : sql`'email', s.email, 'phone', s.phone`
+  const shelf = view === 'owner' ? sql`, 'status', v.status` : sql``
+  const reviewed = reviews ? sql`, 'reviews', ${reviews}::json` : sql``
+  const voice = view === 'list' ? sql`` : sql`, 'voice', voice_json(v.voice_file_id)`
+  const far = distance ? sql`, 'distanceKm', ${distance}` : sql``
+  return sql`json_build_object(
+    '_id', v.id, 'id', v.id, 'name', v.name, 'category', v.category, 'businessCategory', v.category,
+    'price', trim_scale(v.price_kobo::numeric / 100), 'priceMinor', v.price_kobo, 'description', v.description,
+    'storeName', s.store_name, 'logo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''),
+    'serviceImg', ${cover}, 'image', ${cover}, 'pictures', ${pictures}, ${contact},
+    'location', ${placeJson(sql`v.city`, sql`v.state`)},
+    'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
+    'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
+    'stats', ${standingJson(sql`v.review_count`, sql`v.rating_sum`)},
+    'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
+    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${far}${voice}${shelf})`
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { lookup, plain } from '../../platform/database/database.ts'
+import type { PageStart } from '../../platform/pagination/keyset.ts'
+import type { ListPage } from '../listings/list-pages.ts'
+import type { ListingPlace } from '../listings/listing-place.ts'
+import type { ListingStatus } from '../listings/listing-status.ts'
+import { productJson } from '../products/product-json.ts'
+import { serviceJson } from './service-json.ts'
+
+type PageOf = PageStart & { most: number }
+
+interface Shown {
+  ids: string[]
+  distances: (number | null)[]
+}
+
+const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
+  sql`select coalesce(json_agg(${serviceJson('list', null, distance)} order by found.place), '[]'::json)::text as body
+    from unnest(${p.ids}::uuid[], ${p.distances}::float8[]) with ordinality as found(id, distance, place)
+    join services v on v.id = found.id join sellers s on s.id = v.seller_id`
+
+/** Services as a list answer, in the order of their ids. */
+export const servicesShown = plain<Shown, { body: string }>('services_shown', (p) => shown(null, p))
+
+/** The same with how far each is, in km. */
+export const servicesShownFrom = plain<Shown, { body: string }>('services_shown_from', (p) =>
+  shown(sql`found.distance`, p),
+)
+
+/** `reviews` is JSON text, for the room that knows them. */
+export const oneService = lookup<{ id: string; reviews: string }, { body: string }>(
+  'service_one',
+  (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+export const ownService = plain<{ id: string; sellerId: string; reviews: string }, { body: string }>(
+  'service_own',
+  (p) => sql`select json_build_object('data', ${serviceJson('owner', sql`${p.reviews}`)})::text as body
+    from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
+)
+
+/** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
+export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
+  'service_related',
+  (p) => sql`with shown as (
+      select v.id, v.seller_id, v.category, v.state from services v join sellers s on s.id = v.seller_id
+      where v.id = ${p.id} and v.status = 'live' and s.status = 'active'
+    ), nearby as (
+      select f.service_id, f.created_at, 0 as far from shown, lateral (
+        select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
+        where q.category = shown.category and q.state = shown.state and o.seller_id <> shown.seller_id
+        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+    ), elsewhere as (
+      select f.service_id, f.created_at, 1 as far from shown, lateral (
+        select q.service_id, q.created_at from service_search q join services o on o.id = q.service_id
+        where q.category = shown.category and q.state <> shown.state and o.seller_id <> shown.seller_id
+        order by q.created_at desc, q.service_id desc limit ${p.most}) f
+    ), alike as (
+      select service_id, row_number() over (order by far, created_at desc, service_id desc) as place
+      from (select service_id, created_at, far from nearby union all select service_id, created_at, far from elsewhere) as both_kinds
+      order by place limit ${p.most}
+    ), others as (
+      select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
+      from services o join shown on o.seller_id = shown.seller_id
+      where o.id <> shown.id and o.status = 'live' order by place limit ${p.most}
+    ), goods as (
+      select o.id, row_number() over (order by o.created_at desc, o.id desc) as place
+      from products o join shown on o.seller_id = shown.seller_id
+      where o.status = 'live' order by place limit ${p.most}
+    )
+    select json_build_object('data', json_build_object(
+      'similar', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
+        from alike join services v on v.id = alike.service_id join sellers s on s.id = v.seller_id),
+      'otherServices', (select coalesce(json_agg(${serviceJson('list')} order by place), '[]'::json)
+        from others join services v on v.id = others.id join sellers s on s.id = v.seller_id),
+      'otherProducts', (select coalesce(json_agg(${productJson('list')} order by place), '[]'::json)
+        from goods join products p on p.id = goods.id join sellers s on s.id = p.seller_id)))::text as body
+    from shown`,
+)
+
+type OwnPage = PageOf & { sellerId: string; words: string; status: string }
+
+const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerId} and status <> 'removed'
+  and (${p.status} in ('', 'no-photo') or status = ${p.status})
+  and (${p.status} <> 'no-photo' or status <> 'draft')
+  and (${p.status} <> 'no-photo' or not exists (select from service_pictures where service_id = services.id))
+  and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
+
+/** A page of the caller's own services, drafts and paused ones too; by letters of their names. */
+export const ownServicesPage = plain<OwnPage, ListPage>(
+  'services_own_page',
+  (p) => sql`with found as (
+      select id, created_at from services
+      where ${ownMatch(p)} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
+      order by created_at desc, id desc limit ${p.most}::int + 1
+    ), shown as (select id, created_at from found order by created_at desc, id desc limit ${p.most})
+    select json_build_object('data', coalesce(json_agg(${serviceJson('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
+      case when (select count(*) from found) > ${p.most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
+      (select id from shown order by created_at, id limit 1) as last_id
+    from shown join services v on v.id = shown.id join sellers s on s.id = v.seller_id`,
+)
+
+export const countOwnServices = plain<Omit<OwnPage, keyof PageOf>, { count: number }>(
+  'services_own_count',
+  (p) =>
+    sql`select count(*)::int as count from (select from services where ${ownMatch(p)} limit 1001) as counted`,
+)
+
+interface ServiceRow extends ListingPlace {
+  name: string
+  category: string
+  priceKobo: number | null
+  description: string
+  servicesOffered: string[]
+  /** JSON text. */
+  workingHours: string
+  status: ListingStatus
+}
+
+export const insertService = plain<ServiceRow & { sellerId: string }, { id: string }>(
+  'service_insert',
+  (
+    p,
+  ) => sql`insert into services (seller_id, name, category, price_kobo, description, services_offered, working_hours,
+      city, lga, state, latitude, longitude, status)
+    values (${p.sellerId}, ${p.name}, ${p.category}, ${p.priceKobo}, ${p.description}, ${p.servicesOffered}, ${p.workingHours}::jsonb,
+      ${p.city}, ${p.lga}, ${p.state}, ${p.latitude}, ${p.longitude}, ${p.status})
+    returning id`,
+)
+
+/** A service as its form reads it. */
+export interface StoredService extends ListingPlace {
+  name: string
+  category: string
+  price_kobo: number | null
+  description: string
+  services_offered: string[]
+  working_hours: unknown
+  status: ListingStatus
+  pictures: string[]
+}
+
+/** The caller's own service, held until the transaction ends. */
+export const lockService = plain<{ id: string; sellerId: string }, StoredService>(
+  'service_lock',
+  (
+    p,
+  ) => sql`select name, category, price_kobo, description, services_offered, working_hours, status, city, lga, state, latitude, longitude,
+      array(select file_id::text from service_pictures where service_id = services.id order by position) as pictures
+    from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
+)
+
+/** A draft that is published is new in the market from then on. */
+export const changeServiceRow = plain<ServiceRow & { id: string }, never>(
+  'service_change',
+  (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
+      description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb,
+      city = ${p.city}, lga = ${p.lga}, state = ${p.state}, latitude = ${p.latitude}, longitude = ${p.longitude},
+      status = ${p.status}, updated_at = app_now(),
+      created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
+    where id = ${p.id}`,
+)
+
+export const clearServicePictures = plain<{ serviceId: string }, never>(
+  'service_pictures_clear',
+  (p) => sql`delete from service_pictures where service_id = ${p.serviceId}`,
+)
+
+export const addServicePictures = plain<{ serviceId: string; fileIds: string[] }, never>(
+  'service_pictures_add',
+  (p) => sql`insert into service_pictures (service_id, position, file_id)
+    select ${p.serviceId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
+)
+
+export const setServiceStatusRow = plain<{ id: string; sellerId: string; status: ListingStatus }, never>(
+  'service_status',
+  (p) => sql`update services set status = ${p.status}, updated_at = app_now()
+    where id = ${p.id} and seller_id = ${p.sellerId}`,
+)
+
+export const serviceExists = plain<{ id: string }, { id: string }>(
+  'service_exists',
+  (p) => sql`select v.id from services v join sellers s on s.id = v.seller_id
+    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
+)
+
+export const countServicesOfShop = plain<{ sellerId: string }, { count: number }>(
+  'services_of_shop_count',
+  (p) =>
+    sql`select count(*)::int as count from services
+      where seller_id = ${p.sellerId} and status in ('live', 'paused')`,
+)

@@ -1,0 +1,110 @@
+import { ListingStatus, OwnListingsQuery, ShopListQuery } from '@oja/contract/schemas/catalogue.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { id, idParams, Message } from '@oja/contract/schemas/fields.ts'
+import type { ServiceSaved } from '@oja/contract/schemas/services.ts'
+import { z } from 'zod'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { at } from '../../platform/platform.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { withChange, withUpload } from '../../platform/multipart/multipart.ts'
+import { visibleShop } from '../../sellers/sellers.ts'
+import { sendJson, sendPage } from '../listings/list-pages.ts'
+import {
+  addService,
+  changeService,
+  listOwnServices,
+  setServiceStatus,
+  showRelated,
+  showService,
+} from './services.ts'
+import { listShopServices } from '../listings/shop-listings.ts'
+
+const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
+
+/** Services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
+export function servicesRoutes(app: App, platform: RoutePlatform): void {
+  const { pool, door, limits, reading } = platform
+  const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {
+    const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
+    return { message: data.status === 'draft' ? 'Draft saved' : message, data }
+  }
+
+  app.route({
+    ...at(endpoints.services.own),
+    schema: { querystring: OwnListingsQuery },
+    async handler(request, reply) {
+      const { query } = request
+      const own = await listOwnServices(pool, await door.seller(request), query)
+      return sendPage(reply, endpoints.services.own.path, query, own)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.related),
+    schema: { params: idParams },
+    handler: async (request, reply) =>
+      sendJson(reply, await showRelated(reading(request).pool, request.params.id)),
+  })
+
+  app.route({
+    ...at(endpoints.services.ofSeller),
+    schema: { params: z.object({ sellerId: id }), querystring: ShopListQuery },
+    async handler(request, reply) {
+      const { query } = request
+      const { sellerId } = request.params
+      const on = reading(request).pool
+      const actor = await door.anyone(request)
+      const isOwner = actor?.sellerId === sellerId && query.view !== 'public'
+      if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
+      const list = await listShopServices(on, { sellerId, isOwner, after: query.after })
+      return sendPage(reply, address(endpoints.services.ofSeller, { params: { sellerId } }), query, list)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.create),
+    async handler(request, reply) {
+      const actor = await door.seller(request)
+      await limits.count('upload_account', actor.userId)
+      const serviceId = await withUpload(request, formFields, (upload) => addService(platform, actor, upload))
+      return reply.status(201).send(await saved('Service uploaded successfully', actor, serviceId))
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.change),
+    schema: { params: idParams },
+    async handler(request) {
+      const actor = await door.seller(request)
+      await withChange(request, formFields, async (upload) => {
+        // New words are no upload: a seller may mend all his prices in an hour.
+        if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
+        await changeService(platform, actor, request.params.id, upload)
+      })
+      return saved('Service updated successfully', actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.setStatus),
+    schema: { params: idParams, body: ListingStatus },
+    async handler(request) {
+      const actor = await door.seller(request)
+      const { status } = request.body
+      await setServiceStatus(pool, actor, request.params.id, status)
+      const message = status === 'paused' ? 'Service paused' : 'Service is back in the market'
+      return saved(message, actor, request.params.id)
+    },
+  })
+
+  app.route({
+    ...at(endpoints.services.remove),
+    schema: { params: idParams, response: { 200: Message } },
+    async handler(request) {
+      await setServiceStatus(pool, await door.seller(request), request.params.id, 'removed')
+      return { message: 'Service deleted successfully.' }
+    },
+  })
+}

@@ -1,0 +1,188 @@
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../platform/config.ts'
+import { productName } from '../platform/config.ts'
+import { crashAt } from '../platform/process/crash-point.ts'
+import { openPool } from '../platform/database/database.ts'
+import { openFileStore } from '../platform/files/files.ts'
+import { openStorage } from '../platform/files/open-storage.ts'
+import { openLimits } from '../platform/http/rate-limits.ts'
+import { easeWorkerThreads } from '../platform/images/thread-priority.ts'
+import { listen } from '../platform/database/listen.ts'
+import { migrate } from '../platform/database/migrations.ts'
+import { openSealer } from '../platform/auth/encryption.ts'
+import { openPageCache, publicChange } from '../platform/pages/page-cache.ts'
+import { openRedisNews } from '../platform/events/redis-pubsub.ts'
+import { openReplica } from '../platform/database/replica.ts'
+import { traceWith } from '../platform/observability/tracing.ts'
+import { CommandError, openDatabase } from './open-database.ts'
+import { buildApp, loadPages } from '../app.ts'
+import { startSandbox } from './paystack-sandbox.ts'
+import { openFirstAdmin } from '../identity/identity.ts'
+import type { DemoLogins } from '../../seed/seed-demo.ts'
+import { startWorkers } from '../job-handlers.ts'
+
+// A supervisor waits ten seconds; a job or an upload that takes longer goes on elsewhere, or is sent again.
+const jobMilliseconds = 5_000
+const serverMilliseconds = 3_500
+const poolMilliseconds = 500
+
+/**
+ * Runs the whole product in this process: its database (when none is given), the provider's stand-in (when no key is
+ * given), migrations, the demo market on the first start, jobs and the server. Returns when it serves; `stop` ends
+ * everything that was started: within ten seconds, and twenty more for a database of its own.
+ */
+export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one().catch((error: unknown) => say(String(error)))
+  }
+  try {
+    await run(config, say, stops)
+    return { stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function run(
+  config: Config,
+  say: (line: string) => void,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  if (config.crashAt) crashAt(config.crashAt)
+  await checkPort(config)
+  const pages = await loadPages()
+  if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
+  if (config.traceEndpoint) {
+    // Loaded only here: who wants no traces pays nothing for them.
+    const { openOtlpTracer } = await import('../platform/observability/otlp-tracer.ts')
+    const tracer = openOtlpTracer(config.traceEndpoint, config.nodeName)
+    traceWith(tracer)
+    stops.push(tracer.close)
+  }
+  const news = config.redisUrl ? await openRedisNews(config.redisUrl) : null
+  const told = news?.tell
+  const database = await openDatabase(config, say, { told })
+  // Its own PostgreSQL gets the time it needs; of another one only our connections are closed.
+  stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
+  const { url } = database
+  if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
+
+  const { clockOffsetMilliseconds, patienceTimes } = config
+  const each = { url, clockOffsetMilliseconds, patienceTimes }
+  const forRequests = { ...each, forRequests: true }
+  const pool = openPool({ ...forRequests, connections: 12, isPipelined: true, told })
+  const tillPool = openPool({ ...forRequests, connections: 6, told })
+  const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
+  const jobPool = openPool({ ...each, connections: 10, told })
+  stops.push(() => {
+    const ends = [pool, tillPool, textPool, jobPool].map((one) => one.end())
+    return within(poolMilliseconds, Promise.all(ends))
+  })
+  const storage = openStorage(config)
+  const problem = await storage.problem()
+  if (problem) throw new CommandError(problem)
+  const files = openFileStore(storage)
+  const limits = openLimits(pool, config.rateLimit)
+  const platform = { config, pool, textPool, tillPool, files, limits, sealer: openSealer(config) }
+
+  // Loaded only here: the demo market's goods and pictures have no part in a market that is one.
+  const seed = config.seed === 'demo' ? await import('../../seed/seed-demo.ts') : null
+  const logins = seed && (await seed.seedDemo(database.pool, files, config, say))
+  const { firstAdmin } = config
+  if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, seed && logins ? [seed.demoAdminEmail] : [])))
+    throw new CommandError(
+      'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
+    )
+  const sandbox = config.paystack.secretKey ? null : await startSandbox(config)
+  if (sandbox) stops.push(sandbox.stop)
+  const { paystack } = config
+  const payment = sandbox?.settings ?? {
+    mode: paystack.mode,
+    secretKey: paystack.secretKey ?? '',
+    previousSecretKey: paystack.previousSecretKey,
+    publicKey: paystack.publicKey ?? '',
+    baseUrl: paystack.baseUrl,
+    scriptUrl: paystack.scriptUrl,
+  }
+
+  const cache = openPageCache()
+  const { replicaUrl } = config
+  const replica = replicaUrl
+    ? openReplica({ url: replicaUrl, primaryUrl: url, primary: platform, clockOffsetMilliseconds })
+    : null
+  if (replica) stops.push(replica.close)
+  const { app, payments, metrics, leaving } = await buildApp({
+    platform,
+    payment,
+    cache,
+    pages,
+    replica,
+    news,
+  })
+  stops.push(() => leaving.close(serverMilliseconds))
+  const listener = await listen(jobPool, publicChange, () => {
+    // In this order: no page is made anew from a copy that has not heard of the change.
+    replica?.changed()
+    cache.clear()
+  })
+  stops.push(listener.close)
+  // What jobs do takes none of the connections that requests wait for, and may take longer.
+  const work = { ...platform, pool: database.pool, tillPool: database.pool }
+  const runner = await startWorkers(jobPool, work, payments, (job, error) => {
+    metrics.jobFailed(job)
+    app.log.error({ job, err: error }, 'a job failed')
+  })
+  stops.push(() => within(jobMilliseconds - config.drainSeconds * 1_000, runner.stop()))
+  await app.listen({ port: config.port, host: config.host })
+  stops.push(async () => {
+    leaving.begin()
+    void runner.stop().catch(() => undefined)
+    await delay(config.drainSeconds * 1_000)
+  })
+  easeWorkerThreads()
+  announce(config, logins, sandbox !== null, say)
+}
+
+/** Waits for an end, but not for ever. */
+async function within(milliseconds: number, end: Promise<unknown>): Promise<void> {
+  await Promise.race([end, delay(milliseconds, null, { ref: false })])
+}
+
+/** Says at once, not after the database was started, that another program has the port. */
+async function checkPort({ port, host }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new CommandError(`Port ${port} is in use by another program. Give another one with PORT.`)
+  if (error.code === 'EACCES')
+    return new CommandError(`Port ${port} may not be used by this account. Give another one with PORT.`)
+  return new CommandError(`The server cannot listen on HOST: ${error.code ?? error.message}`)
+}
+
+function announce(
+  config: Config,
+  logins: DemoLogins | null,
+  hasSandbox: boolean,
+  say: (line: string) => void,
+): void {
+  say('')
+  say(`${productName} is open at ${config.publicOrigin}`)
+  if (logins) {
+    say(`  buyer   ${logins.buyer.email}  ${logins.buyer.password}`)
+    say(`  seller  ${logins.seller.email}  ${logins.seller.password}`)
+    say(`  admin   ${logins.admin.email}  ${logins.admin.password}  code: ${config.publicOrigin}/dev/totp`)
+    say(`          for an authenticator app: ${logins.admin.secret}`)
+  }
+  if (!config.smtpUrl && config.isDevelopment) say(`  mails   ${config.publicOrigin}/dev/mail`)
+  if (hasSandbox) say('  payments go to the Paystack sandbox on this machine: no real money')
+  say('Stop with Ctrl-C.')
+}

@@ -1,0 +1,66 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
+import { countShopProducts, countShopServices, countUnpictured, lowStockOf } from '../catalogue/catalogue.ts'
+import { talkFigures } from '../messaging/messaging.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { reviewsForSeller } from '../reviews/reviews.ts'
+import { dashboardWeeks } from './dashboard-by-week.ts'
+import { ownShop, someShops } from '../sellers/sellers.ts'
+
+const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspended' } as const
+
+const shownRows = 5
+const shownGoods = 3
+
+/** The figures of a seller's overview. */
+export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
+  app.route({
+    ...at(endpoints.sellers.dashboard),
+    schema: { response: { 200: Dashboard } },
+    async handler(request) {
+      const actor = await door.seller(request)
+      const [{ seller }, totalProducts, totalServices, reviews, talks, lowStock, withoutPhoto] =
+        await Promise.all([
+          ownShop(pool, actor),
+          countShopProducts(pool, actor.sellerId),
+          countShopServices(pool, actor.sellerId),
+          reviewsForSeller(pool, actor.sellerId, shownRows),
+          talkFigures(pool, actor.userId, shownRows),
+          lowStockOf(pool, actor.sellerId, shownGoods),
+          countUnpictured(pool, actor.sellerId),
+        ])
+      return {
+        totalProducts,
+        totalServices,
+        totalMessages: talks.total,
+        totalCustomerReviews: reviews.total,
+        recentMessages: talks.recent.map(({ id, name, messages }) => ({
+          _id: id,
+          sender: name,
+          totalMessages: messages,
+        })),
+        customerReviews: reviews.newest.map(({ _id, rating, comment, name, createdAt }) => ({
+          _id,
+          customerReviews: rating,
+          comment,
+          name,
+          createdAt,
+        })),
+        accountStatus: statusWords[seller.status],
+        lowStock,
+        withoutPhoto,
+        suspensionReason:
+          seller.status === 'suspended'
+            ? ((await someShops(pool, [actor.sellerId]))[0]?.suspension_reason ?? '')
+            : '',
+      }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.sellers.dashboardWeeks),
+    schema: { response: { 200: DashboardWeeks } },
+    handler: async (request) => dashboardWeeks(pool, await door.seller(request)),
+  })
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../platform/config.ts'
+import { productName } from '../platform/config.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+
+export type Links = Pick<Config, 'publicOrigin'>
+
+/** How long the links of mails work: rules.md D16. */
+export const verifyHours = 24
+export const resetMinutes = 30
+
+// No mail carries a name somebody typed: a name can be a link, and mails go to addresses nobody has proved.
+
+export function mailVerifyLink(
+  on: Queryable,
+  links: Links,
+  { userId, email, secret }: { userId: string; email: string; secret: string },
+) {
+  return queueMail(on, {
+    key: `verify ${userId} ${randomUUID()}`,
+    to: email,
+    subject: `Verify your email for ${productName}`,
+    greeting: `Welcome to ${productName}`,
+    paragraphs: [
+      'Please confirm that this email address is yours. Then you can log in, buy and sell.',
+      `The link works for ${verifyHours} hours. If you did not open an account, you can ignore this mail.`,
+    ],
+    link: { label: 'Verify my email', url: `${links.publicOrigin}/VerifyEmail/${secret}` },
+  })
+}
+
+export function mailKnownAddress(on: Queryable, links: Links, email: string) {
+  return queueMail(on, {
+    key: `known-address ${randomUUID()}`,
+    to: email,
+    subject: `You already have an account at ${productName}`,
+    greeting: 'You already have an account',
+    paragraphs: [
+      'Someone, perhaps you, tried to use this email address for an account. It already has one, so nothing was changed.',
+    ],
+    link: { label: 'Log in', url: `${links.publicOrigin}/login` },
+  })
+}
+
+export function mailResetLink(
+  on: Queryable,
+  links: Links,
+  { userId, email, secret }: { userId: string; email: string; secret: string },
+) {
+  return queueMail(on, {
+    key: `reset ${userId} ${randomUUID()}`,
+    to: email,
+    subject: `Choose a new password for ${productName}`,
+    greeting: 'Choose a new password',
+    paragraphs: [
+      'Someone, perhaps you, asked for a new password. Open this link to choose one.',
+      `It works once, for ${resetMinutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+    ],
+    link: { label: 'Choose a new password', url: `${links.publicOrigin}/reset-password/${secret}` },
+  })
+}
+
+export function mailPasswordChanged(on: Queryable, links: Links, email: string) {
+  return queueMail(on, {
+    key: `password-changed ${randomUUID()}`,
+    to: email,
+    subject: `Your ${productName} password was changed`,
+    greeting: 'Your password was changed',
+    paragraphs: [
+      'All other devices were logged out.',
+      'If it was not you, choose a new password now and write to us.',
+    ],
+    link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
+  })
+}
+
+export function mailNewAddress(
+  on: Queryable,
+  links: Links,
+  { userId, email, secret }: { userId: string; email: string; secret: string },
+) {
+  return queueMail(on, {
+    key: `new-address ${userId} ${randomUUID()}`,
+    to: email,
+    subject: `Confirm your new email for ${productName}`,
+    greeting: 'Is this your new email address?',
+    paragraphs: [
+      `Open the link and from then on you log in to ${productName} with this address.`,
+      `The link works for ${verifyHours} hours. If you did not ask for it, you can ignore this mail.`,
+    ],
+    link: { label: 'Yes, use this address', url: `${links.publicOrigin}/VerifyEmail/${secret}` },
+  })
+}
+
+export function mailAddressChangeAsked(on: Queryable, links: Links, email: string) {
+  return queueMail(on, {
+    key: `address-change-asked ${randomUUID()}`,
+    to: email,
+    subject: `Someone asked to change your ${productName} email`,
+    greeting: 'Your email address is about to change',
+    paragraphs: [
+      'Someone who gave your password asked that another email address be used for your account. It changes when the link sent there is opened.',
+      'If it was not you, choose a new password now: the change is then off.',
+    ],
+    link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
+  })
+}
+
+export function mailAddressChanged(on: Queryable, email: string) {
+  return queueMail(on, {
+    key: `address-changed ${randomUUID()}`,
+    to: email,
+    subject: `Your ${productName} account has a new email`,
+    greeting: 'Your email address was changed',
+    paragraphs: [
+      'From now on you log in with your new address. We write to this one no more.',
+      'If it was not you, answer this mail at once.',
+    ],
+    forgetRecipient: true,
+  })
+}
+
+export function mailNewDevice(on: Queryable, links: Links, email: string, device: string) {
+  return queueMail(on, {
+    key: `new-device ${randomUUID()}`,
+    to: email,
+    subject: `New login to your ${productName} account`,
+    greeting: 'Was this you?',
+    paragraphs: [
+      `Somebody has just logged in to your account with ${device}, for the first time.`,
+      'If it was you, there is nothing to do. If not, choose a new password now: every device is then logged out.',
+    ],
+    link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
+  })
+}
+
+export function mailSecondFactorOn(on: Queryable, links: Links, email: string) {
+  return queueMail(on, {
+    key: `second-factor-on ${randomUUID()}`,
+    to: email,
+    subject: `The second step of your ${productName} login is set up`,
+    greeting: 'The second step is set up',
+    paragraphs: [
+      'From now on a login needs your password and a code of your authenticator app.',
+      'Keep the recovery codes where you keep papers. If it was not you, choose a new password now and tell the other administrators.',
+    ],
+    link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
+  })
+}
+
+export function mailRecoveryCodeUsed(on: Queryable, links: Links, email: string, left: number) {
+  return queueMail(on, {
+    key: `recovery-code-used ${randomUUID()}`,
+    to: email,
+    subject: `A recovery code of your ${productName} account was used`,
+    greeting: 'A recovery code was used',
+    paragraphs: [
+      `Somebody gave your password and one of your recovery codes. ${left} are left.`,
+      'If it was not you, choose a new password now.',
+    ],
+    link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
+  })
+}
+
+export function mailGoodbye(on: Queryable, email: string) {
+  return queueMail(on, {
+    key: `goodbye ${randomUUID()}`,
+    to: email,
+    subject: `Your ${productName} account was deleted`,
+    greeting: 'Your account was deleted',
+    paragraphs: [
+      'Your name, addresses, phone number and messages were erased. What the law makes us keep about paid orders stays, without them.',
+      'This is the last mail we send you. Thank you for trading here.',
+    ],
+    forgetRecipient: true,
+  })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Role } from '@oja/contract/schemas/identity.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
+import { plain } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import { counter } from '../platform/pagination/total-count.ts'
+import { sessionSeconds } from '../platform/auth/session-transport.ts'
+import { deviceName } from './devices.ts'
+import type { Links } from './identity-emails.ts'
+import { deleteSessions, endSessions, sessionsOf } from './session-records.ts'
+import { linkToVerify } from './verification.ts'
+
+/** An account as the back office lists it. */
+export interface SupervisedPerson {
+  id: string
+  name: string
+  email: string
+  phone: string
+  role: Role
+  seller_id: string | null
+  status: 'Active' | 'Unverified' | 'Suspended'
+  suspension_reason: string
+  last_seen_at: Date | null
+  created_at: Date
+}
+
+const status = sql`case when u.status = 'suspended' then 'Suspended' when u.email_verified_at is null then 'Unverified'
+  else 'Active' end`
+const columns = sql`u.id, u.name, u.email::text, u.phone, u.role, u.seller_id, ${status} as status, u.suspension_reason,
+  (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, u.created_at`
+
+interface PeopleFilters {
+  q: string
+  /** "" for everybody. */
+  role: string
+  status: string
+}
+
+interface PeopleSearch extends PeopleFilters {
+  afterId: string
+  most: number
+}
+
+const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
+  and (${p.q} = '' or search_fold(u.name || ' ' || u.email::text || ' ' || u.phone) like '%' || search_like(${p.q}) || '%'
+    or ${p.q} in (u.id::text, u.seller_id::text))
+  and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
+
+/** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone, or is the id of a person or his shop. */
+export const supervisedPeople = plain<PeopleSearch, SupervisedPerson>(
+  'user_supervised_list',
+  (p) => sql`select ${columns} from users u
+    where u.id < ${p.afterId}::uuid and ${found(p)} order by u.id desc limit ${p.most}::int`,
+)
+
+export const countSupervisedPeople = counter<PeopleFilters>(
+  'user_supervised_list_count',
+  (p) => sql`select from users u where ${found(p)}`,
+)
+
+const personById = plain<{ id: string }, SupervisedPerson>(
+  'user_supervised_one',
+  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted'`,
+)
+
+const lockPerson = plain<{ id: string }, SupervisedPerson>(
+  'user_supervised_lock',
+  (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted' for update of u`,
+)
+
+const setSuspended = plain<{ id: string; suspended: boolean; reason: string }, never>(
+  'user_set_suspended',
+  (p) => sql`update users set status = case when ${p.suspended}::boolean then 'suspended' else 'active' end,
+      suspended_at = case when ${p.suspended}::boolean then app_now() end, suspension_reason = ${p.reason}
+    where id = ${p.id}`,
+)
+
+/** One account, and where it is logged in, newest use first. Throws 404 for who never was or has left. */
+export async function supervisedPerson(
+  on: Queryable,
+  id: string,
+): Promise<SupervisedPerson & { devices: { device: string; lastSeenAt: string }[] }> {
+  const person = await personById.first(on, { id })
+  if (!person) throw unknownPerson()
+  const sessions = await sessionsOf.all(on, { userId: id, idleSeconds: sessionSeconds.idle })
+  return {
+    ...person,
+    devices: sessions.map(({ user_agent, last_seen_at }) => ({
+      device: deviceName(user_agent),
+      lastSeenAt: last_seen_at.toISOString(),
+    })),
+  }
+}
+
+/** Mails the link that proves an address once more. Throws 404, or 409 when it is proven. */
+export async function sendVerificationAgain(tx: Tx, links: Links, id: string): Promise<void> {
+  const person = await lockedPerson(tx, id)
+  if (person.status !== 'Unverified') throw new AppError('CONFLICT', 'This address is verified already')
+  await linkToVerify(tx, links, { userId: id, email: person.email })
+}
+
+/** Logs a person out everywhere; how many sessions ended. Throws 404. */
+export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
+  await lockedPerson(tx, id)
+  await endSessions.count(tx, { userId: id })
+  return deleteSessions.count(tx, { userId: id })
+}
+
+/**
+ * Suspends a buyer (he may read, and no more) or lets him in again; how he stood before. Throws 404, and 409 for an
+ * admin, for a seller (his shop is suspended instead), and when he stands there already.
+ */
+export async function changePersonStatus(
+  tx: Tx,
+  id: string,
+  wanted: { suspended: boolean; reason: string },
+): Promise<SupervisedPerson> {
+  const person = await lockedPerson(tx, id)
+  if (person.role === 'seller') throw new AppError('CONFLICT', 'Suspend or activate the shop of a seller')
+  if (person.role === 'admin') throw new AppError('CONFLICT', 'An admin cannot be suspended here')
+  if ((person.status === 'Suspended') === wanted.suspended) {
+    throw new AppError(
+      'CONFLICT',
+      wanted.suspended ? 'This person is suspended already' : 'This person is not suspended',
+    )
+  }
+  await setSuspended.count(tx, { id, ...wanted })
+  return person
+}
+
+async function lockedPerson(tx: Tx, id: string): Promise<SupervisedPerson> {
+  const person = await lockPerson.first(tx, { id })
+  if (!person) throw unknownPerson()
+  return person
+}
+
+function unknownPerson(): AppError {
+  return notFound('There is no such person')
+}

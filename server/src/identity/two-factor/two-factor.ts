@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
+import { encode } from 'uqr'
+import type { RecoveryCodes, SecondFactorOffer, SecondFactorState } from '@oja/contract/schemas/identity.ts'
+import { AppError, refused } from '../../platform/http/app-error.ts'
+import { productName } from '../../platform/config.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Sealer } from '../../platform/auth/encryption.ts'
+import { hashSecret } from '../../platform/auth/session-transport.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import { mailRecoveryCodeUsed, mailSecondFactorOn } from '../identity-emails.ts'
+import {
+  confirmSecret,
+  offerSecret,
+  replaceRecoveryCodes,
+  secondFactorOf,
+  secondFactorState,
+  secretsInUse,
+  useRecoveryCode,
+  useStep,
+} from './two-factor-records.ts'
+import { deleteOtherSessions } from '../session-records.ts'
+
+type Tools = Pick<Platform, 'pool' | 'sealer' | 'config'>
+
+const recoveryCodeCount = 10
+// RFC 6238, section 5.2: one step of 30 seconds either way, for clocks that are a little wrong.
+const toleranceSeconds = 30
+
+const wrongCode = 'That code is wrong or was used already'
+
+/** Where an administrator stands with his enrolment. */
+export async function enrolment(pool: Pool, actor: Actor): Promise<SecondFactorState> {
+  return { data: await secondFactorState.one(pool, { userId: actor.userId }) }
+}
+
+/** Offers a new secret; one that counts already goes on until the new one is confirmed. */
+export async function startSecondFactor({ pool, sealer }: Tools, actor: Actor): Promise<SecondFactorOffer> {
+  const secret = generateSecret()
+  const offered = seal(sealer, actor.userId, secret)
+  await offerSecret.count(pool, { userId: actor.userId, offered })
+  const uri = generateURI({ issuer: productName, label: actor.email, secret })
+  return { data: { secret, uri, qr: qrPath(uri) } }
+}
+
+/** A first code of the offered secret makes it count; all other devices are logged out. Throws 422 for a wrong one. */
+export async function confirmSecondFactor(
+  { pool, sealer, config }: Tools,
+  actor: Actor,
+  code: string,
+): Promise<RecoveryCodes> {
+  const { userId } = actor
+  const row = await secondFactorOf.first(pool, { userId })
+  if (!row?.offered) throw new AppError('CONFLICT', 'Please begin again: no new code was offered')
+  const { offered } = row
+  const step = stepOf(unseal(sealer, userId, offered), code)
+  if (step === null) throw refused({ code: wrongCode })
+  return transaction(pool, async (tx) => {
+    if (!(await confirmSecret.first(tx, { userId, offered, step }))) throw refused({ code: wrongCode })
+    await deleteOtherSessions.count(tx, { userId, sessionId: actor.sessionId })
+    await mailSecondFactorOn(tx, config, actor.email)
+    return giveRecoveryCodes(tx, userId)
+  })
+}
+
+/** Ten new recovery codes in place of the older ones. Throws 409 before there is a second factor. */
+export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<RecoveryCodes> {
+  return transaction(pool, async (tx) => {
+    const row = await secondFactorOf.first(tx, { userId: actor.userId })
+    if (!row?.sealed) throw new AppError('CONFLICT', 'Set up the second step of your login first')
+    return giveRecoveryCodes(tx, actor.userId)
+  })
+}
+
+/**
+ * Checks the second step of a login and uses the code up: six digits of the app, or a recovery code. False when it is
+ * wrong or was used.
+ */
+export async function isSecondFactor(
+  { pool, sealer, config }: Tools,
+  person: { id: string; email: string },
+  code: string,
+): Promise<boolean> {
+  const userId = person.id
+  const row = await secondFactorOf.first(pool, { userId })
+  if (!row?.sealed) return false
+  const step = stepOf(unseal(sealer, userId, row.sealed), code)
+  if (step !== null) return (await useStep.first(pool, { userId, step })) !== undefined
+  const hash = hashSecret(plainCode(code))
+  return transaction(pool, async (tx) => {
+    const used = await useRecoveryCode.first(tx, { userId, hash })
+    if (used) await mailRecoveryCodeUsed(tx, config, person.email, used.left)
+    return used !== undefined
+  })
+}
+
+/** Gives an account a second factor without asking it for a code: the demo's administrator. The secret. */
+export async function enrolAtOnce(on: Queryable, sealer: Sealer, userId: string): Promise<string> {
+  const secret = generateSecret()
+  const offered = seal(sealer, userId, secret)
+  await offerSecret.count(on, { userId, offered })
+  await confirmSecret.one(on, { userId, offered, step: 0 })
+  return secret
+}
+
+/** The code every second factor shows right now, for /dev/totp. */
+export async function currentCodes({ pool, sealer }: Pick<Tools, 'pool' | 'sealer'>) {
+  const rows = await secretsInUse.all(pool, {})
+  return rows.map(({ user_id, email, sealed }) => ({ email, code: codeOf(unseal(sealer, user_id, sealed)) }))
+}
+
+/** The code an authenticator app shows for a secret right now. */
+export function codeOf(secret: string): string {
+  return generateSync({ secret })
+}
+
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  const hashes = codes.map((code) => hashSecret(plainCode(code)))
+  await replaceRecoveryCodes.count(tx, { userId, hashes })
+  return { message: 'Write these codes down. They are shown only now.', data: { codes } }
+}
+
+// 80 random bits: too many to be found from a sha256. No letters that are taken for digits (base32 of RFC 4648).
+function newRecoveryCode(): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+function plainCode(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** The time step a six-digit code belongs to; null when it is none of this secret's. */
+function stepOf(secret: string, code: string): number | null {
+  const token = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  // The app on the phone goes by the true time, so a moved clock of tests does not count here.
+  const result = verifySync({ secret, token, epochTolerance: toleranceSeconds })
+  return result.valid && 'timeStep' in result ? result.timeStep : null
+}
+
+/** A square of `size` units, two of them border on each side, and the dark modules as one path. */
+function qrPath(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? '1' : '0'))
+        .join('')
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  )
+  return { size, path: runs.join('') }
+}
+
+function seal(sealer: Sealer, userId: string, secret: string): Buffer {
+  return sealer.seal(Buffer.from(secret), `second factor ${userId}`)
+}
+
+function unseal(sealer: Sealer, userId: string, sealed: Buffer): string {
+  return sealer.unseal(sealed, `second factor ${userId}`).toString()
+}

@@ -1,0 +1,91 @@
+import type { Pool } from '../platform/database/database.ts'
+import { moneyInvariants } from './money-invariants.ts'
+import type { Invariant } from './money-invariants.ts'
+import { trustInvariants } from './trust-invariants.ts'
+
+const invariants: Invariant[] = [
+  ...moneyInvariants,
+  ...trustInvariants,
+  {
+    name: 'I18 unread is what was not read',
+    sql: `select m.thread_id::text from thread_members m
+      left join (select thread_id, recipient_id, count(*) as count from messages where read_at is null group by thread_id, recipient_id) u
+        on u.thread_id = m.thread_id and u.recipient_id = m.user_id
+      where m.unread <> coalesce(u.count, 0)`,
+  },
+  {
+    name: 'I18 the messages of a conversation are numbered without gaps, and never go back in time',
+    sql: `select t.id::text from threads t left join messages m on m.thread_id = t.id
+      group by t.id, t.last_sequence having t.last_sequence <> count(m.id) or t.last_sequence <> coalesce(max(m.sequence), 0)
+      union all
+      select l.thread_id::text from messages l join messages e on e.thread_id = l.thread_id and e.sequence = l.sequence - 1
+      where l.created_at < e.created_at`,
+  },
+  {
+    name: 'I19 what a shop or service is shown to come to is what its reviews come to',
+    sql: `select s.id::text from sellers s
+      left join (select seller_id, count(*) as count, sum(rating) as sum from reviews where service_id is null group by seller_id) r
+        on r.seller_id = s.id
+      where s.review_count <> coalesce(r.count, 0) or s.rating_sum <> coalesce(r.sum, 0)
+      union all
+      select v.id::text from services v
+      left join (select service_id, count(*) as count, sum(rating) as sum from reviews group by service_id) r on r.service_id = v.id
+      where v.review_count <> coalesce(r.count, 0) or v.rating_sum <> coalesce(r.sum, 0)`,
+  },
+  {
+    name: 'I22 no session is older than its password, the last "log out everywhere", or the account\'s end',
+    sql: `select s.id::text from sessions s join users u on u.id = s.user_id
+      where s.created_at < greatest(u.password_changed_at, u.sessions_ended_at) or u.status = 'deleted'`,
+  },
+  {
+    name: 'I26 nothing of a deleted person remains in his account or his shop',
+    sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
+        u.name <> 'Deleted user' or u.full_name <> '' or u.email <> ('deleted-' || u.id || '@deleted.invalid')::citext
+        or u.phone <> '' or u.address <> '' or u.avatar_file_id is not null or u.password_hash <> ''
+        or s.store_name <> 'Closed shop' or s.email <> '' or s.phone <> '' or s.address <> '' or s.description <> ''
+        or s.city <> '' or s.logo_file_id is not null or s.verified or s.status <> 'suspended'
+        or exists (select from mail_links l where l.user_id = u.id)
+        or exists (select from second_factors f where f.user_id = u.id)
+        or exists (select from recovery_codes c where c.user_id = u.id)
+        or exists (select from known_devices d where d.user_id = u.id)
+        or exists (select from products p where p.seller_id = s.id and (p.status <> 'removed' or p.description <> ''))
+        or exists (select from files f where f.owner_id = u.id and f.attached_at is not null
+          and not exists (select from orders o where o.product_file_id = f.id)))`,
+  },
+  {
+    name: 'what is searched is what is listed',
+    sql: `select s.product_id::text from product_search s join products p on p.id = s.product_id where p.status <> 'live'
+      union all
+      select s.service_id::text from service_search s join services v on v.id = s.service_id where v.status <> 'live'`,
+  },
+]
+
+/** Every invariant that does not hold, with some of the ids that break it. Empty: all is well. */
+export function brokenInvariants(pool: Pool): Promise<Broken[]> {
+  return broken(pool, 'invariants', invariants)
+}
+
+/** The same for those of money alone: nothing else can break where there is nothing else. */
+export function brokenMoneyInvariants(pool: Pool): Promise<Broken[]> {
+  return broken(pool, 'money_invariants', moneyInvariants)
+}
+
+interface Broken {
+  name: string
+  ids: string[]
+}
+
+// One round trip; prepared, since whoever asks often waits longer for the plan than for the answer.
+async function broken(pool: Pool, name: string, rules: Invariant[]): Promise<Broken[]> {
+  const text = rules
+    .map(({ sql }, place) => `select ${place} as place, id from (${sql}) as broken(id)`)
+    .join(' union all ')
+  const { rows } = await pool.query<{ place: number; id: string }>({ name, text })
+  return rules.flatMap(({ name: rule }, place) => {
+    const ids = rows.filter((row) => row.place === place).map((row) => row.id)
+    return ids.length > 0 ? [{ name: rule, ids: ids.slice(0, 10) }] : []
+  })
+}
+
+/** How many rules are checked. */
+export const invariantCount = invariants.length

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import type { AutomaticReply, AutomaticReplyAnswer } from '@oja/contract/schemas/messaging.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { tradingShop } from '../../sellers/sellers.ts'
+import { automaticWords } from './send-message.ts'
+import { personById } from './conversation-records.ts'
+
+const setReply = plain<{ sellerId: string; text: string }, never>(
+  'seller_automatic_reply',
+  (p) => sql`update sellers set automatic_reply = ${p.text} where id = ${p.sellerId}`,
+)
+
+/** The reply the actor's shop gives by itself. `text` are the market's words while it is off or he has written none. */
+export async function showAutomaticReply(on: Queryable, actor: SellerActor): Promise<AutomaticReplyAnswer> {
+  const shop = await personById.one(on, { id: actor.userId })
+  const words = automaticWords({ ...shop, shop_status: 'active' })
+  const text =
+    words === '' ? automaticWords({ ...shop, shop_status: 'active', automatic_reply: null }) : words
+  return { data: { isOn: words !== '', text } }
+}
+
+/** Sets it. Throws 403 while the shop is suspended. */
+export async function changeAutomaticReply(
+  on: Queryable,
+  actor: SellerActor,
+  { isOn, text }: z.output<typeof AutomaticReply>,
+): Promise<AutomaticReplyAnswer> {
+  await tradingShop(on, actor)
+  await setReply.count(on, { sellerId: actor.sellerId, text: isOn ? text : '' })
+  return showAutomaticReply(on, actor)
+}

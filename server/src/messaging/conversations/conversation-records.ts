@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+import { counter } from '../../platform/pagination/total-count.ts'
+
+/** A person who may be written to. */
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  /** Null: he has no shop. */
+  seller_id: string | null
+  store_name: string | null
+  shop_status: 'pending' | 'active' | 'suspended' | null
+  /** The reply his shop gives by itself. Null: the market's words; "": none. */
+  automatic_reply: string | null
+}
+
+/** By the id of the person or of his shop. Admins write no messages, and who has left gets none. */
+export const personById = plain<{ id: string }, PersonRow>(
+  'talk_person',
+  (
+    p,
+  ) => sql`select u.id, u.name, u.email::text, s.id as seller_id, s.store_name, s.status as shop_status, s.automatic_reply
+    from users u left join sellers s on s.user_id = u.id
+    where (u.id = ${p.id} or u.seller_id = ${p.id}) and u.status <> 'deleted' and u.role <> 'admin'`,
+)
+
+/** What stands between two people. */
+export interface PairRow {
+  thread_id: string | null
+  /** The shop of their conversation. */
+  seller_id: string | null
+  /** One of them has bought from the other. */
+  has_order: boolean
+  has_blocked: boolean
+  is_blocked: boolean
+}
+
+export const pairOf = plain<{ userId: string; otherId: string }, PairRow>(
+  'talk_pair',
+  (
+    p,
+  ) => sql`select mine.thread_id, t.seller_id, coalesce(mine.has_blocked, false) as has_blocked, coalesce(theirs.has_blocked, false) as is_blocked,
+      exists (select from orders o where o.buyer_id = ${p.userId} and o.seller_user_id = ${p.otherId} and o.paid_at is not null)
+        or exists (select from orders o where o.buyer_id = ${p.otherId} and o.seller_user_id = ${p.userId} and o.paid_at is not null) as has_order
+    from (values (${p.userId}::uuid, ${p.otherId}::uuid)) as pair (me, other)
+    left join thread_members mine on mine.user_id = pair.me and mine.other_id = pair.other
+    left join thread_members theirs on theirs.thread_id = mine.thread_id and theirs.user_id = pair.other
+    left join threads t on t.id = mine.thread_id`,
+)
+
+/** No row comes back when the two have a conversation already. */
+export const insertThread = plain<{ userId: string; otherId: string; sellerId: string }, { id: string }>(
+  'thread_insert',
+  (p) => sql`with born as (
+      insert into threads (low_id, high_id, seller_id)
+      values (least(${p.userId}::uuid, ${p.otherId}::uuid), greatest(${p.userId}::uuid, ${p.otherId}::uuid), ${p.sellerId})
+      on conflict (low_id, high_id) do nothing returning id, low_id, high_id, last_message_at
+    ), members as (
+      insert into thread_members (thread_id, user_id, other_id, last_message_at)
+      select id, low_id, high_id, last_message_at from born union all select id, high_id, low_id, last_message_at from born
+    )
+    select id from born`,
+)
+
+/** A conversation as one of its two sees it. */
+export interface ConversationRow {
+  id: string
+  other_id: string
+  other_name: string
+  other_avatar: string | null
+  other_status: string
+  /** The shop of the conversation, when it is the other's. */
+  seller_id: string | null
+  store_name: string | null
+  logo: string | null
+  shop_status: 'pending' | 'active' | 'suspended' | null
+  own_shop_status: 'pending' | 'active' | 'suspended' | null
+  has_order: boolean
+  unread: number
+  is_muted: boolean
+  has_blocked: boolean
+  is_blocked: boolean
+  last_message_at: Date
+  last_sequence: number
+  last_content: string
+  last_kind: string | null
+  last_is_erased: boolean
+  about_kind: 'product' | 'service' | 'order' | null
+  about_id: string | null
+  about_name: string | null
+  about_file: string | null
+  about_price_kobo: number | null
+  /** The one who reads has ordered it; the other has sold it. */
+  about_is_bought: boolean
+}
+
+const conversations = (which: RawBuilder<unknown>) => sql`
+  select t.id, m.other_id, u.name as other_name, u.avatar_file_id as other_avatar, u.status as other_status,
+    s.id as seller_id, s.store_name, s.logo_file_id as logo, s.status as shop_status, own.status as own_shop_status,
+    exists (select from orders o where o.buyer_id = m.user_id and o.seller_user_id = m.other_id and o.paid_at is not null)
+      or exists (select from orders o where o.buyer_id = m.other_id and o.seller_user_id = m.user_id and o.paid_at is not null) as has_order,
+    m.unread, m.is_muted, m.has_blocked, theirs.has_blocked as is_blocked, m.last_message_at, t.last_sequence,
+    coalesce(l.content, '') as last_content, f.kind as last_kind, coalesce(l.is_erased, false) as last_is_erased,
+    case when p.id is not null then 'product' when v.id is not null then 'service' when o.id is not null then 'order' end as about_kind,
+    coalesce(p.id::text, v.id::text, o.reference) as about_id, coalesce(p.name, v.name, o.product_name) as about_name,
+    coalesce(
+      (select pp.file_id from product_pictures pp where pp.product_id = p.id order by pp.position limit 1),
+      (select vp.file_id from service_pictures vp where vp.service_id = v.id order by vp.position limit 1),
+      o.product_file_id) as about_file,
+    coalesce(p.price_kobo, v.price_kobo, o.amount_kobo) as about_price_kobo, coalesce(o.buyer_id = m.user_id, false) as about_is_bought
+  from thread_members m
+  join threads t on t.id = m.thread_id
+  join thread_members theirs on theirs.thread_id = m.thread_id and theirs.user_id = m.other_id
+  join users u on u.id = m.other_id
+  left join sellers s on s.id = t.seller_id and s.user_id = m.other_id
+  left join sellers own on own.user_id = m.user_id
+  left join messages l on l.thread_id = t.id and l.sequence = t.last_sequence
+  left join files f on f.id = l.file_id
+  left join products p on p.id = t.product_id and p.status <> 'removed'
+  left join services v on v.id = t.service_id and v.status <> 'removed'
+  left join orders o on o.id = t.order_id
+  where ${which}`
+
+export const conversationsOf = plain<
+  { userId: string; beforeTime: string; beforeId: string; most: number },
+  ConversationRow
+>('conversations_of', (p) =>
+  conversations(sql`m.user_id = ${p.userId} and t.last_sequence > 0
+    and (m.last_message_at, m.thread_id) < (${p.beforeTime}::timestamptz(3), ${p.beforeId}::uuid)
+    order by m.last_message_at desc, m.thread_id desc limit ${p.most}`),
+)
+
+export const countConversationsOf = counter<{ userId: string }>(
+  'conversations_of_count',
+  (p) => sql`select from thread_members m join threads t on t.id = m.thread_id
+    where m.user_id = ${p.userId} and t.last_sequence > 0`,
+)
+
+/** Only for one of its two. */
+export const conversationById = plain<{ id: string; userId: string }, ConversationRow>(
+  'conversation_by_id',
+  (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`),
+)
+
+export const setMuted = plain<{ id: string; userId: string; isMuted: boolean }, { other_id: string }>(
+  'conversation_mute',
+  (p) => sql`update thread_members set is_muted = ${p.isMuted}
+    where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
+)
+
+export const setBlocked = plain<{ id: string; userId: string; isBlocked: boolean }, { other_id: string }>(
+  'conversation_block',
+  (p) => sql`update thread_members set has_blocked = ${p.isBlocked}
+    where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
+)
+
+/** Only for one of its two. `words`: one message a line, the oldest first (0018_talk_reports.sql). */
+export const reportedTalk = plain<
+  { id: string; userId: string },
+  { other_id: string; seller_id: string | null; name: string; words: string }
+>(
+  'conversation_reported',
+  (p) => sql`select m.other_id, s.id as seller_id, coalesce(s.store_name, u.name) as name,
+      reported_words(m.thread_id, m.other_id, t.last_sequence) as words
+    from thread_members m join threads t on t.id = m.thread_id join users u on u.id = m.other_id
+    left join sellers s on s.user_id = m.other_id
+    where m.thread_id = ${p.id} and m.user_id = ${p.userId}`,
+)
+
+/** What may stand on top of a conversation with this shop's owner; null ids where it may not. */
+export const subjectOf = plain<
+  { kind: string; id: string; userId: string; otherId: string },
+  { product_id: string | null; service_id: string | null; order_id: string | null }
+>(
+  'talk_subject',
+  (p) => sql`select
+      (select x.id from products x join sellers s on s.id = x.seller_id where ${p.kind} = 'product' and x.id::text = ${p.id}
+        and s.user_id in (${p.userId}, ${p.otherId}) and x.status = 'live') as product_id,
+      (select x.id from services x join sellers s on s.id = x.seller_id where ${p.kind} = 'service' and x.id::text = ${p.id}
+        and s.user_id in (${p.userId}, ${p.otherId}) and x.status = 'live') as service_id,
+      (select x.id from orders x where ${p.kind} = 'order' and x.reference = ${p.id}
+        and ((x.buyer_id = ${p.userId} and x.seller_user_id = ${p.otherId})
+          or (x.buyer_id = ${p.otherId} and x.seller_user_id = ${p.userId}))) as order_id`,
+)
+
+/** How much a person talks: messages in all his conversations. */
+export const countOf = plain<{ userId: string }, { total: number; unread: number }>(
+  'talk_count',
+  (p) => sql`select coalesce(sum(t.last_sequence), 0)::int as total, coalesce(sum(m.unread), 0)::int as unread
+    from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}`,
+)

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
+import { buildBuyer, buildProduct, buildSeller, call, openMarket, photo } from '../../../../tests/test-app.ts'
+import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+
+let market: Market
+let seller: Person
+let buyer: Person
+let stranger: Person
+beforeAll(async () => {
+  market = await openMarket()
+  ;[seller, buyer, stranger] = await Promise.all([
+    buildSeller(market, 'Bodija Yams'),
+    buildBuyer(market, 'Chidi Okafor'),
+    buildBuyer(market, 'Somebody Else'),
+  ])
+})
+afterAll(() => market.close())
+
+const send = (from: Person, to: string | null, content: unknown, more: object = {}) =>
+  from.call('POST', '/api/v1/messages/send', { recipientId: to, content, ...more })
+const sent = ({ body }: Answered) => body as unknown as { message: ChatMessage; reply: ChatMessage | null }
+const say = async (from: Person, to: string | null, content: string, more: object = {}) =>
+  sent(await send(from, to, content, more)).message
+const inbox = async (person: Person) =>
+  (await person.call('GET', '/api/v1/messages/get/conversations')).body
+    .conversations as unknown as Conversation[]
+const between = (who: Person, one: string | null, other: string | null, query = '') =>
+  who.call('GET', `/api/v1/messages/get/conversation/${one}/${other}${query}`)
+const suspend = (shop: Person, status = 'suspended') =>
+  market.pool.query('update sellers set status = $2 where id = $1', [shop.sellerId, status])
+const buildAdmin = async () => {
+  const admin = await buildBuyer(market)
+  await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
+  return admin
+}
+
+test('nobody writes without login, as another, to himself, or to one who sells nothing [VA2, ER3, D2, D5]', async () => {
+  const body = { recipientId: seller.userId, content: 'x' }
+  expect((await call(market, 'POST', '/api/v1/messages/send', body)).status).toBe(401)
+  expect((await send(buyer, seller.sellerId, 'x', { senderId: stranger.userId })).status).toBe(403)
+  expect((await send(buyer, seller.sellerId, 'x', { senderId: buyer.userId })).status).toBe(201)
+  expect((await send(buyer, buyer.userId, 'x')).status).toBe(422)
+  expect((await send(seller, seller.sellerId, 'x')).status).toBe(422)
+  expect((await send(buyer, stranger.userId, 'x')).status).toBe(404)
+  expect((await send(seller, stranger.userId, 'buy from me')).status).toBe(404)
+  expect((await send(buyer, crypto.randomUUID(), 'x')).status).toBe(404)
+  const admin = await buildAdmin()
+  expect((await send(admin, seller.sellerId, 'x')).status).toBe(403)
+  expect((await send(buyer, admin.userId, 'x')).status).toBe(404)
+  const { rows } = await market.pool.query('select id from messages where sender_id = any($1)', [
+    [admin.userId, stranger.userId],
+  ])
+  expect(rows).toEqual([])
+})
+
+test('a suspended shop answers where there is an order, and nowhere else [D4]', async () => {
+  const shop = await buildSeller(market)
+  const [customer, asker, late] = await Promise.all([
+    buildBuyer(market),
+    buildBuyer(market),
+    buildBuyer(market),
+  ])
+  const productId = await buildProduct(shop)
+  const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const { reference } = body as unknown as { reference: string }
+  await market.pay(reference)
+  await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  const about = { kind: 'order', id: reference }
+  const otherOn = async (person: Person) =>
+    ((await person.call('GET', `/api/v1/orders/${reference}`)).body.data as { otherUserId: string })
+      .otherUserId
+  expect([await otherOn(shop), await otherOn(customer)]).toEqual([customer.userId, shop.userId])
+  expect((await send(shop, customer.userId, 'Thank you', { about })).status).toBe(201)
+  expect((await inbox(customer))[0]?.about).toMatchObject({
+    kind: 'order',
+    id: reference,
+    href: `/userProfile/orders/${reference}`,
+  })
+  expect((await inbox(shop))[0]?.about?.href).toBe(`/dashboard/orders/${reference}`)
+  await say(asker, shop.sellerId, 'still there?')
+
+  await suspend(shop)
+  expect((await send(shop, customer.userId, 'It is on its way')).status).toBe(201)
+  expect((await send(customer, shop.userId, 'Good')).status).toBe(201)
+  expect(await send(shop, asker.userId, 'No')).toMatchObject({
+    status: 403,
+    body: { code: 'SELLER_SUSPENDED' },
+  })
+  expect(await send(shop, seller.sellerId, 'Hello')).toMatchObject({
+    status: 403,
+    body: { code: 'SELLER_SUSPENDED' },
+  })
+  expect((await send(asker, shop.userId, 'Hello?')).status).toBe(409)
+  expect((await send(late, shop.sellerId, 'Hello?')).status).toBe(404)
+  expect((await between(late, late.userId, shop.sellerId)).status).toBe(404)
+  expect((await inbox(asker))[0]?.closed).toBe('This shop is closed at the moment')
+})
+
+test('a person blocks and mutes, and each holds for him alone [SP20]', async () => {
+  const customer = await buildBuyer(market)
+  const { conversationId } = await say(customer, seller.sellerId, 'hello')
+  const path = `/api/v1/conversations/${conversationId}`
+  const muted = await customer.call('PUT', `${path}/mute`, { isMuted: true })
+  expect(muted.body.data).toMatchObject({ isMuted: true, isBlocked: false, closed: '' })
+  expect((await inbox(seller))[0]?.isMuted).toBe(false)
+
+  const blocked = await customer.call('PUT', `${path}/block`, { isBlocked: true })
+  expect(blocked.body.data).toMatchObject({ isBlocked: true, closed: 'You have blocked this person' })
+  expect(await send(seller, customer.userId, 'why?')).toMatchObject({
+    status: 409,
+    body: { message: 'You cannot write to this person' },
+  })
+  expect((await send(customer, seller.sellerId, 'x')).status).toBe(409)
+  await customer.call('PUT', `${path}/block`, { isBlocked: false })
+  expect((await send(seller, customer.userId, 'thanks')).status).toBe(201)
+
+  for (const bad of [{}, { isMuted: 'yes' }]) {
+    expect((await customer.call('PUT', `${path}/mute`, bad)).status).toBe(422)
+  }
+})
+
+test('who is asked to pay elsewhere is warned, and the message still arrives [SP18]', async () => {
+  const asks = [
+    'Just send it to my opay 8031234567',
+    'GTBank 0123456789 Sade Alabi',
+    'Pay me directly to my account',
+    'let us settle it outside the app',
+    'I also take USDT',
+  ]
+  for (const content of asks)
+    expect((await say(seller, buyer.userId, content)).warning).toContain('Be careful')
+  for (const content of [
+    'It is ₦17,000 for five',
+    'Call 0803 123 4567',
+    'Order 1234567890 is ready',
+    'Pay with Buy Now please',
+  ]) {
+    expect((await say(seller, buyer.userId, content)).warning).toBe('')
+  }
+})
+
+test('a shop replies by itself with its own words, once in a while, or not at all [SP18, SP19]', async () => {
+  const shop = await buildSeller(market, 'Sabo Fabrics')
+  const path = '/api/v1/sellers/automatic-reply'
+  expect((await shop.call('GET', path)).body.data).toMatchObject({
+    isOn: true,
+    text: expect.stringContaining('Sabo Fabrics'),
+  })
+  const text = 'We open at nine. Leave your size and colour.'
+  expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toEqual({ isOn: true, text })
+  const customer = await buildBuyer(market)
+  expect(sent(await send(customer, shop.sellerId, 'Red, size 12')).reply?.content).toBe(text)
+  expect(sent(await send(customer, shop.sellerId, 'And blue')).reply).toBeNull()
+  expect((await inbox(customer))[0]?.unreadCount).toBe(0)
+
+  await shop.call('PUT', path, { isOn: false, text })
+  expect(sent(await send(await buildBuyer(market), shop.sellerId, 'Hello')).reply).toBeNull()
+  expect((await shop.call('PUT', path, { isOn: true, text: ' ' })).status).toBe(422)
+  expect((await shop.call('PUT', path, { isOn: true, text: 'x'.repeat(501) })).status).toBe(422)
+  expect((await buyer.call('PUT', path, { isOn: true, text })).status).toBe(403)
+  expect((await call(market, 'GET', path)).status).toBe(401)
+})
+
+test('a talk about a listing carries it on top, and only what the two share [PD11]', async () => {
+  const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2500' })
+  const foreign = await buildProduct(await buildSeller(market))
+  const customer = await buildBuyer(market)
+  await say(customer, seller.sellerId, 'is it there?', { about: { kind: 'product', id: foreign } })
+  expect((await inbox(customer))[0]?.about).toBeNull()
+  await say(customer, seller.sellerId, 'and this?', { about: { kind: 'product', id: productId } })
+  expect((await inbox(seller))[0]?.about).toMatchObject({
+    kind: 'product',
+    id: productId,
+    name: 'Yam tubers, big',
+    price: 2500,
+    image: expect.stringContaining('/files/'),
+    href: `/products/${productId}`,
+  })
+  await seller.call('DELETE', `/api/v1/products/${productId}`)
+  expect((await inbox(customer))[0]?.about).toBeNull()
+})
+
+test('thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once [D17, I18]', async () => {
+  const strict = await openMarket({ rateLimit: true })
+  const eager = await buildBuyer(strict)
+  const { rows } = await strict.pool.query<{ id: string }>(
+    `with people as (
+      insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
+      select 'seller', uuidv7(), 'Trader', 'trader' || n || '@example.com', '', app_now(), '1' from generate_series(1, 11) n
+      returning id, seller_id
+    )
+    insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, status)
+    select seller_id, id, 'Stall', 'small', 'products', '', '', 'active' from people returning id`,
+  )
+  const statuses: number[] = []
+  for (const { id } of rows) statuses.push((await send(eager, id, 'hello')).status)
+  expect(statuses).toEqual([...Array(10).fill(201), 429])
+  const clientId = crypto.randomUUID()
+  const repeat = async () => (await send(eager, rows[1]?.id ?? '', 'are you there?', { clientId })).status
+  expect([await repeat(), await repeat(), await repeat()]).toEqual([201, 200, 200])
+  const more: number[] = []
+  for (let n = 0; n < 19; n += 1) more.push((await send(eager, rows[0]?.id ?? '', 'again')).status)
+  expect(more).toEqual([...Array(18).fill(201), 429])
+  expect(await repeat()).toBe(200)
+  await strict.close()
+})
+
+test('a picture travels between the two and opens for nobody else [D1, EN11]', async () => {
+  const customer = await buildBuyer(market)
+  const form = async (values: Record<string, string>, files?: Buffer[]) => {
+    const filled = new FormData()
+    for (const [name, value] of Object.entries({ recipientId: seller.userId, ...values }))
+      filled.append(name, value)
+    for (const bytes of files ?? [await photo()])
+      filled.append('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+    return filled
+  }
+  const post = async (body: FormData) => customer.call('POST', '/api/v1/messages/send', body)
+  const { message } = sent(await post(await form({ content: '' })))
+  expect(message).toMatchObject({ content: '', attachment: { kind: 'picture', width: 60, height: 40 } })
+  expect((await inbox(seller)).find(({ userId }) => userId === customer.userId)?.lastMessage).toBeDefined()
+  const url = message.attachment?.url ?? ''
+  for (const person of [customer, seller]) {
+    const file = await person.call('GET', url)
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp', 'cache-control': 'private, no-store' },
+    })
+  }
+  expect((await seller.call('GET', `${url}?width=1080`)).status).toBe(200)
+  expect((await stranger.call('GET', url)).status).toBe(404)
+  const { rows } = await market.pool.query<{ file_id: string }>(
+    'select file_id from messages where id = $1',
+    [message.id],
+  )
+  expect((await call(market, 'GET', `/files/${rows[0]?.file_id}/640.webp`)).status).toBe(404)
+
+  expect((await post(await form({ content: ' ' }, []))).status).toBe(422)
+  expect(await post(await form({}, [Buffer.from('<svg/>')]))).toMatchObject({
+    status: 415,
+    body: { fields: { file: expect.any(String) } },
+  })
+  expect((await post(await form({}, [await photo(), await photo()]))).status).toBe(422)
+  expect((await post(await form({}, [Buffer.alloc(5 * 1024 * 1024 + 1)]))).status).toBe(413)
+  expect((await post(await form({ recipientId: 'x' }))).status).toBe(422)
+})

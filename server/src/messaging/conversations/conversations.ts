@@ -1,0 +1,219 @@
+import { isInstant } from '@oja/contract/values/calendar.ts'
+import type {
+  ChatMessage,
+  Conversation,
+  Conversations,
+  Messages,
+  Talk,
+  TalkQuery,
+} from '@oja/contract/schemas/messaging.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Pool, Queryable } from '../../platform/database/database.ts'
+import type { Total } from '../../platform/pagination/total-count.ts'
+import { tellLive } from '../../platform/events/event-log.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import {
+  markOneRead,
+  markRead,
+  messageById,
+  messagesAfter,
+  messagesBefore,
+  newestMessages,
+} from './message-records.ts'
+import type { MessageRow } from './message-records.ts'
+import { toConversation, toMessage } from './message-view.ts'
+import { mayBegin, ownShop, recipientOf, refuseAdmin } from './send-message.ts'
+import {
+  conversationById,
+  conversationsOf,
+  countConversationsOf,
+  reportedTalk,
+  pairOf,
+  setBlocked,
+  setMuted,
+} from './conversation-records.ts'
+
+const listSize = 50
+const windowSize = 50
+
+/** One page of a person's conversations, the newest first, and where the next one starts (null: it is the last). */
+export async function listConversations(
+  on: Queryable,
+  actor: Actor,
+  before?: string,
+): Promise<{ list: Conversations; next: string | null }> {
+  refuseAdmin(actor)
+  const start = readPlace(before)
+  const rows = await conversationsOf.all(on, { userId: actor.userId, ...start, most: listSize + 1 })
+  const shown = rows.slice(0, listSize)
+  const last = shown.at(-1)
+  return {
+    list: { conversations: shown.map(toConversation) },
+    next: rows.length > listSize && last ? `${last.last_message_at.toISOString()}_${last.id}` : null,
+  }
+}
+
+/** How many conversations a person has. */
+export function countConversations(on: Queryable, actor: Actor): Promise<Total> {
+  return countConversationsOf(on, { userId: actor.userId })
+}
+
+/** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person's. */
+export async function listMessages(on: Queryable, actor: Actor, userId: string): Promise<Messages> {
+  refuseAdmin(actor)
+  if (userId !== actor.userId) throw notFound('There is nothing at this address')
+  const rows = await newestMessages.all(on, { userId, threads: listSize, each: 20 })
+  return { messages: rows.map(toMessage) }
+}
+
+/**
+ * The conversation of two people, for one of them; each may be named by the id of the person or of his shop. Without
+ * messages where they may begin to talk. Throws 404 for everybody else.
+ */
+export async function talkBetween(
+  on: Queryable,
+  actor: Actor,
+  ids: readonly [string, string],
+  window: TalkQuery,
+): Promise<Talk> {
+  refuseAdmin(actor)
+  const isOwn = (id: string) => id === actor.userId || id === actor.sellerId
+  const others = ids.filter((id) => !isOwn(id))
+  if (others.length !== 1 || !others[0]) throw notFound('Conversation not found')
+  const person = await recipientOf(on, actor, others[0])
+  const pair = await pairOf.one(on, { userId: actor.userId, otherId: person.id })
+  if (pair.thread_id) return talk(on, actor, pair.thread_id, window)
+  if (!mayBegin(pair, person, await ownShop(on, actor))) throw notFound('We could not find that person')
+  return { conversation: null, messages: [] }
+}
+
+/** A window on a conversation, for one of its two. Throws 404 for all others. */
+export async function talk(on: Queryable, actor: Actor, id: string, window: TalkQuery): Promise<Talk> {
+  refuseAdmin(actor)
+  const conversation = await ownConversation(on, actor, id)
+  return { conversation, messages: await readWindow(on, id, window) }
+}
+
+/** Marks the incoming messages of a conversation read, up to a sequence; how many are left. Throws 404. */
+export function readUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const marked = await markRead.first(tx, { threadId: id, userId: actor.userId, upTo })
+    if (!marked) throw notFound('Conversation not found')
+    if (marked.count > 0) {
+      const body = { conversationId: id, readerId: actor.userId, from: 1, upTo }
+      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+    }
+    return marked.unread
+  })
+}
+
+/** Marks one incoming message read; how many of its conversation are left. Throws 404 for all but its recipient. */
+export function readMessage(pool: Pool, actor: Actor, id: string): Promise<number> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const marked = await markOneRead.first(tx, { id, userId: actor.userId })
+    if (!marked) throw notFound('Message not found')
+    if (marked.count > 0) {
+      const { thread_id: conversationId, sequence } = marked
+      const body = { conversationId, readerId: actor.userId, from: sequence, upTo: sequence }
+      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+    }
+    return marked.unread
+  })
+}
+
+/** Keeps a conversation from ringing and mailing, or lets it again. */
+export function mute(pool: Pool, actor: Actor, id: string, isMuted: boolean): Promise<Conversation> {
+  return change(pool, actor, id, async (tx) => {
+    const changed = await setMuted.first(tx, { id, userId: actor.userId, isMuted })
+    return changed ? [actor.userId] : null
+  })
+}
+
+/** Lets nothing more be sent in a conversation, or again. The other is told when he tries to write. */
+export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean): Promise<Conversation> {
+  return change(pool, actor, id, async (tx) => {
+    const changed = await setBlocked.first(tx, { id, userId: actor.userId, isBlocked })
+    return changed ? [actor.userId, changed.other_id] : null
+  })
+}
+
+/**
+ * A conversation as a report by one of its two sees it: the other, and his last words with what went before them;
+ * undefined for everybody else.
+ */
+export async function talkForReport(
+  on: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<{ ownerUserId: string; sellerId: string | null; name: string; content: string } | undefined> {
+  const row = await reportedTalk.first(on, { id, userId: actor.userId })
+  if (!row) return undefined
+  return {
+    ownerUserId: row.other_id,
+    sellerId: row.seller_id,
+    name: `Messages of ${row.name}`,
+    content: row.words,
+  }
+}
+
+/** The message of a file, for one of its two. Throws 404 for all others. */
+export async function messageWithFile(
+  on: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<MessageRow & { file_id: string }> {
+  refuseAdmin(actor)
+  const row = await messageById.first(on, { id, userId: actor.userId })
+  if (!row?.file_id) throw notFound('There is nothing at this address')
+  return { ...row, file_id: row.file_id }
+}
+
+async function change(
+  pool: Pool,
+  actor: Actor,
+  id: string,
+  work: (tx: Parameters<typeof tellLive>[0]) => Promise<string[] | null>,
+): Promise<Conversation> {
+  refuseAdmin(actor)
+  return transaction(pool, async (tx) => {
+    const people = await work(tx)
+    if (!people) throw notFound('Conversation not found')
+    await tellLive(tx, people, 'conversation', { conversationId: id })
+    return ownConversation(tx, actor, id)
+  })
+}
+
+async function ownConversation(on: Queryable, actor: Actor, id: string): Promise<Conversation> {
+  const row = await conversationById.first(on, { id, userId: actor.userId })
+  if (!row) throw notFound('Conversation not found')
+  return toConversation(row)
+}
+
+async function readWindow(
+  on: Queryable,
+  threadId: string,
+  { after, before }: TalkQuery,
+): Promise<ChatMessage[]> {
+  if (after !== undefined) {
+    return (await messagesAfter.all(on, { threadId, after, most: 200 })).map(toMessage)
+  }
+  const newestFirst = await messagesBefore.all(on, {
+    threadId,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    most: windowSize,
+  })
+  return newestFirst.map(toMessage).reverse()
+}
+
+function readPlace(before: string | undefined): { beforeTime: string; beforeId: string } {
+  if (before === undefined || before === '')
+    return { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+  const match =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(before)
+  const [, time = '', id = ''] = match ?? []
+  if (!match || !isInstant(time)) throw new AppError('BAD_REQUEST', 'That page does not exist')
+  return { beforeTime: time, beforeId: id }
+}

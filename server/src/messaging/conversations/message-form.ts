@@ -1,0 +1,78 @@
+import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { SendMessage, SendMessageForm } from '@oja/contract/schemas/messaging.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, refused } from '../../platform/http/app-error.ts'
+import type { Photo } from '../../platform/images/encode.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import { withUpload } from '../../platform/multipart/multipart.ts'
+import type { Upload } from '../../platform/multipart/multipart.ts'
+import type { Outgoing } from './send-message.ts'
+import { beginsAsRecording } from '../voice/voice-container.ts'
+import { storeVoice } from '../voice/voice-note.ts'
+
+type Desk = Pick<Platform, 'pool' | 'files' | 'limits'>
+type Sent = Outgoing & { senderId?: string | null | undefined }
+
+/**
+ * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
+ * AppError: 422 with a sentence a field, 415 or 413 for a file that cannot be used.
+ */
+export async function readMessageForm(desk: Desk, request: FastifyRequest, actor: Actor): Promise<Sent> {
+  if (!request.isMultipart()) {
+    if (Number(request.headers['content-length'] ?? 0) > lengths.formBytes)
+      throw new AppError('TOO_LARGE', 'That is too large to send')
+    return read(SendMessage, request.body)
+  }
+  return withUpload(request, { files: 'file' }, (upload) => readForm(desk, actor, upload))
+}
+
+async function readForm(
+  { pool, files, limits }: Desk,
+  actor: Actor,
+  { values, files: sent }: Upload,
+): Promise<Sent> {
+  const form = read(SendMessageForm, values)
+  const [file] = sent
+  if (!file) return read(SendMessage, form)
+  if (sent.length > 1) throw refused({ file: 'Send one file at a time' })
+  const { kind, wave, ...words } = form
+  const isVoice = kind === 'voice' || (kind === '' && beginsAsRecording(file.start))
+  await limits.count(isVoice ? 'voice_account' : 'upload_account', actor.userId)
+  const fileId = isVoice
+    ? await storeVoice(
+        { pool, files },
+        actor.userId,
+        { bytes: await file.content(), wave },
+        { kind: 'message_voice', field: 'file' },
+      )
+    : await storePicture({ pool, files }, actor, file)
+  return { ...words, fileId }
+}
+
+async function storePicture(
+  { pool, files }: Pick<Platform, 'pool' | 'files'>,
+  actor: Actor,
+  photo: Photo,
+): Promise<string> {
+  try {
+    return (await files.addPicture(pool, actor.userId, photo, 'message_picture')).id
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    throw new AppError(error.code, error.message, { fields: { file: error.message } })
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) {
+    const [name] = path
+    if (name === undefined)
+      throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+    fields[String(name)] ??= message
+  }
+  throw refused(fields)
+}

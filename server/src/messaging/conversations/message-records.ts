@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+export interface MessageRow {
+  id: string
+  thread_id: string
+  sequence: number
+  sender_id: string
+  recipient_id: string
+  client_id: string | null
+  content: string
+  is_automatic: boolean
+  is_erased: boolean
+  created_at: Date
+  is_read: boolean
+  file_id: string | null
+  file_kind: 'message_picture' | 'message_voice' | null
+  width: number | null
+  height: number | null
+  colour: number | null
+  seconds: number | null
+  wave: number[] | null
+  media_type: string | null
+}
+
+const columns = sql`m.id, m.thread_id, m.sequence, m.sender_id, m.recipient_id, m.client_id, m.content, m.is_automatic,
+  m.is_erased, m.created_at, m.read_at is not null as is_read, m.file_id, f.kind as file_kind, f.width, f.height, f.colour,
+  f.seconds, f.wave, f.media_type`
+
+interface NewMessage {
+  threadId: string
+  senderId: string
+  recipientId: string
+  clientId: string | null
+  content: string
+  fileId: string | null
+  isAutomatic: boolean
+  /** How long ago it was written: 0 but for demo messages. */
+  secondsAgo: number
+  isRead: boolean
+}
+
+/**
+ * Adds a message at the end of its conversation. Its time is never earlier than that of the one before, whatever the
+ * clock does (rules.md F19). `unread`: what the recipient has not read, this one included.
+ */
+export const insertMessage = plain<NewMessage, MessageRow & { unread: number }>(
+  'message_insert',
+  (p) => sql`with place as (
+      update threads set last_sequence = last_sequence + 1,
+        last_message_at = greatest(app_now() - make_interval(secs => ${p.secondsAgo}::float8), case when last_sequence > 0 then last_message_at end)
+      where id = ${p.threadId} returning id, last_sequence, last_message_at
+    ), m as (
+      insert into messages (thread_id, sequence, sender_id, recipient_id, client_id, content, file_id, is_automatic, created_at, read_at)
+      select id, last_sequence, ${p.senderId}, ${p.recipientId}, ${p.clientId}, ${p.content}, ${p.fileId}, ${p.isAutomatic},
+        last_message_at, case when ${p.isRead} then last_message_at end
+      from place
+      returning id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, created_at, read_at, file_id
+    ), counted as (
+      update thread_members x set last_message_at = place.last_message_at,
+        unread = x.unread + (x.user_id = ${p.recipientId} and not ${p.isRead})::int
+      from place where x.thread_id = place.id returning x.user_id, x.unread
+    )
+    select ${columns}, (select unread from counted where user_id = ${p.recipientId}) as unread
+    from m left join files f on f.id = m.file_id`,
+)
+
+/** Puts what a conversation is about on top of it. */
+export const setSubject = plain<
+  { id: string; productId: string | null; serviceId: string | null; orderId: string | null },
+  never
+>(
+  'thread_subject',
+  (
+    p,
+  ) => sql`update threads set product_id = ${p.productId}, service_id = ${p.serviceId}, order_id = ${p.orderId}
+    where id = ${p.id}`,
+)
+
+const messages = (which: RawBuilder<unknown>) =>
+  sql`select ${columns} from messages m left join files f on f.id = m.file_id where ${which}`
+
+export const messageOfClient = plain<{ senderId: string; clientId: string }, MessageRow>(
+  'message_of_client',
+  (p) => messages(sql`m.sender_id = ${p.senderId} and m.client_id = ${p.clientId}`),
+)
+
+/** Only for one of its two. */
+export const messageById = plain<{ id: string; userId: string }, MessageRow>('message_by_id', (p) =>
+  messages(sql`m.id = ${p.id} and ${p.userId}::uuid in (m.sender_id, m.recipient_id)`),
+)
+
+export const automaticAfter = plain<{ threadId: string; sequence: number }, MessageRow>(
+  'message_automatic_after',
+  (p) =>
+    messages(sql`m.thread_id = ${p.threadId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
+)
+
+export const messagesAfter = plain<{ threadId: string; after: number; most: number }, MessageRow>(
+  'messages_after',
+  (p) =>
+    messages(
+      sql`m.thread_id = ${p.threadId} and m.sequence > ${p.after} order by m.sequence limit ${p.most}`,
+    ),
+)
+
+export const messagesBefore = plain<{ threadId: string; before: number; most: number }, MessageRow>(
+  'messages_before',
+  (p) =>
+    messages(
+      sql`m.thread_id = ${p.threadId} and m.sequence < ${p.before} order by m.sequence desc limit ${p.most}`,
+    ),
+)
+
+/** The newest messages of a person's newest conversations, newest first. */
+export const newestMessages = plain<{ userId: string; threads: number; each: number }, MessageRow>(
+  'messages_newest',
+  (p) => sql`select ${columns} from (
+      select thread_id from thread_members where user_id = ${p.userId}
+      order by last_message_at desc, thread_id desc limit ${p.threads}) as newest
+    cross join lateral (
+      select id, thread_id, sequence, sender_id, recipient_id, client_id, content, is_automatic, is_erased, created_at, read_at, file_id
+      from messages where thread_id = newest.thread_id order by sequence desc limit ${p.each}) m
+    left join files f on f.id = m.file_id
+    order by m.created_at desc, m.id desc`,
+)
+
+/** Marks a person's incoming messages read, all up to a sequence; how many there were, and what is left. */
+export const markRead = plain<
+  { threadId: string; userId: string; upTo: number },
+  { other_id: string; count: number; unread: number }
+>(
+  'messages_read',
+  (p) => sql`with seen as (
+      update messages set read_at = app_now()
+      where thread_id = ${p.threadId} and recipient_id = ${p.userId} and sequence <= ${p.upTo} and read_at is null returning id
+    )
+    update thread_members set unread = unread - (select count(*) from seen)
+    where thread_id = ${p.threadId} and user_id = ${p.userId}
+    returning other_id, (select count(*) from seen)::int as count, unread`,
+)
+
+/** The same for one message. */
+export const markOneRead = plain<
+  { id: string; userId: string },
+  { thread_id: string; other_id: string; sequence: number; count: number; unread: number }
+>(
+  'message_read',
+  (p) => sql`with one as (
+      select thread_id, sequence from messages where id = ${p.id} and recipient_id = ${p.userId}
+    ), seen as (
+      update messages set read_at = app_now() where id = ${p.id} and recipient_id = ${p.userId} and read_at is null returning id
+    )
+    update thread_members x set unread = unread - (select count(*) from seen) from one
+    where x.thread_id = one.thread_id and x.user_id = ${p.userId}
+    returning x.thread_id, x.other_id, one.sequence, (select count(*) from seen)::int as count, x.unread`,
+)
+
+/** Has this person written here, himself or by his automatic reply, in the last hours? */
+export const hasWritten = plain<{ threadId: string; userId: string; hours: number }, { exists: boolean }>(
+  'message_recent',
+  (p) => sql`select exists (select from messages where thread_id = ${p.threadId} and sender_id = ${p.userId}
+    and created_at > app_now() - make_interval(hours => ${p.hours}::int)) as exists`,
+)
+
+export interface UnreadRow {
+  content: string
+  file_kind: string | null
+  thread_id: string
+  sender_name: string
+  recipient_name: string
+  recipient_email: string
+  recipient_is_seller: boolean
+}
+
+/** A message that is still unread, when its recipient wants mails about it. */
+export const unreadForMail = plain<{ id: string }, UnreadRow>(
+  'message_unread',
+  (
+    p,
+  ) => sql`select m.content, f.kind as file_kind, m.thread_id, coalesce(shop.store_name, u.name) as sender_name,
+      r.name as recipient_name, r.email::text as recipient_email, own.id is not null as recipient_is_seller
+    from messages m join users u on u.id = m.sender_id join users r on r.id = m.recipient_id
+    join threads t on t.id = m.thread_id
+    join thread_members x on x.thread_id = m.thread_id and x.user_id = m.recipient_id
+    left join sellers shop on shop.id = t.seller_id and shop.user_id = m.sender_id
+    left join sellers own on own.user_id = m.recipient_id
+    left join files f on f.id = m.file_id
+    where m.id = ${p.id} and m.read_at is null and not m.is_erased and not x.is_muted and not x.has_blocked
+      and r.status <> 'deleted' and coalesce(own.notifications, true)`,
+)
+
+/** Takes the words and files of a person out of every conversation; who talked with him. */
+export const eraseMessages = plain<{ userId: string }, never>(
+  'messages_erase',
+  (p) => sql`with erased as (
+      update messages m set content = '', file_id = null, is_erased = true from (
+        select id, file_id from messages where sender_id = ${p.userId} and not is_erased) as before
+      where m.id = before.id returning before.file_id
+    )
+    update files set attached_at = null, detached_at = app_now() where id in (select file_id from erased where file_id is not null)`,
+)
+
+/** What the stream still keeps of a person's words. */
+export const eraseFromStream = plain<{ userId: string }, never>(
+  'live_events_erase',
+  (p) => sql`delete from live_events where event = 'message'
+    and user_id in (select other_id from thread_members where user_id = ${p.userId} union all select ${p.userId}::uuid)`,
+)
+
+export const messagesOfPerson = plain<
+  { userId: string },
+  {
+    thread_id: string
+    with_name: string
+    is_own: boolean
+    content: string
+    created_at: Date
+    file_kind: string | null
+  }
+>(
+  'messages_of_person',
+  (
+    p,
+  ) => sql`select m.thread_id, coalesce(s.store_name, u.name) as with_name, m.sender_id = ${p.userId} as is_own, m.content,
+      m.created_at, f.kind as file_kind
+    from thread_members x join messages m on m.thread_id = x.thread_id join threads t on t.id = m.thread_id
+    join users u on u.id = x.other_id left join sellers s on s.id = t.seller_id and s.user_id = x.other_id
+    left join files f on f.id = m.file_id
+    where x.user_id = ${p.userId} order by m.thread_id, m.sequence`,
+)

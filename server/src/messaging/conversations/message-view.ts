@@ -1,0 +1,104 @@
+import type { ChatMessage, Conversation, Subject } from '@oja/contract/schemas/messaging.ts'
+import { asksToPayOutside, outsideWarning } from './outside-payment.ts'
+import type { MessageRow } from './message-records.ts'
+import type { ConversationRow } from './conversation-records.ts'
+
+/** A message as the wire carries it. */
+export function toMessage(row: MessageRow): ChatMessage {
+  return {
+    _id: row.id,
+    id: row.id,
+    conversationId: row.thread_id,
+    senderId: row.sender_id,
+    recipientId: row.recipient_id,
+    content: row.is_erased ? 'This message went with the account of its writer' : row.content,
+    isRead: row.is_read,
+    createdAt: row.created_at.toISOString(),
+    sequence: row.sequence,
+    clientId: row.client_id ?? '',
+    isAutomatic: row.is_automatic,
+    warning: asksToPayOutside(row.content) ? outsideWarning : '',
+    attachment: row.file_kind
+      ? {
+          kind: row.file_kind === 'message_picture' ? 'picture' : 'voice',
+          url: `/api/v1/messages/${row.id}/file`,
+          width: row.width ?? 0,
+          height: row.height ?? 0,
+          colour: row.colour ?? 0,
+          seconds: row.seconds ?? 0,
+          wave: row.wave ?? [],
+          type: row.media_type ?? 'image/webp',
+        }
+      : null,
+  }
+}
+
+/** A conversation as the wire carries it to one of its two. */
+export function toConversation(row: ConversationRow): Conversation {
+  const picture = row.logo ?? row.other_avatar
+  return {
+    _id: row.id,
+    id: row.id,
+    userId: row.other_id,
+    name: row.store_name ?? row.other_name,
+    avatarUrl: picture ? `/files/${picture}/320.webp` : '',
+    sellerId: row.seller_id,
+    lastMessage: row.last_is_erased ? '' : preview(row.last_content, row.last_kind),
+    lastMessageAt: row.last_message_at.toISOString(),
+    unreadCount: row.unread,
+    isMuted: row.is_muted,
+    isBlocked: row.has_blocked,
+    closed: whyClosed({
+      hasBlocked: row.has_blocked,
+      isBlocked: row.is_blocked,
+      hasLeft: row.other_status === 'deleted',
+      hasOrder: row.has_order,
+      isShopClosed: row.shop_status === 'suspended',
+      isSuspended: row.own_shop_status === 'suspended',
+    }),
+    about: toSubject(row),
+  }
+}
+
+/** The words of a message where there is room for one line. */
+export function preview(content: string, fileKind: string | null): string {
+  if (content !== '') return content
+  if (fileKind === 'message_voice') return 'Voice note'
+  return fileKind === null ? '' : 'Photo'
+}
+
+/** Why nothing can be sent in a conversation, in a sentence; "" when it can (rules.md D4). */
+export function whyClosed(standing: {
+  hasBlocked: boolean
+  isBlocked: boolean
+  hasLeft: boolean
+  hasOrder: boolean
+  isShopClosed: boolean
+  isSuspended: boolean
+}): string {
+  if (standing.hasLeft) return 'This person has left the market'
+  if (standing.hasBlocked) return 'You have blocked this person'
+  if (standing.isBlocked) return 'You cannot write to this person'
+  if (standing.hasOrder) return ''
+  if (standing.isSuspended) return 'Your shop is suspended. Please contact support.'
+  return standing.isShopClosed ? 'This shop is closed at the moment' : ''
+}
+
+function toSubject(row: ConversationRow): Subject | null {
+  const { about_kind: kind, about_id: id, about_file: file, about_price_kobo: price } = row
+  if (!kind || !id) return null
+  return {
+    kind,
+    id,
+    name: row.about_name ?? '',
+    image: file ? `/files/${file}/320.webp` : '',
+    price: price === null ? null : price / 100,
+    href: subjectPage(kind, id, row.about_is_bought),
+  }
+}
+
+function subjectPage(kind: Subject['kind'], id: string, isBought: boolean): string {
+  if (kind === 'product') return `/products/${id}`
+  if (kind === 'service') return `/services/${id}`
+  return `${isBought ? '/userProfile' : '/dashboard'}/orders/${id}`
+}

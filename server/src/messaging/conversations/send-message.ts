@@ -1,0 +1,214 @@
+import type { z } from 'zod'
+import type { ChatMessage, MessageSent, SendMessage } from '@oja/contract/schemas/messaging.ts'
+import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { violates } from '../../platform/database/errors.ts'
+import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
+import { attachFiles } from '../../platform/files/files.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { tellLive } from '../../platform/events/event-log.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import { automaticAfter, hasWritten, insertMessage, messageOfClient, setSubject } from './message-records.ts'
+import type { MessageRow } from './message-records.ts'
+import { toMessage, whyClosed } from './message-view.ts'
+import { insertThread, pairOf, personById, subjectOf } from './conversation-records.ts'
+import type { PairRow, PersonRow } from './conversation-records.ts'
+
+/** What is sent: words, or a file just added by the sender, or both. */
+export type Outgoing = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
+
+// A person who comes back after this long is greeted again.
+const automaticReplyHours = 12
+// A message that is read within this time needs no mail.
+const mailAfterSeconds = 300
+
+/**
+ * Stores a message and tells both sides; a shop that is written to may reply by itself. The same clientId again gives
+ * what was stored (rules.md I18), and counts for nothing: who never heard that it arrived must not hear that it did not.
+ * `count` is called for every other one, and before a conversation is begun; it may refuse.
+ * Throws 404 for people who cannot be written to, 403 for admins and a suspended seller, 409 where one has blocked the
+ * other or a shop is closed.
+ */
+export async function sendMessage(
+  pool: Pool,
+  actor: Actor,
+  message: Outgoing,
+  count: (rate: 'message_account' | 'thread_account') => Promise<void>,
+): Promise<MessageSent & { isNew: boolean }> {
+  const known = await storedAs(pool, actor, message.clientId)
+  if (!known) await count('message_account')
+  const person = await recipientOf(pool, actor, message.recipientId)
+  if (known) return asSentBefore(pool, known, person)
+  const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
+  if (message.conversationId && message.conversationId !== pair.thread_id)
+    throw notFound('Conversation not found')
+  const own = await ownShop(pool, actor)
+  checkOpen(pair, person, own)
+  if (!pair.thread_id) await count('thread_account')
+  try {
+    return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
+  } catch (error) {
+    if (!violates(error, 'messages_sender_id_client_id_key')) throw error
+    const stored = await storedAs(pool, actor, message.clientId)
+    if (!stored) throw error
+    return asSentBefore(pool, stored, person)
+  }
+}
+
+/** Who is meant by a user's or a seller's id. Throws 404, 422 for oneself, 403 for an admin. */
+export async function recipientOf(on: Queryable, actor: Actor, id: string): Promise<PersonRow> {
+  refuseAdmin(actor)
+  if (id === actor.userId || id === actor.sellerId)
+    throw refused({ recipientId: 'You cannot write to yourself' })
+  const person = await personById.first(on, { id })
+  if (!person) throw notFound('We could not find that person')
+  return person
+}
+
+/** Admins neither write nor read private messages (rules.md D5). */
+export function refuseAdmin(actor: Actor): void {
+  if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
+}
+
+/**
+ * May these two begin to talk? With the owner of an open shop anybody may; he himself only with one who has ordered.
+ */
+export function mayBegin(pair: PairRow, person: PersonRow, own: PersonRow | null): boolean {
+  return person.shop_status === 'active' || (own?.shop_status === 'active' && pair.has_order)
+}
+
+/** The actor's own shop; null when he has none. */
+export async function ownShop(on: Queryable, actor: Actor): Promise<PersonRow | null> {
+  return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
+}
+
+function checkOpen(pair: PairRow, person: PersonRow, own: PersonRow | null): void {
+  const isSuspended = own?.shop_status === 'suspended'
+  if (isSuspended && !(pair.thread_id && pair.has_order)) {
+    throw new AppError('SELLER_SUSPENDED', 'Your shop is suspended. Please contact support.')
+  }
+  if (!pair.thread_id) {
+    if (!mayBegin(pair, person, own)) throw notFound('We could not find that person')
+    return
+  }
+  const closed = whyClosed({
+    hasBlocked: pair.has_blocked,
+    isBlocked: pair.is_blocked,
+    hasLeft: false,
+    hasOrder: pair.has_order,
+    isShopClosed: person.shop_status === 'suspended',
+    isSuspended,
+  })
+  if (closed !== '') throw new AppError('CONFLICT', closed)
+}
+
+async function storedAs(
+  on: Queryable,
+  { userId: senderId }: Actor,
+  clientId: string | undefined,
+): Promise<MessageRow | null> {
+  return clientId ? ((await messageOfClient.first(on, { senderId, clientId })) ?? null) : null
+}
+
+async function asSentBefore(
+  on: Queryable,
+  row: MessageRow,
+  person: PersonRow,
+): Promise<MessageSent & { isNew: boolean }> {
+  if (row.recipient_id !== person.id)
+    throw new AppError('CONFLICT', 'This message was sent to somebody else already')
+  const reply = await automaticAfter.first(on, { threadId: row.thread_id, sequence: row.sequence })
+  return { message: toMessage(row), reply: reply ? toMessage(reply) : null, isNew: false }
+}
+
+async function store(
+  tx: Tx,
+  actor: Actor,
+  person: PersonRow,
+  own: PersonRow | null,
+  pair: PairRow,
+  { content, clientId, about, fileId }: Outgoing,
+): Promise<MessageSent & { isNew: boolean }> {
+  const threadId = pair.thread_id ?? (await beginThread(tx, actor, person, own))
+  if (about) await putSubject(tx, threadId, actor, person, about)
+  if (fileId) await attachFiles(tx, actor.userId, [fileId])
+  const row = await insertMessage.one(tx, {
+    threadId,
+    senderId: actor.userId,
+    recipientId: person.id,
+    clientId: clientId ?? null,
+    content,
+    fileId: fileId ?? null,
+    isAutomatic: false,
+    secondsAgo: 0,
+    isRead: false,
+  })
+  // One mail for what was left unread, not one for each message.
+  if (row.unread === 1) await enqueue(tx, 'mail_unread_message', { messageId: row.id }, mailAfterSeconds)
+  const message = toMessage(row)
+  const isToShop = pair.thread_id === null || pair.seller_id === person.seller_id
+  const reply = isToShop ? await replyByItself(tx, threadId, actor, person) : null
+  for (const each of reply ? [message, reply] : [message]) {
+    await tellLive(tx, [actor.userId, person.id], 'message', { message: each })
+  }
+  return { message, reply, isNew: true }
+}
+
+async function beginThread(tx: Tx, actor: Actor, person: PersonRow, own: PersonRow | null): Promise<string> {
+  const sellerId = person.shop_status === 'active' ? person.seller_id : own?.seller_id
+  if (!sellerId) throw notFound('We could not find that person')
+  const born = await insertThread.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
+  if (born) return born.id
+  // The other wrote first, this moment.
+  const { thread_id } = await pairOf.one(tx, { userId: actor.userId, otherId: person.id })
+  if (!thread_id) throw new Error('a conversation exists and cannot be found')
+  return thread_id
+}
+
+async function putSubject(
+  tx: Tx,
+  threadId: string,
+  actor: Actor,
+  person: PersonRow,
+  { kind, id }: { kind: string; id: string },
+): Promise<void> {
+  const found = await subjectOf.one(tx, { kind, id, userId: actor.userId, otherId: person.id })
+  if (!found.product_id && !found.service_id && !found.order_id) return
+  await setSubject.count(tx, {
+    id: threadId,
+    productId: found.product_id,
+    serviceId: found.service_id,
+    orderId: found.order_id,
+  })
+}
+
+/** The shop's own words at once, to one it has not answered for a while. They are marked, and count as read. */
+async function replyByItself(
+  tx: Tx,
+  threadId: string,
+  actor: Actor,
+  shop: PersonRow,
+): Promise<ChatMessage | null> {
+  const words = automaticWords(shop)
+  if (words === '') return null
+  const recently = { threadId, userId: shop.id, hours: automaticReplyHours }
+  if ((await hasWritten.one(tx, recently)).exists) return null
+  const row = await insertMessage.one(tx, {
+    threadId,
+    senderId: shop.id,
+    recipientId: actor.userId,
+    clientId: null,
+    content: words,
+    fileId: null,
+    isAutomatic: true,
+    secondsAgo: 0,
+    isRead: true,
+  })
+  return toMessage(row)
+}
+
+/** The reply a shop gives by itself, "" for none: its owner's words, or the market's while he has written none. */
+export function automaticWords({ shop_status, automatic_reply, store_name }: PersonRow): string {
+  if (shop_status !== 'active') return ''
+  return automatic_reply ?? `Thank you for your message. ${store_name} will answer as soon as possible.`
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+/** What an administrator can decide that the person concerned must hear of. */
+export type Decision =
+  | 'approvePapers'
+  | 'rejectPapers'
+  | 'suspendShop'
+  | 'reopenShop'
+  | 'suspendPerson'
+  | 'restorePerson'
+  | 'upholdReport'
+  | 'dismissReport'
+  | 'takeListingAway'
+  | 'takeReviewAway'
+
+export const insertNotice = plain<
+  { userId: string; kind: 'review' | 'decision'; subjectId: string; action: string },
+  { told: string }
+>(
+  'notice_tell',
+  (p) => sql`select tell_notice(${p.userId}, ${p.kind}, ${p.subjectId}, ${p.action})::text as told`,
+)
+
+interface HeldNotice {
+  kind: 'order' | 'review' | 'decision'
+  action: string
+  changed_at: Date
+  read_at: Date | null
+}
+
+export const noticesOfPerson = plain<{ userId: string }, HeldNotice>(
+  'notices_of_person',
+  (p) => sql`select kind, action, changed_at, read_at from notices where user_id = ${p.userId}
+    order by changed_at, id`,
+)
+
+export const deleteNotices = plain<{ userId: string }, never>(
+  'notices_delete',
+  (p) => sql`delete from notices where user_id = ${p.userId}`,
+)

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { DeskAction } from '@oja/contract/values/payment-queues.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { unknownOrder } from '../fulfilment/order-actions.ts'
+import { pictureOf } from '../order-lists.ts'
+import { caseOf, happenings } from '../order-page.ts'
+import { mayDo, paymentStatus } from '../order-process.ts'
+import { disputeOfOrder } from '../disputes/disputes-records.ts'
+import { circumstancesOf, orderView, standingOf } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { whyUnpaid } from '../payouts/payout-reasons.ts'
+import { payoutStanding } from '../payouts/payouts-records.ts'
+import { leftOf } from '../refunds/refunds.ts'
+import { refundsOfOrder } from '../refunds/refunds-records.ts'
+
+/** Everything of one order, for an admin. Throws 404 for a reference that no order has. */
+export async function deskOrder(pool: Pool, reference: string): Promise<DeskOrder> {
+  const order = await orderView.first(pool, { reference })
+  if (!order) throw unknownOrder()
+  const of = { orderId: order.id }
+  const [timeline, dispute, refunds, standing, { papers }] = await Promise.all([
+    happenings(pool, order.id),
+    disputeOfOrder.first(pool, of),
+    refundsOfOrder.all(pool, { reference }),
+    payoutStanding.one(pool, of),
+    papersOfOrder.one(pool, { ...of, reference }),
+  ])
+  return {
+    data: {
+      reference,
+      productId: order.product_id,
+      productName: order.product_name,
+      productImg: pictureOf(order),
+      quantity: order.quantity,
+      unitPriceMinor: order.unit_price_kobo,
+      amountMinor: order.amount_kobo,
+      refundedMinor: order.refunded_kobo,
+      leftMinor: order.sold ? leftOf(order) : 0,
+      status: paymentStatus(order.state, order.sold),
+      payment: order.state,
+      fulfilment: order.fulfilment,
+      dispute: order.dispute,
+      refund: order.refund,
+      createdAt: order.created_at.toISOString(),
+      holdUntil: order.hold_until.toISOString(),
+      paidAt: order.paid_at?.toISOString() ?? null,
+      handedAt: order.handed_at?.toISOString() ?? null,
+      receivedAt: order.received_at?.toISOString() ?? null,
+      commissionPercent: order.commission_bps / 100,
+      buyer: { name: order.buyer_name, email: order.buyer_email },
+      seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
+      dueMinor: standing.due_kobo,
+      payoutNote: order.sold ? whyUnpaid(order, standing) : '',
+      timeline,
+      disputeCase: dispute ? caseOf(dispute) : null,
+      refunds: refunds.map((refund) => ({
+        amountMinor: refund.amount_kobo,
+        state: refund.state,
+        reason: refund.reason,
+        createdAt: refund.created_at.toISOString(),
+        origin: refund.origin,
+        providerStatus: refund.provider_status,
+      })),
+      ...papers,
+      allowedActions: actionsOf(order),
+    },
+  }
+}
+
+/** What an admin may do with an order now. While a dispute is open it is decided, not paid around. */
+export function actionsOf(order: OrderRow): DeskAction[] {
+  const may = (action: 'decideDispute' | 'refund') =>
+    mayDo(action, 'admin', standingOf(order), circumstancesOf(order))
+  const isDisputed = order.dispute === 'open' || order.dispute === 'answered'
+  return [
+    ...(may('decideDispute') ? (['decideDispute'] as const) : []),
+    ...(may('refund') && !isDisputed ? (['refund'] as const) : []),
+    ...(order.refund === 'failed' ? (['retryRefund'] as const) : []),
+    'ask',
+  ]
+}
+
+type Papers = Pick<DeskOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
+
+const stamp = (expression: string) =>
+  `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const rows = (list: string, order: string, from: string) =>
+  sql.raw(`(select coalesce(json_agg(json_build_object(${list}) order by ${order}), '[]'::json) from ${from}`)
+
+const papersOfOrder = plain<{ orderId: string; reference: string }, { papers: Papers }>(
+  'desk_order_papers',
+  (p) => sql`select json_build_object(
+    'charges', ${rows(
+      `'providerId', c.provider_id, 'amountMinor', c.amount_kobo, 'currency', c.currency, 'mode', c.mode,
+        'paidAt', ${stamp('c.paid_at')}, 'feesMinor', c.fees_kobo,
+        'isApplied', exists (select from orders o where o.charge_id = c.id)`,
+      'c.id',
+      'charges c',
+    )} where c.reference = ${p.reference}),
+    'payouts', ${rows(
+      `'id', t.id, 'amountMinor', t.amount_kobo, 'state', t.state, 'bankName', t.bank_name,
+        'lastDigits', right(t.account_number, 4), 'fault', t.fault, 'createdAt', ${stamp('t.created_at')},
+        'finishedAt', ${stamp('t.finished_at')}`,
+      't.id',
+      'payouts t',
+    )} where t.order_id = ${p.orderId}::uuid),
+    'chargebacks', ${rows(
+      `'providerId', k.provider_id, 'status', k.status, 'resolution', coalesce(k.resolution, ''),
+        'amountMinor', k.amount_kobo, 'createdAt', ${stamp('k.created_at')}, 'resolvedAt', ${stamp('k.resolved_at')}`,
+      'k.created_at, k.provider_id',
+      'chargebacks k',
+    )} where k.order_id = ${p.orderId}::uuid),
+    'ledger', ${rows(
+      `'journal', j.id, 'at', ${stamp('j.created_at')}, 'kind', j.kind, 'account', e.account, 'amountMinor', e.amount_kobo`,
+      'j.id, e.id',
+      'ledger_entries e join ledger_journals j on j.id = e.journal_id',
+    )} where e.order_id = ${p.orderId}::uuid),
+    'events', ${rows(
+      `'event', v.event, 'receivedAt', ${stamp('v.received_at')}, 'appliedAt', ${stamp('v.applied_at')}`,
+      'v.id',
+      'provider_events v',
+    )} where v.id in (
+      select e.id from provider_events e where e.reference = ${p.reference}
+      union all select e.id from payouts t join provider_events e on e.reference = t.id::text where t.order_id = ${p.orderId}::uuid))
+  ) as papers`,
+)

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { DeskRefund, DisputeDecision, MoneyDesk } from '@oja/contract/schemas/admin-payments.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import type { z } from 'zod'
+import { ProviderFault } from '../../payments/payments.ts'
+import { AppError, refused } from '../../platform/http/app-error.ts'
+import { recordChange } from '../../platform/auth/audit-log.ts'
+import { plain, transaction } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import type { AdminActor } from '../../platform/auth/guards.ts'
+import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { commissionRate, setCommission } from '../ledger/commission.ts'
+import { askAbout } from '../checkout/payment-events.ts'
+import { actionsOf } from './admin-order.ts'
+import { decideDispute } from '../disputes/disputes.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { moneyCounts } from './payment-queues.ts'
+import { unknownOrder } from '../fulfilment/order-actions.ts'
+import { orderForUpdate } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { followPayout } from '../payouts/payouts.ts'
+import { retryRefund } from '../refunds/refund-retry.ts'
+import type { RefundAccount } from '../refunds/refund-retry.ts'
+import { followRefunds, leftOf, wantRefund } from '../refunds/refunds.ts'
+
+/** How much of money waits for a person, list by list. */
+export async function moneyDesk(pool: Pool): Promise<MoneyDesk> {
+  const [counts, rate] = await Promise.all([moneyCounts(pool), commissionRate(pool)])
+  return { data: { counts, commissionPercent: rate / 100 } }
+}
+
+/** An admin decides a dispute, with its line in the audit log. Throws as `decideDispute`. */
+export function decideAsAdmin(
+  till: Till,
+  admin: AdminActor,
+  reference: string,
+  { decision, amountMinor, note }: z.output<typeof DisputeDecision>,
+): Promise<void> {
+  return transaction(till.pool, async (tx) => {
+    const before = await orderForUpdate.first(tx, { reference })
+    await decideDispute(tx, till, reference, admin.userId, {
+      decision,
+      amountKobo: amountMinor ?? null,
+      note,
+    })
+    await recordChange(tx, admin, {
+      action: 'decide dispute',
+      subject: { kind: 'order', id: before?.id ?? reference },
+      before: { dispute: before?.dispute ?? '' },
+      after: { dispute: 'decided', decision, amountMinor: amountMinor ?? null, note },
+    })
+  })
+}
+
+/**
+ * An admin gives money back, with its line in the audit log; both parties read the reason. Throws 404 for an unknown
+ * order, 409 when it cannot be now (a dispute is decided instead), 422 for more than is left.
+ */
+export function refundAsAdmin(
+  till: Till,
+  admin: AdminActor,
+  reference: string,
+  { amountMinor, note }: z.output<typeof DeskRefund>,
+): Promise<void> {
+  return transaction(till.pool, async (tx) => {
+    const order = await orderForUpdate.first(tx, { reference })
+    if (!order) throw unknownOrder()
+    if (!actionsOf(order).includes('refund'))
+      throw new AppError('CONFLICT', 'No money of this order can go back as it stands now. Look at it again.')
+    const left = leftOf(order)
+    const amountKobo = amountMinor ?? left
+    if (amountKobo > left) throw refused({ amountMinor: `At most ${formatNaira(left)} is left` })
+    await wantRefund(tx, order, { by: 'admin', origin: 'admin', amountKobo, reason: note })
+    await recordChange(tx, admin, {
+      action: 'refund',
+      subject: { kind: 'order', id: order.id },
+      before: { refund: order.refund, refundedMinor: order.refunded_kobo },
+      after: { refund: 'pending', amountMinor: amountKobo, note },
+    })
+  })
+}
+
+/**
+ * An admin sends a failed refund again, with its line in the audit log. Throws as `retryRefund`, and 503 when the
+ * provider does not answer.
+ */
+export function retryAsAdmin(
+  till: Till,
+  admin: AdminActor,
+  reference: string,
+  account: RefundAccount | null,
+): Promise<void> {
+  return ifReached(() =>
+    retryRefund(till, reference, account, (tx, order) =>
+      recordChange(tx, admin, {
+        action: 'retry refund',
+        subject: { kind: 'order', id: order.id },
+        before: { refund: order.refund },
+        after: { refund: 'pending', toBankAccount: account !== null },
+      }),
+    ),
+  )
+}
+
+/**
+ * Asks the provider at once how payment, refunds and transfers of an order stand, and applies what it says. The log
+ * says how the order stood before and after. Throws 404, or 503 when the provider does not answer.
+ */
+export async function askAsAdmin(till: Till, admin: AdminActor, reference: string): Promise<void> {
+  const { pool } = till
+  const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
+  if (!before) throw unknownOrder()
+  await ifReached(async () => {
+    if (before.charge_id === null) await askAbout(till, reference)
+    else await followRefunds(till, reference)
+    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await followPayout(till, id)
+  })
+  await transaction(pool, async (tx) => {
+    const after = await orderForUpdate.one(tx, { reference })
+    await recordChange(tx, admin, {
+      action: 'ask provider',
+      subject: { kind: 'order', id: before.id },
+      before: inShort(before),
+      after: inShort(after),
+    })
+  })
+}
+
+/** Sets the rate of orders from now on, with its line in the audit log; pages that show it are made anew. */
+export function changeCommission(pool: Pool, admin: AdminActor, percent: number): Promise<void> {
+  return transaction(pool, async (tx) => {
+    const before = (await commissionRate(tx)) / 100
+    await setCommission(tx, percent)
+    await announcePublicChange(tx)
+    await recordChange(tx, admin, {
+      action: 'change commission',
+      subject: { kind: 'setting', id: 'commission' },
+      before: { percent: before },
+      after: { percent },
+    })
+  })
+}
+
+// A person waits for the answer: a fault is said, not tried again.
+async function ifReached(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    throw new AppError('BUSY', 'Paystack does not answer right now. Please try again in a moment.', {
+      retryAfterSeconds: 10,
+    })
+  }
+}
+
+function inShort({ state, refund, refunded_kobo }: OrderRow) {
+  return { payment: state, refund, refundedMinor: refunded_kobo }
+}
+
+const payoutsOfOrder = plain<{ orderId: string }, { id: string }>(
+  'desk_payouts_of_order',
+  (p) => sql`select id from payouts where order_id = ${p.orderId}::uuid order by id`,
+)

@@ -1,0 +1,84 @@
+import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+
+// Of an order called `o`, with `b` its buyer and `s` its shop.
+const order = `o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
+const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id'
+const noOrder = `'' as product_name, '' as buyer_name, '' as store_name`
+const underWay = `'wanted', 'pending', 'received', 'otp'`
+
+const dispute = (state: string, which: string) => `select d.id, ${order}, o.amount_kobo,
+    d.opened_at as since, ${state} as state
+  from disputes d join orders o on o.id = d.order_id ${parties} where ${which}`
+
+const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
+
+/** Orders by what is still due for them in the books. */
+function due(state: string, since: string, from: string, which: string, kobo: string): string {
+  return `select o.id, ${order}, due.kobo as amount_kobo, ${since} as since, ${state} as state
+    from ${from} ${parties} cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
+      from ledger_entries e where e.order_id = o.id and e.account = 'seller') due
+    where ${which} and due.kobo ${kobo}`
+}
+
+/** What stands on each list of the money desk, as a query: the columns of a line, `id` giving their order. */
+export const queueRows: Record<MoneyQueue, string> = {
+  orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
+  disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
+  unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
+  decided: dispute('d.decision', 'd.decided_at is not null'),
+  // Failed: a person's. Under way for more than a day: worth a look.
+  refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since,
+      case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
+    from refunds r join orders o on o.id = r.order_id ${parties}
+    where (r.state = 'failed' and o.refund = 'failed')
+      or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
+  // Due and not on its way; on its way for more than an hour; paid out for money that then went back.
+  payouts: `${due(
+    `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
+    'o.received_at',
+    'open_accounts a join orders o on o.id = a.order_id',
+    `o.fulfilment = 'received' and o.received_at <= app_now() - interval '3 days' and not exists (
+      select from payouts t where t.order_id = o.id and t.state in (${underWay}, 'success'))`,
+    '> 0',
+  )} union all ${due(
+    't.state',
+    't.created_at',
+    'payouts t join orders o on o.id = t.order_id',
+    `t.state in (${underWay}) and t.created_at < app_now() - interval '1 hour'`,
+    '<> 0',
+  )} union all ${due(
+    `'owed back'`,
+    't.finished_at',
+    'open_accounts a join orders o on o.id = a.order_id join payouts t on t.order_id = o.id',
+    `t.state = 'success' and exists (select from refunds r where r.order_id = o.id and r.state = 'done'
+      and r.finished_at > t.finished_at)`,
+    '< 0',
+  )}`,
+  // The job that ends a hold runs each minute: what is still pending after five is stuck.
+  pending: `select o.id, ${order}, o.amount_kobo, o.hold_until as since, o.state from orders o ${parties}
+    where o.state = 'pending' and o.hold_until < app_now() - interval '5 minutes'`,
+  late: `select o.id, ${order}, h.amount_kobo, h.created_at as since,
+      case when h.action = 'settle' then 'honoured' else 'given back' end as state
+    from order_history h join orders o on o.id = h.order_id ${parties}
+    where h.action in ('settle', 'refuseCharge') and h.from_state in ('failed', 'expired')
+      and h.created_at > app_now() - interval '30 days'`,
+  // Nobody else sees to what a closed shop still owes its buyers.
+  suspended: `select o.id, ${order}, o.amount_kobo, o.paid_at as since, o.fulfilment as state from orders o ${parties}
+    where s.status = 'suspended' and s.closed_at is null and o.state = 'paid' and o.fulfilment <> 'received'`,
+  strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference) as has_order, ${noOrder},
+      c.amount_kobo, c.created_at as since, c.currency as state
+    from stray_charges n join charges c on c.id = n.charge_id
+    where not exists (select from orders o where o.charge_id = c.id)`,
+  // News that nothing here was named by, that is not understood, or that has waited for a minute. Two lookups: each has an
+  // index of its own.
+  events: `select e.id, coalesce(e.reference, '') as reference, false as has_order, ${noOrder}, null::bigint as amount_kobo,
+      e.received_at as since,
+      e.event || case when e.applied_at is null then ': not worked on' else ': names nothing of ours' end as state
+    from (
+      select w.id, w.reference, w.received_at, w.event, w.applied_at from provider_events w
+        where w.applied_at is null and w.received_at < app_now() - interval '1 minute'
+      union all
+      select u.id, u.reference, u.received_at, u.event, u.applied_at from provider_events u
+        where u.is_unmatched and u.applied_at is not null and not names_ours(u.reference)
+    ) e where e.received_at > app_now() - interval '30 days'`,
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { MoneyLine, MoneyQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
+import { moneyQueues } from '@oja/contract/values/payment-queues.ts'
+import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { z } from 'zod'
+import { plain } from '../../platform/database/database.ts'
+import type { Pool, Statement } from '../../platform/database/database.ts'
+import { csvLine } from '../../platform/pagination/csv.ts'
+import { counter, searchCounter } from '../../platform/pagination/total-count.ts'
+import type { Counter, Total } from '../../platform/pagination/total-count.ts'
+import { unpaidReasons } from '../payouts/payout-reasons.ts'
+import { queueRows } from './payment-queue-rows.ts'
+
+const rowsAtOnce = 25
+const rowsOfFile = 500
+// One more than is told.
+const mostCounted = 1_001
+
+type Query = z.output<typeof MoneyQueueQuery>
+
+/** One list of the desk, a page of it, and where the next one begins. What waits longest comes first; all orders, newest first. */
+export async function moneyLines(
+  textPool: Pool,
+  queue: MoneyQueue,
+  { q, after }: Query,
+): Promise<{ lines: MoneyLine[]; after: string | null }> {
+  return readLines(textPool, queue, { words: q || null, after: after ?? null, limit: rowsAtOnce })
+}
+
+/** How many lines of one list match. */
+export function countMoneyLines(textPool: Pool, queue: MoneyQueue, { q = '' }: Query): Promise<Total> {
+  return lineCounters[queue](textPool, { q })
+}
+
+/** The whole list as CSV, a part at a time. Formulas are neutralised. */
+export async function* moneyLinesCsv(
+  textPool: Pool,
+  queue: MoneyQueue,
+  { q }: Query,
+): AsyncGenerator<string> {
+  yield csvLine(['Since', 'Reference', 'Product', 'Buyer', 'Shop', 'Amount (NGN)', 'State', 'Why'])
+  let after: string | null = null
+  do {
+    const page = await readLines(textPool, queue, { words: q || null, after, limit: rowsOfFile })
+    for (const line of page.lines) {
+      const amount = line.amountMinor === null ? '' : (line.amountMinor / 100).toFixed(2)
+      const { since, reference, productName, buyerName, storeName, state, why } = line
+      yield csvLine([since, reference, productName, buyerName, storeName, amount, state, why])
+    }
+    after = page.after
+  } while (after !== null)
+}
+
+/** How much each list holds, counted up to 1,000. */
+export async function moneyCounts(pool: Pool): Promise<Record<MoneyQueue, number>> {
+  return (await counts.one(pool, {})).counts
+}
+
+interface Wanted {
+  words: string | null
+  after: string | null
+  limit: number
+}
+
+interface LineRow {
+  id: string
+  reference: string
+  has_order: boolean
+  product_name: string
+  buyer_name: string
+  store_name: string
+  amount_kobo: number | null
+  since: Date
+  state: string
+}
+
+async function readLines(
+  textPool: Pool,
+  queue: MoneyQueue,
+  wanted: Wanted,
+): Promise<{ lines: MoneyLine[]; after: string | null }> {
+  const rows = await statements[queue].all(textPool, { ...wanted, limit: wanted.limit + 1 })
+  const shown = rows.slice(0, wanted.limit)
+  const reasons = queue === 'payouts' ? await unpaidReasons(textPool, shown) : new Map<string, string>()
+  return {
+    lines: shown.map((row) => ({
+      id: row.id,
+      reference: row.reference,
+      hasOrder: row.has_order,
+      productName: row.product_name,
+      buyerName: row.buyer_name,
+      storeName: row.store_name,
+      amountMinor: row.amount_kobo,
+      since: row.since.toISOString(),
+      state: row.state,
+      why: reasons.get(row.reference) ?? whys[queue] ?? '',
+    })),
+    after: rows.length > wanted.limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+// What a line of a list waits for where that is the same for all of them.
+const whys: Partial<Record<MoneyQueue, string>> = {
+  disputes: 'Both have spoken, or the seller let the time pass: decide.',
+  unanswered: 'The seller still has time to answer.',
+  pending: 'The time to pay is over, and nothing has ended the order yet.',
+  late: 'The money came after the order had ended.',
+  strays: 'Money came with a reference that no order has. Look it up at the provider.',
+}
+
+const newestFirst = new Set<MoneyQueue>(['orders', 'decided', 'late'])
+
+const statements = Object.fromEntries(
+  moneyQueues.map((queue) => [queue, linesOf(queue)] as const),
+) as unknown as Record<MoneyQueue, Statement<Wanted, LineRow>>
+
+// Ids are uuidv7: their order is that of time.
+function linesOf(queue: MoneyQueue): Statement<Wanted, LineRow> {
+  const [beyond, direction] = newestFirst.has(queue)
+    ? [sql.raw('<'), sql.raw('desc')]
+    : [sql.raw('>'), sql.raw('asc')]
+  return plain<Wanted, LineRow>(
+    `money_queue_${queue}`,
+    (
+      p,
+    ) => sql`select q.id, q.reference, q.has_order, q.product_name, q.buyer_name, q.store_name, q.amount_kobo, q.since, q.state
+      from (${sql.raw(queueRows[queue])}) q
+      where (${p.after}::uuid is null or q.id ${beyond} ${p.after}::uuid)
+        and (${p.words}::text is null or ${matches(queue, p)})
+      order by q.id ${direction} limit ${p.limit}::int`,
+  )
+}
+
+const lineCounters = Object.fromEntries(
+  moneyQueues.map((queue) => [queue, countLinesOf(queue)] as const),
+) as unknown as Record<MoneyQueue, Counter<{ q: string }>>
+
+function countLinesOf(queue: MoneyQueue): Counter<{ q: string }> {
+  const name = `money_queue_${queue}_count`
+  // What is found by indexes is counted by them: nothing is looked at in vain.
+  if (queue === 'orders')
+    return counter<{ q: string }>(
+      name,
+      (p) =>
+        sql`select from orders o where ${p.q} = '' or o.id = any(array${foundOrders({
+          words: p.q,
+          after: null,
+          limit: mostCounted,
+        })})`,
+    )
+  return searchCounter<{ q: string }>(
+    name,
+    (p) => sql`select (${p.q} = '' or ${holds(p.q)}) as is_match from (${sql.raw(queueRows[queue])}) q`,
+  )
+}
+
+/** Do the words stand on this line? All the orders there are are many: their words are looked up. The other lists are short. */
+function matches(queue: MoneyQueue, wanted: Wanted): RawBuilder<unknown> {
+  // As an array they are looked up; a planner who may join them reads every order from the newest.
+  return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted.words)
+}
+
+function holds(words: string | null): RawBuilder<unknown> {
+  return sql`(starts_with(q.reference, ${words}::text) or ${contains(sql`search_fold(q.product_name)`, words)}
+    or ${contains(sql`search_fold(q.buyer_name)`, words)} or ${contains(sql`search_fold(q.store_name)`, words)})`
+}
+
+function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder<unknown> {
+  return sql`${folded} like '%' || search_like(${words}::text) || '%'`
+}
+
+/**
+ * The newest orders with these words in their reference, their product, their buyer's name or their shop's, from each as many
+ * as are wanted at most: each is found by an index of its own, or where most orders have them, by going back from the newest.
+ */
+function foundOrders({ words, after, limit }: Wanted): RawBuilder<unknown> {
+  const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
+    and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
+  // The index is of name, address and phone. What of it is the name the planner cannot know; without the case it would think
+  // that it is next to nobody's.
+  const person = sql`search_fold(b.name || ' ' || b.email::text || ' ' || b.phone)`
+  return sql`(${newest(sql`orders o where starts_with(o.reference, ${words}::text)`)}
+    union ${newest(sql`orders o where ${contains(sql`search_fold(o.product_name)`, words)}`)}
+    union ${newest(sql`users b join orders o on o.buyer_id = b.id
+      where ${contains(person, words)} and case when ${contains(sql`search_fold(b.name)`, words)} then true end`)}
+    union ${newest(sql`sellers s join orders o on o.seller_id = s.id where ${contains(sql`s.store_name_folded`, words)}`)})`
+}
+
+const counts = plain<Record<never, never>, { counts: Record<MoneyQueue, number> }>(
+  'money_queue_counts',
+  () =>
+    sql`select json_build_object(${sql.raw(
+      moneyQueues
+        .map(
+          (queue) => `'${queue}', (select count(*) from (select from (${queueRows[queue]}) q limit 1000) c)`,
+        )
+        .join(', '),
+    )}) as counts`,
+)

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+export interface HoldRow {
+  order_id: string
+  product_id: string
+  quantity: number
+}
+
+export const overdueHolds = plain<Record<never, never>, HoldRow>(
+  'hold_overdue',
+  () => sql`select order_id, product_id, quantity from holds where expires_at <= app_now()
+    order by product_id, order_id limit 200`,
+)
+
+/** Plans this job for each second of the next minute in which a hold ends; how many. */
+export const planTidying = plain<Record<never, never>, { id: string }>(
+  'hold_plan_tidying',
+  () => sql`select graphile_worker.add_job('tidy_holds', '{"isPlanned": true}'::json,
+      run_at => now() + (date_trunc('second', expires_at) - app_now()) + interval '1 second')::text as id
+    from (select distinct date_trunc('second', expires_at) as expires_at from holds
+      where expires_at > app_now() and expires_at <= app_now() + interval '1 minute') as ending`,
+)
+
+/** Takes a hold away; no row when somebody else did. */
+export const deleteHold = plain<{ orderId: string }, HoldRow>(
+  'hold_delete',
+  (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,
+)
+
+export const lockOrder = plain<{ id: string }, { id: string }>(
+  'order_lock',
+  (p) => sql`select id from orders where id = ${p.id} for update`,
+)

@@ -1,0 +1,93 @@
+import {
+  productForSale,
+  releaseStock,
+  sellHeldStock,
+  sellStock,
+  warnOfLowStock,
+} from '../../catalogue/catalogue.ts'
+import type { Charge } from '../../payments/payments.ts'
+import { crashPoint } from '../../platform/process/crash-point.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { deleteHold } from './holds-records.ts'
+import { bookChargeFee, bookRefused, bookSale } from '../ledger/ledger.ts'
+import { tellPaid, tellRefused } from '../order-emails.ts'
+import type { Links } from '../order-emails.ts'
+import { orderProcess } from '../order-process.ts'
+import { takeStep } from '../fulfilment/order-steps.ts'
+import { orderForUpdate } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { insertRefund } from '../refunds/refunds-records.ts'
+
+/**
+ * What a verified charge does to its order, in the charge's own transaction: goods leave the shelf and the order is
+ * paid; or, when that cannot be, the money goes back (rules.md I4, I11). A second time changes nothing.
+ */
+export async function settleOrder(tx: Tx, links: Links, charge: Charge): Promise<void> {
+  const order = await orderForUpdate.first(tx, { reference: charge.reference })
+  if (!order) return
+  if (order.charge_id === null) await settleWith(tx, links, order, charge)
+  // Told with the charge, or only later.
+  await bookChargeFee(tx, order.id, charge.id)
+}
+
+async function settleWith(tx: Tx, links: Links, order: OrderRow, charge: Charge): Promise<void> {
+  if (!(orderProcess.settle.from.payment as readonly string[]).includes(order.state)) return
+  const problem = mismatch(order, charge)
+  if (problem) return giveBack(tx, links, order, charge, problem)
+  if (!(await takeGoods(tx, order)))
+    return giveBack(tx, links, order, charge, 'Sold out or no longer for sale')
+  await crashPoint('C15')
+  await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
+  await bookSale(tx, order)
+  await announcePublicChange(tx)
+  await tellPaid(tx, links, order.reference)
+  await warnOfLowStock(tx, links, order.product_id)
+}
+
+function mismatch(order: OrderRow, charge: Charge): string | null {
+  if (charge.currency !== order.currency) return `Paid in ${charge.currency}`
+  if (charge.amountKobo !== order.amount_kobo)
+    return `Paid ${charge.amountKobo} kobo for ${order.amount_kobo}`
+  return null
+}
+
+async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
+  const goods = { productId: order.product_id, quantity: order.quantity }
+  const hold = await deleteHold.first(tx, { orderId: order.id })
+  if (!hold) return (await sellStock.first(tx, goods)) !== undefined
+  if (await productForSale.first(tx, { id: order.product_id }))
+    return (await sellHeldStock.first(tx, goods)) !== undefined
+  await releaseStock.one(tx, goods)
+  return false
+}
+
+async function giveBack(
+  tx: Tx,
+  links: Links,
+  order: OrderRow,
+  charge: Charge,
+  reason: string,
+): Promise<void> {
+  const hold = await deleteHold.first(tx, { orderId: order.id })
+  if (hold) await releaseStock.one(tx, { productId: hold.product_id, quantity: hold.quantity })
+  const { amountKobo } = charge
+  await takeStep(tx, order.id, 'refuseCharge', {
+    by: 'provider',
+    note: reason,
+    amountKobo,
+    chargeId: charge.id,
+  })
+  const refund = await insertRefund.one(tx, {
+    orderId: order.id,
+    chargeId: charge.id,
+    amountKobo,
+    reason,
+    origin: 'refused',
+    state: 'wanted',
+  })
+  await enqueue(tx, 'ask_for_refund', { refundId: refund.id })
+  await bookRefused(tx, order, amountKobo)
+  await tellRefused(tx, links, order.reference)
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Initiate, InitiateAnswer } from '@oja/contract/schemas/orders.ts'
+import { formatNaira, maximumKobo } from '@oja/contract/values/money.ts'
+import { payMinutes } from '@oja/contract/values/order-states.ts'
+import { productForSale } from '../../catalogue/catalogue.ts'
+import { ProviderFault } from '../../payments/payments.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import type { Config } from '../../platform/config.ts'
+import { crashPoint } from '../../platform/process/crash-point.ts'
+import { errorCode } from '../../platform/database/errors.ts'
+import type { Pool, Queryable } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import { tradingShop } from '../../sellers/sellers.ts'
+import { beginOrder, goodsGone } from './place-order.ts'
+import type { BegunOrder, Outcome } from './place-order.ts'
+import { setAccess } from '../orders-records.ts'
+
+/** Goods are kept this long for a buyer who is paying, in seconds. */
+export const holdSeconds = payMinutes * 60
+const mostHolds = 3
+
+export interface Till {
+  pool: Pool
+  payments: Payments
+  config: Pick<Config, 'publicOrigin'>
+}
+
+/**
+ * Starts a payment: the price is taken from the database, the goods are held for fifteen minutes, and only then is the
+ * provider told, outside any transaction. A provider that does not answer leaves `access_code` null; the order stands.
+ * Throws 404 for what cannot be bought, 403 for one's own goods, 409 for stock, holds or a repeat under way, 422 for a
+ * key used for something else.
+ */
+export async function initiate(
+  till: Till,
+  actor: Actor,
+  input: z.output<typeof Initiate>,
+  idempotencyKey: string | null,
+): Promise<InitiateAnswer> {
+  if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
+  if (actor.sellerId) await tradingShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+  const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
+  await crashPoint('C1')
+  const order = await placeOrder(till.pool, actor, input, idempotencyKey, hash)
+  await crashPoint('C2')
+  const accessCode =
+    order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
+  await crashPoint('C3')
+  return {
+    reference: order.reference,
+    amount: order.amount_kobo / 100,
+    amountMinor: order.amount_kobo,
+    currency: order.currency,
+    customer: { email: actor.email },
+    publicKey: till.payments.settings.publicKey,
+    access_code: accessCode,
+  }
+}
+
+/** Holds the goods and writes the order, in one transaction of its own or in the caller's. Throws as `initiate`. */
+export async function placeOrder(
+  on: Queryable,
+  actor: Pick<Actor, 'userId'>,
+  { productId, quantity }: z.output<typeof Initiate>,
+  idempotencyKey: string | null,
+  idempotencyHash: Buffer,
+): Promise<BegunOrder> {
+  try {
+    const begun = await beginOrder.one(on, {
+      buyerId: actor.userId,
+      productId,
+      quantity,
+      // 192 random bits (rules.md I14 asks for 128).
+      reference: `oja-${randomBytes(24).toString('hex')}`,
+      holdSeconds,
+      mostHolds,
+      mostKobo: maximumKobo,
+      idempotencyKey,
+      idempotencyHash,
+    })
+    const refuse = refusals[begun.outcome]
+    if (refuse) throw refuse(begun.available ?? 0)
+    return begun
+  } catch (error) {
+    if (errorCode(error) !== goodsGone) throw error
+    throw soldOut((await productForSale.first(on, { id: productId }))?.available ?? 0)
+  }
+}
+
+const refusals: Partial<Record<Outcome, (available: number) => AppError>> = {
+  used: () => new AppError('REFUSED', 'This key was used for another order'),
+  busy: () => new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.'),
+  unknown: () => notFound('Product not found'),
+  own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
+  'too much': () => refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
+  'too many': () =>
+    new AppError(
+      'CONFLICT',
+      `You have three payments open. Finish one of them in My Orders, or wait: each ends by itself ${payMinutes} minutes after it was started.`,
+    ),
+  'sold out': soldOut,
+}
+
+function soldOut(left: number): AppError {
+  if (left <= 0) return new AppError('OUT_OF_STOCK', 'Sold out')
+  return new AppError('OUT_OF_STOCK', `Only ${left} left`, { fields: { quantity: `Only ${left} left` } })
+}
+
+async function askProvider(
+  { pool, payments, config }: Till,
+  actor: Actor,
+  order: BegunOrder,
+): Promise<string | null> {
+  try {
+    const { accessCode, authorizationUrl } = await payments.provider.initialize({
+      reference: order.reference,
+      email: actor.email,
+      amountKobo: order.amount_kobo,
+      callbackUrl: `${config.publicOrigin}/order/success`,
+      cancelUrl: `${config.publicOrigin}/pay/${order.reference}?closed=yes`,
+      metadata: { productName: order.product_name, sellerId: order.seller_id },
+    })
+    await setAccess.count(pool, { id: order.id, accessCode, url: authorizationUrl })
+    return accessCode
+  } catch (error) {
+    if (error instanceof ProviderFault) return null
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+/** A buyer's dispute with its pictures (ids of files, in order). */
+export interface DisputeRow {
+  id: string
+  words: string
+  opened_at: Date
+  answer_until: Date
+  answer: string | null
+  answered_at: Date | null
+  decision: 'buyer' | 'part' | 'seller' | null
+  decision_note: string
+  decided_at: Date | null
+  buyer_pictures: string[]
+  seller_pictures: string[]
+}
+
+const picturesOf = (party: 'buyer' | 'seller') =>
+  sql.raw(`(select coalesce(array_agg(p.file_id::text order by p.position), '{}') from dispute_pictures p
+    where p.dispute_id = d.id and p.party = '${party}')`)
+
+export const disputeOfOrder = plain<{ orderId: string }, DisputeRow>(
+  'dispute_of_order',
+  (
+    p,
+  ) => sql`select d.id, d.words, d.opened_at, d.answer_until, d.answer, d.answered_at, d.decision, d.decision_note,
+      d.decided_at, ${picturesOf('buyer')} as buyer_pictures, ${picturesOf('seller')} as seller_pictures
+    from disputes d where d.order_id = ${p.orderId}`,
+)
+
+export const insertDispute = plain<{ orderId: string; words: string; answerHours: number }, { id: string }>(
+  'dispute_insert',
+  (p) => sql`insert into disputes (order_id, words, answer_until)
+    values (${p.orderId}, ${p.words}, app_now() + make_interval(hours => ${p.answerHours}::int)) returning id`,
+)
+
+export const answerDisputeOf = plain<{ orderId: string; answer: string }, { id: string }>(
+  'dispute_answer',
+  (p) => sql`update disputes set answer = ${p.answer}, answered_at = app_now()
+    where order_id = ${p.orderId} and answered_at is null and decided_at is null returning id`,
+)
+
+export const decideDisputeOf = plain<
+  { orderId: string; decision: string; note: string; decidedBy: string | null },
+  { id: string }
+>(
+  'dispute_decide',
+  (
+    p,
+  ) => sql`update disputes set decision = ${p.decision}, decision_note = ${p.note}, decided_by = ${p.decidedBy}::uuid,
+      decided_at = app_now() where order_id = ${p.orderId} and decided_at is null returning id`,
+)
+
+export const insertDisputePictures = plain<{ disputeId: string; party: string; fileIds: string[] }, never>(
+  'dispute_pictures_insert',
+  (p) => sql`insert into dispute_pictures (dispute_id, party, position, file_id)
+    select ${p.disputeId}, ${p.party}, place - 1, file_id
+    from unnest(${p.fileIds}::uuid[]) with ordinality as given (file_id, place)`,
+)

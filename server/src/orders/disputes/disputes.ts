@@ -1,0 +1,153 @@
+import { DisputeWords } from '@oja/contract/schemas/order-page.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { disputePictures } from '@oja/contract/values/order-limits.ts'
+import { refused } from '../../platform/http/app-error.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { attachFiles } from '../../platform/files/files.ts'
+import type { FileStore, StoredPicture } from '../../platform/files/files.ts'
+import type { Actor } from '../../platform/auth/session-transport.ts'
+import type { Upload } from '../../platform/multipart/multipart.ts'
+import { answerDisputeOf, decideDisputeOf, insertDispute, insertDisputePictures } from './disputes-records.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { holdOrder } from '../fulfilment/order-actions.ts'
+import { tellDecision, tellDispute } from '../order-emails.ts'
+import { takeStep } from '../fulfilment/order-steps.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { leftOf, wantRefund } from '../refunds/refunds.ts'
+
+/** What a dispute needs beside the till: where its pictures are kept. */
+export interface DisputeTill extends Till {
+  files: FileStore
+}
+
+/**
+ * The buyer says what is wrong, with up to four pictures. Throws 404 for anybody else's order, 403 for the seller, 409
+ * when it is too late or done already, 422 for no words or too many pictures.
+ */
+export function openDispute(
+  till: DisputeTill,
+  actor: Actor,
+  reference: string,
+  upload: Upload,
+): Promise<void> {
+  return speak(till, actor, reference, upload, 'openDispute', (tx, order, words) =>
+    writeDispute(tx, till, order, words),
+  )
+}
+
+/** The seller's answer, once. Throws as `openDispute`. */
+export function answerDispute(
+  till: DisputeTill,
+  actor: Actor,
+  reference: string,
+  upload: Upload,
+): Promise<void> {
+  return speak(till, actor, reference, upload, 'answerDispute', (tx, order, words) =>
+    writeAnswer(tx, till, order, words),
+  )
+}
+
+type Letters = Pick<Till, 'config'>
+
+/** Opens the dispute of an order the caller holds and may complain about; the dispute's id. */
+export async function writeDispute(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+): Promise<string> {
+  const { id } = await insertDispute.one(tx, { orderId: order.id, words, answerHours: orderHours.answer })
+  await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
+  await tellDispute(tx, config, order.reference, 'opened')
+  return id
+}
+
+/** The same for the answer. */
+export async function writeAnswer(
+  tx: Tx,
+  { config }: Letters,
+  order: OrderRow,
+  words: string,
+): Promise<string> {
+  const { id } = await answerDisputeOf.one(tx, { orderId: order.id, answer: words })
+  await takeStep(tx, order.id, 'answerDispute', { by: 'seller' })
+  await tellDispute(tx, config, order.reference, 'answered')
+  return id
+}
+
+export interface Decision {
+  /** Who is right: all, a part, or nothing of what is left goes back. */
+  decision: 'buyer' | 'part' | 'seller'
+  /** Kobo, for a part. */
+  amountKobo: number | null
+  note: string
+}
+
+/**
+ * An admin decides, in the caller's transaction (which writes the audit row). `decidedBy`: the admin, null in a script.
+ * Throws 404 for an unknown order, 409 when there is nothing to decide yet, 422 for a part that is none.
+ */
+export async function decideDispute(
+  tx: Tx,
+  till: Pick<Till, 'config'>,
+  reference: string,
+  decidedBy: string | null,
+  { decision, amountKobo, note }: Decision,
+): Promise<void> {
+  const order = await holdOrder(tx, reference, 'decideDispute', 'admin')
+  const left = leftOf(order)
+  if (decision === 'part' && (amountKobo === null || amountKobo <= 0 || amountKobo >= left)) {
+    throw refused({ amountMinor: 'A part is more than nothing and less than all that is left' })
+  }
+  const back = { buyer: left, part: amountKobo ?? 0, seller: 0 }[decision]
+  await decideDisputeOf.one(tx, { orderId: order.id, decision, note, decidedBy })
+  await takeStep(tx, order.id, 'decideDispute', {
+    by: 'admin',
+    note,
+    ...(back > 0 ? { amountKobo: back } : {}),
+  })
+  if (back > 0) {
+    await wantRefund(tx, order, {
+      by: 'admin',
+      origin: 'dispute',
+      amountKobo: back,
+      reason: note || 'The dispute was decided',
+    })
+  }
+  await tellDecision(tx, till.config, reference, back, note)
+}
+
+type Write = (tx: Tx, order: OrderRow, words: string) => Promise<string>
+
+async function speak(
+  till: DisputeTill,
+  actor: Actor,
+  reference: string,
+  upload: Upload,
+  action: 'openDispute' | 'answerDispute',
+  write: Write,
+): Promise<void> {
+  const party = action === 'openDispute' ? 'buyer' : 'seller'
+  const words = readWords(upload)
+  // Asked first without the pictures: a stranger's cost nothing.
+  await transaction(till.pool, (tx) => holdOrder(tx, reference, action, party, actor.userId))
+  const pictures: StoredPicture[] = []
+  for (const photo of upload.files) pictures.push(await till.files.addPicture(till.pool, actor.userId, photo))
+  await transaction(till.pool, async (tx) => {
+    const order = await holdOrder(tx, reference, action, party, actor.userId)
+    const disputeId = await write(tx, order, words)
+    const fileIds = pictures.map(({ id }) => id)
+    await attachFiles(tx, actor.userId, fileIds)
+    await insertDisputePictures.count(tx, { disputeId, party, fileIds })
+  })
+}
+
+function readWords({ values, files }: Upload): string {
+  if (files.length > disputePictures) throw refused({ pictures: `Show at most ${disputePictures} pictures` })
+  const read = DisputeWords.safeParse({ words: values.words ?? '' })
+  if (read.success) return read.data.words
+  const fields: Record<string, string> = {}
+  for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
+  throw refused(fields)
+}

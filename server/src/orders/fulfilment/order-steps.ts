@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Party } from '@oja/contract/values/order-states.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { orderProcess } from '../order-process.ts'
+import type { OrderAction, Step } from '../order-process.ts'
+
+interface StepDetails {
+  by: Party
+  /** What the person added, for the other party to read. */
+  note?: string
+  /** Kobo that the step is about: of a refund, for example. */
+  amountKobo?: number
+  chargeId?: string
+  /** The goods have left the shelf. */
+  sold?: boolean
+  /** They are back on it. */
+  restocked?: boolean
+  /** Kobo that went back with this step. */
+  refundedKobo?: number
+}
+
+interface Move {
+  id: string
+  action: string
+  by: Party
+  note: string
+  amountKobo: number | null
+  payments: readonly string[] | null
+  fulfilments: readonly string[] | null
+  disputes: readonly string[] | null
+  refunds: readonly string[] | null
+  payment: string | null
+  fulfilment: string | null
+  dispute: string | null
+  refund: string | null
+  chargeId: string | null
+  sold: boolean
+  restocked: boolean
+  refundedKobo: number
+}
+
+const move = plain<Move, { id: string }>(
+  'order_step',
+  (p) => sql`with before as (
+      select id, state from orders where id = ${p.id}
+        and (${p.payments}::text[] is null or state = any(${p.payments}::text[]))
+        and (${p.fulfilments}::text[] is null or fulfilment = any(${p.fulfilments}::text[]))
+        and (${p.disputes}::text[] is null or dispute = any(${p.disputes}::text[]))
+        and (${p.refunds}::text[] is null or refund = any(${p.refunds}::text[]))
+      for update
+    ), moved as (
+      update orders o set state = coalesce(${p.payment}, o.state), fulfilment = coalesce(${p.fulfilment}, o.fulfilment),
+        dispute = coalesce(${p.dispute}, o.dispute), refund = coalesce(${p.refund}, o.refund),
+        charge_id = coalesce(o.charge_id, ${p.chargeId}::uuid), sold = o.sold or ${p.sold},
+        restocked = o.restocked or ${p.restocked}, refunded_kobo = o.refunded_kobo + ${p.refundedKobo}::bigint,
+        paid_at = case when ${p.payment} = 'paid' then coalesce(o.paid_at, app_now()) else o.paid_at end,
+        handed_at = case when ${p.fulfilment} in ('ready', 'sent') then app_now() else o.handed_at end,
+        received_at = case when ${p.fulfilment} = 'received' then app_now() else o.received_at end
+      from before where o.id = before.id returning o.id
+    ), noted as (
+      insert into order_history (order_id, action, by_party, note, amount_kobo, from_state, to_state)
+      select id, ${p.action}, ${p.by}, ${p.note}, ${p.amountKobo}::bigint, state, coalesce(${p.payment}, state) from before
+    )
+    select id from moved`,
+)
+
+/** Takes one step of the table `orderProcess` and notes it; false when the order stands elsewhere by now. */
+export async function tryStep(
+  tx: Tx,
+  orderId: string,
+  action: OrderAction,
+  details: StepDetails,
+): Promise<boolean> {
+  const { from, to }: Step = orderProcess[action]
+  const moved = await move.first(tx, {
+    id: orderId,
+    action,
+    by: details.by,
+    note: details.note ?? '',
+    amountKobo: details.amountKobo ?? null,
+    payments: from.payment ?? null,
+    fulfilments: from.fulfilment ?? null,
+    disputes: from.dispute ?? null,
+    refunds: from.refund ?? null,
+    payment: to.payment ?? null,
+    fulfilment: to.fulfilment ?? null,
+    dispute: to.dispute ?? null,
+    refund: to.refund ?? null,
+    chargeId: details.chargeId ?? null,
+    sold: details.sold ?? false,
+    restocked: details.restocked ?? false,
+    refundedKobo: details.refundedKobo ?? 0,
+  })
+  return moved !== undefined
+}
+
+/** The same where the caller holds the order and knows that it can be done. Throws when it cannot. */
+export async function takeStep(
+  tx: Tx,
+  orderId: string,
+  action: OrderAction,
+  details: StepDetails,
+): Promise<void> {
+  if (!(await tryStep(tx, orderId, action, details))) throw new Error(`order ${orderId} cannot ${action}`)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { plain, transaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { tellDispute } from '../order-emails.ts'
+import { mayDo } from '../order-process.ts'
+import type { OrderAction } from '../order-process.ts'
+import { takeStep } from './order-steps.ts'
+import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { leftOf, wantRefund } from '../refunds/refunds.ts'
+
+type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
+
+/**
+ * The job: what happens to orders by themselves (rules.md section 4). What is due is judged by the database's clock at
+ * the moment; each order in a transaction of its own, and only if it still stands where the table says.
+ */
+export async function runOrderTimers(till: Till): Promise<void> {
+  for (;;) {
+    const due = await ordersDue.all(till.pool, {
+      accept: orderHours.accept,
+      receive: orderHours.receive,
+    })
+    for (const { reference, action } of due)
+      await transaction(till.pool, (tx) => runTimer(tx, till, reference, action))
+    if (due.length < 200) return
+  }
+}
+
+async function runTimer(tx: Tx, till: Till, reference: string, action: Timed): Promise<void> {
+  const order = await orderForUpdate.one(tx, { reference })
+  if (!mayDo(action as OrderAction, 'timer', standingOf(order), circumstancesOf(order))) return
+  await effects[action](tx, till, order)
+}
+
+const effects: Record<Timed, (tx: Tx, till: Till, order: OrderRow) => Promise<unknown>> = {
+  refundUnaccepted: (tx, _till, order) =>
+    wantRefund(tx, order, {
+      by: 'timer',
+      origin: 'timer',
+      amountKobo: leftOf(order),
+      reason: 'The seller did not accept the order in 48 hours',
+      whole: 'refundUnaccepted',
+    }),
+  receiveSilently: (tx, _till, order) => takeStep(tx, order.id, 'receiveSilently', { by: 'timer' }),
+  async escalateDispute(tx, { config }, order) {
+    // Somebody else may have run this timer in the meantime.
+    if (!(await markEscalated.first(tx, { orderId: order.id }))) return
+    await takeStep(tx, order.id, 'escalateDispute', { by: 'timer' })
+    await tellDispute(tx, config, order.reference, 'overdue')
+  },
+}
+
+const ordersDue = plain<{ accept: number; receive: number }, { reference: string; action: Timed }>(
+  'order_timers_due',
+  (p) => sql`(select reference, 'refundUnaccepted' as action from orders
+      where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
+        and paid_at <= app_now() - make_interval(hours => ${p.accept}::int) order by paid_at limit 100)
+    union all
+    (select reference, 'receiveSilently' from orders
+      where state = 'paid' and fulfilment in ('ready', 'sent') and dispute in ('none', 'decided')
+        and refund in ('none', 'part', 'failed')
+        and handed_at <= app_now() - make_interval(hours => ${p.receive}::int) order by handed_at limit 100)
+    union all
+    (select o.reference, 'escalateDispute' from disputes d join orders o on o.id = d.order_id
+      where d.answered_at is null and d.escalated_at is null and d.decided_at is null and d.answer_until <= app_now()
+        and o.state = 'paid' order by d.answer_until limit 100)`,
+)
+
+const markEscalated = plain<{ orderId: string }, { id: string }>(
+  'dispute_escalate',
+  (
+    p,
+  ) => sql`update disputes set escalated_at = app_now() where order_id = ${p.orderId} and escalated_at is null
+    and answered_at is null and decided_at is null returning id`,
+)

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Commission } from '@oja/contract/schemas/payouts.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable, Tx, Reader } from '../../platform/database/database.ts'
+
+/** What the market keeps of a sale, in hundredths of a per cent. The database is the truth. */
+export async function commissionRate(on: Reader): Promise<number> {
+  return (await read.one(on, {})).bps
+}
+
+/** The same for everybody to read. */
+export async function showCommission(on: Queryable): Promise<Commission> {
+  return { data: { percent: (await commissionRate(on)) / 100 } }
+}
+
+/** Writes COMMISSION_PERCENT into a market that has no rate yet; later only an admin changes it. */
+export async function seedCommission(on: Queryable, percent: number): Promise<void> {
+  await seed.count(on, { bps: Math.round(percent * 100) })
+}
+
+/** Sets another rate, for orders from now on. Orders that stand keep theirs. */
+export async function setCommission(tx: Tx, percent: number): Promise<void> {
+  await set.one(tx, { bps: Math.round(percent * 100) })
+}
+
+const read = plain<Record<never, never>, { bps: number }>(
+  'commission_read',
+  () => sql`select coalesce((select commission_bps from market_settings), 500) as bps`,
+)
+
+const seed = plain<{ bps: number }, never>(
+  'commission_seed',
+  (p) => sql`insert into market_settings (commission_bps) values (${p.bps}) on conflict do nothing`,
+)
+
+const set = plain<{ bps: number }, { bps: number }>(
+  'commission_set',
+  (p) => sql`insert into market_settings (commission_bps) values (${p.bps})
+    on conflict (only_row) do update set commission_bps = excluded.commission_bps, changed_at = app_now()
+    returning commission_bps as bps`,
+)

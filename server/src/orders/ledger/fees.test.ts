@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyCharge } from '../../payments/payments.ts'
+import type { ProviderCharge } from '../../payments/payments.ts'
+import { transaction } from '../../platform/database/database.ts'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  openMarket,
+} from '../../../../tests/test-app.ts'
+import type { Market, Person } from '../../../../tests/test-app.ts'
+import { writeAccount } from '../payouts/payout-account.ts'
+import { insertPayout } from '../payouts/payouts-records.ts'
+import { followAllPayouts, payOutDue } from '../payouts/payouts.ts'
+
+let market: Market
+let seller: Person
+let buyer: Person
+beforeAll(async () => {
+  market = await openMarket()
+  seller = await buildSeller(market)
+  buyer = await buildBuyer(market)
+})
+afterAll(() => market.close())
+
+const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
+/** The id that a transfer for this order would get now, which then never was: as when a backup comes back. */
+const nextPayout = async (reference: string) => {
+  const tx = await market.pool.connect()
+  try {
+    await tx.query('begin')
+    const { rows } = await tx.query('select id from orders where reference = $1', [reference])
+    return (await insertPayout.one(tx, { orderId: rows[0].id, amountKobo: 1 })).id
+  } finally {
+    await tx.query('rollback')
+    tx.release()
+  }
+}
+const fees = async (reference: string) =>
+  (
+    await market.pool.query(
+      `select j.kind, e.account, e.amount_kobo from ledger_entries e join ledger_journals j on j.id = e.journal_id
+       join orders o on o.id = e.order_id where o.reference = $1 and j.kind in ('charge_fee', 'transfer_fee')
+       order by j.id, e.amount_kobo desc`,
+      [reference],
+    )
+  ).rows.map(({ kind, account, amount_kobo: kobo }) => `${kind} ${account} ${kobo}`)
+
+test('what Paystack keeps of a payment is a cost of the market, booked once and no concern of the seller [I9]', async () => {
+  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+  // 1.5 % of ₦2,500 and ₦100.
+  expect(await fees(reference)).toEqual(['charge_fee costs 13750', 'charge_fee provider -13750'])
+  await market.pay(reference)
+  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  expect(await fees(reference)).toHaveLength(2)
+  const { body } = await seller.call('GET', '/api/v1/sellers/transactions')
+  expect(body.totals).toMatchObject({ soldMinor: 250_000, commissionMinor: 12_500, dueMinor: 237_500 })
+  const file = await seller.call('GET', '/api/v1/sellers/transactions.csv')
+  expect(file.body.message.trim().split('\r\n')).toHaveLength(2)
+})
+
+test('a fee that is told only later is booked then, also for money that goes back [I9, I6]', async () => {
+  const productId = await buildProduct(seller, { quantity: '1' })
+  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const { reference } = body as unknown as { reference: string }
+  const charge: ProviderCharge = {
+    providerId: 'late-fee',
+    reference,
+    amountKobo: 249_999,
+    currency: 'NGN',
+    mode: 'test',
+    paidAt: null,
+    feesKobo: null,
+  }
+  const apply = (feesKobo: number | null) =>
+    transaction(market.pool, (tx) => applyCharge(tx, market.payments, { ...charge, feesKobo }))
+  await apply(null)
+  expect(await fees(reference)).toEqual([])
+  await apply(4_000)
+  await apply(9_000)
+  await apply(null)
+  expect(await fees(reference)).toEqual(['charge_fee costs 4000', 'charge_fee provider -4000'])
+})
+
+test('a transfer has the reference it had before a restore; what Paystack keeps of it is booked when it is done [C17, I9]', async () => {
+  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+  await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
+  await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
+  await market.pool.query(
+    "update orders set received_at = received_at - interval '4 days' where reference = $1",
+    [reference],
+  )
+  await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+  await transaction(market.pool, (tx) =>
+    writeAccount.one(tx, {
+      sellerId: seller.sellerId ?? '',
+      bankCode: '058',
+      bankName: 'Guaranty Trust Bank',
+      accountNumber: '0123456781',
+      accountName: 'SADE ALABI',
+    }),
+  )
+  const foreseen = await nextPayout(reference)
+  await payOutDue(till())
+  expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
+  await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
+  await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
+  await followAllPayouts(till())
+  expect(await fees(reference)).toEqual([
+    'charge_fee costs 13750',
+    'charge_fee provider -13750',
+    'transfer_fee costs 1000',
+    'transfer_fee provider -1000',
+  ])
+})

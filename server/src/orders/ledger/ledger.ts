@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { commissionOf } from '@oja/contract/values/order-states.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Queryable, Tx } from '../../platform/database/database.ts'
+import type { OrderRow } from '../orders-records.ts'
+
+/**
+ * The books, in kobo. Plus is where money comes from, minus where it goes; a journal sums to zero, and the database
+ * refuses one that does not, and any change to one that stands (rules.md I9).
+ */
+type Account = 'buyer' | 'seller' | 'commission' | 'owed_back' | 'bank'
+type Entries = Partial<Record<Account, number>>
+type Kind = 'sale' | 'refused' | 'refund' | 'payout' | 'payout_reversed' | 'offset'
+
+type Booked = Pick<OrderRow, 'id' | 'seller_id'>
+
+/** How an amount is shared: what the market keeps, what is the seller's. Whole kobo; fractions are the seller's. */
+export function shares(amountKobo: number, rateBps: number): { commission: number; due: number } {
+  const commission = commissionOf(amountKobo, rateBps)
+  return { commission, due: amountKobo - commission }
+}
+
+/** A sale: the buyer's money is owed to the seller, less the market's cut. */
+export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
+  const { commission, due } = shares(order.amount_kobo, order.commission_bps)
+  return book(tx, order, 'sale', order.id, {
+    buyer: order.amount_kobo,
+    commission: -commission,
+    seller: -due,
+  })
+}
+
+/** Money that came and could not be used: all of it is owed back. */
+export function bookRefused(tx: Tx, order: Booked, amountKobo: number): Promise<void> {
+  return book(tx, order, 'refused', order.id, { buyer: amountKobo, owed_back: -amountKobo })
+}
+
+/** Money that went back. Of a sale, market and seller each give their share of it. */
+export function bookRefund(tx: Tx, order: OrderRow, refundId: string, amountKobo: number): Promise<void> {
+  if (!order.sold) return book(tx, order, 'refund', refundId, { buyer: -amountKobo, owed_back: amountKobo })
+  const left = order.amount_kobo - order.refunded_kobo
+  const [before, after] = [
+    shares(left, order.commission_bps),
+    shares(left - amountKobo, order.commission_bps),
+  ]
+  return book(tx, order, 'refund', refundId, {
+    buyer: -amountKobo,
+    commission: before.commission - after.commission,
+    seller: before.due - after.due,
+  })
+}
+
+/** Money that reached the seller's bank. */
+export function bookPayout(tx: Tx, order: Booked, payoutId: string, amountKobo: number): Promise<void> {
+  return book(tx, order, 'payout', payoutId, { seller: amountKobo, bank: -amountKobo })
+}
+
+/** A bank sent it back. */
+export function bookPayoutReversed(
+  tx: Tx,
+  order: Booked,
+  payoutId: string,
+  amountKobo: number,
+): Promise<void> {
+  return book(tx, order, 'payout_reversed', payoutId, { seller: -amountKobo, bank: amountKobo })
+}
+
+/**
+ * What the provider keeps of an order's charge: a cost of the market's (`costs`), the provider's gain (`provider`).
+ * Nothing happens while the provider has not said how much, when it was booked before, or for a charge that is not the
+ * order's. What the provider does with its fee when money goes back, its documents do not say: it stays booked.
+ */
+export async function bookChargeFee(tx: Tx, orderId: string, chargeId: string): Promise<void> {
+  await chargeFee.all(tx, { orderId, chargeId })
+}
+
+/** The same for a transfer to a seller. */
+export async function bookTransferFee(tx: Tx, payoutId: string): Promise<void> {
+  await transferFee.all(tx, { payoutId })
+}
+
+/** What one order still owes its seller; less than nothing when he was paid and the money went back after all. */
+export async function dueOf(on: Queryable, orderId: string): Promise<number> {
+  return (await due.one(on, { orderId })).kobo
+}
+
+const due = plain<{ orderId: string }, { kobo: number }>(
+  'ledger_due',
+  (p) => sql`select coalesce(-sum(amount_kobo), 0)::bigint as kobo from ledger_entries
+    where order_id = ${p.orderId} and account = 'seller'`,
+)
+
+const insertJournal = plain<
+  {
+    key: string
+    kind: Kind
+    orderId: string
+    sellerId: string
+    accounts: string[]
+    amounts: number[]
+  },
+  { id: string }
+>(
+  'ledger_book',
+  (p) => sql`with journal as (
+      insert into ledger_journals (key, kind, order_id) values (${p.key}, ${p.kind}, ${p.orderId}::uuid) returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, part.account, ${p.orderId}::uuid, ${p.sellerId}::uuid, part.amount
+    from journal, unnest(${p.accounts}::text[], ${p.amounts}::bigint[]) as part (account, amount)
+    returning journal_id as id`,
+)
+
+// The key names the event: booked a second time it is refused by the database, and everything with it.
+async function book(tx: Tx, order: Booked, kind: Kind, subject: string, entries: Entries): Promise<void> {
+  const parts = Object.entries(entries).filter(([, amount]) => amount !== 0)
+  await insertJournal.all(tx, {
+    key: `${kind} ${subject}`,
+    kind,
+    orderId: order.id,
+    sellerId: order.seller_id,
+    accounts: parts.map(([account]) => account),
+    amounts: parts.map(([, amount]) => amount),
+  })
+}
+
+/**
+ * Takes what a seller owes from other orders (money that went back after he had been paid) out of what this one owes
+ * him, at most all of it. The caller holds the order; sellers are taken one at a time.
+ */
+export async function offsetDebts(tx: Tx, order: Booked): Promise<void> {
+  await lockSeller.all(tx, { sellerId: order.seller_id })
+  let left = await dueOf(tx, order.id)
+  for (const debt of await debtsOf.all(tx, { sellerId: order.seller_id })) {
+    const amount = Math.min(left, debt.kobo)
+    if (amount <= 0) return
+    left -= amount
+    await insertOffset.all(tx, {
+      key: `offset ${order.id} ${debt.order_id} ${debt.kobo}`,
+      orderId: order.id,
+      debtorId: debt.order_id,
+      sellerId: order.seller_id,
+      amount,
+    })
+  }
+}
+
+const lockSeller = plain<{ sellerId: string }, { locked: string }>(
+  'ledger_lock_seller',
+  (p) => sql`select pg_advisory_xact_lock(hashtextextended('books of ' || ${p.sellerId}, 0))::text as locked`,
+)
+
+const debtsOf = plain<{ sellerId: string }, { order_id: string; kobo: number }>(
+  'ledger_debts',
+  (p) => sql`select order_id, sum(amount_kobo)::bigint as kobo from ledger_entries
+    where seller_id = ${p.sellerId} and account = 'seller' group by order_id having sum(amount_kobo) > 0 order by order_id`,
+)
+
+const insertOffset = plain<
+  { key: string; orderId: string; debtorId: string; sellerId: string; amount: number },
+  { id: string }
+>(
+  'ledger_offset',
+  (p) => sql`with journal as (
+      insert into ledger_journals (key, kind, order_id) values (${p.key}, 'offset', ${p.orderId}::uuid) returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, 'seller', part.order_id, ${p.sellerId}::uuid, part.amount
+    from journal, (values (${p.orderId}::uuid, ${p.amount}::bigint), (${p.debtorId}::uuid, -${p.amount}::bigint))
+      as part (order_id, amount)
+    returning journal_id as id`,
+)
+
+const chargeFee = plain<{ orderId: string; chargeId: string }, { id: string }>(
+  'ledger_charge_fee',
+  (p) => sql`with paid as (
+      select o.id, o.seller_id, c.id as charge_id, c.fees_kobo from orders o join charges c on c.id = o.charge_id
+      where o.id = ${p.orderId}::uuid and c.id = ${p.chargeId}::uuid and c.fees_kobo > 0
+    ), journal as (
+      insert into ledger_journals (key, kind, order_id) select 'charge_fee ' || charge_id, 'charge_fee', id from paid
+      on conflict (key) do nothing returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, part.account, paid.id, paid.seller_id, part.sign * paid.fees_kobo
+    from journal, paid, (values ('costs', 1), ('provider', -1)) as part (account, sign) returning journal_id as id`,
+)
+
+const transferFee = plain<{ payoutId: string }, { id: string }>(
+  'ledger_transfer_fee',
+  (p) => sql`with sent as (
+      select id, order_id, seller_id, fee_kobo from payouts where id = ${p.payoutId}::uuid and fee_kobo > 0
+    ), journal as (
+      insert into ledger_journals (key, kind, order_id) select 'transfer_fee ' || id, 'transfer_fee', order_id from sent
+      on conflict (key) do nothing returning id
+    )
+    insert into ledger_entries (journal_id, account, order_id, seller_id, amount_kobo)
+    select journal.id, part.account, sent.order_id, sent.seller_id, part.sign * sent.fee_kobo
+    from journal, sent, (values ('costs', 1), ('provider', -1)) as part (account, sign) returning journal_id as id`,
+)

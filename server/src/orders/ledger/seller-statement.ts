@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Transaction, TransactionQuery, Transactions } from '@oja/contract/schemas/payouts.ts'
+import { plain } from '../../platform/database/database.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { csvLine } from '../../platform/pagination/csv.ts'
+import { counter } from '../../platform/pagination/total-count.ts'
+import type { Total } from '../../platform/pagination/total-count.ts'
+import { paymentStatus } from '../order-process.ts'
+import { orderColumns } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { whyUnpaid } from '../payouts/payout-reasons.ts'
+import { lastPayout } from '../payouts/payouts-records.ts'
+import type { PayoutStanding } from '../payouts/payouts-records.ts'
+
+const rowsAtOnce = 50
+
+/** A seller's orders as money, from the books, newest first; with the sums of all of them. */
+export async function sellerTransactions(
+  pool: Pool,
+  actor: SellerActor,
+  { after }: TransactionQuery,
+): Promise<{ answer: Transactions; after: string | null }> {
+  const wanted = { sellerId: actor.sellerId, after: after ?? null, limit: rowsAtOnce + 1 }
+  const [rows, totals] = await Promise.all([
+    lines.all(pool, wanted),
+    sums.one(pool, { sellerId: actor.sellerId }),
+  ])
+  return {
+    answer: { transactions: rows.slice(0, rowsAtOnce).map(lineOf), totals },
+    after: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null,
+  }
+}
+
+/** How many lines of money the seller has: one for each order. */
+export function countTransactions(pool: Pool, actor: SellerActor): Promise<Total> {
+  return countLines(pool, { sellerId: actor.sellerId })
+}
+
+/** The entries of the books as lines of CSV, oldest first: each journal of the seller's orders, with the balance. */
+export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenerator<string> {
+  yield csvLine([
+    'Date',
+    'What',
+    'Reference',
+    'Product',
+    'Paid in (NGN)',
+    'Commission (NGN)',
+    'Yours (NGN)',
+    'Balance (NGN)',
+  ])
+  let balance = 0
+  let after: string | null = null
+  do {
+    const rows: JournalRow[] = await journals.all(pool, { sellerId: actor.sellerId, after, limit: 500 })
+    for (const row of rows) {
+      balance -= row.seller_kobo
+      yield csvLine([
+        row.created_at.toISOString(),
+        words[row.kind],
+        row.reference,
+        row.product_name,
+        naira(row.buyer_kobo),
+        naira(-row.commission_kobo),
+        naira(-row.seller_kobo),
+        naira(balance),
+      ])
+    }
+    after = rows.length === 500 ? (rows[499]?.id ?? null) : null
+  } while (after !== null)
+}
+
+interface LineRow extends OrderRow, Omit<PayoutStanding, 'state'> {
+  payout_state: PayoutStanding['state']
+  commission_kobo: number
+  paid_out_kobo: number
+}
+
+function lineOf(row: LineRow): Transaction {
+  return {
+    _id: row.id,
+    createdAt: row.created_at.toISOString(),
+    currency: row.currency,
+    amount: row.amount_kobo / 100,
+    amountMinor: row.amount_kobo,
+    status: paymentStatus(row.state, row.sold),
+    reference: row.reference,
+    productName: row.product_name,
+    commissionMinor: row.commission_kobo,
+    refundedMinor: row.sold ? row.refunded_kobo : 0,
+    paidOutMinor: row.paid_out_kobo,
+    dueMinor: row.due_kobo,
+    waitsFor: row.sold ? whyUnpaid(row, { ...row, state: row.payout_state }) : '',
+  }
+}
+
+function naira(kobo: number): string {
+  return (kobo / 100).toFixed(2)
+}
+
+const of = (account: string) =>
+  sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e
+    where e.order_id = o.id and e.account = '${account}')`)
+
+const lines = plain<{ sellerId: string; after: string | null; limit: number }, LineRow>(
+  'statement_lines',
+  (p) => sql`select ${orderColumns}, -${of('commission')} as commission_kobo, -${of('bank')} as paid_out_kobo,
+      last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
+      s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
+      -${of('seller')} as due_kobo
+    from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+    where o.seller_id = ${p.sellerId} and (${p.after}::uuid is null or (o.created_at, o.id) < (
+      select a.created_at, a.id from orders a where a.id = ${p.after}::uuid and a.seller_id = ${p.sellerId}))
+    order by o.created_at desc, o.id desc limit ${p.limit}::int`,
+)
+
+const countLines = counter<{ sellerId: string }>(
+  'statement_lines_count',
+  (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
+)
+
+// Sums of the books are of the seller's own entries; what buyers paid in is that of sales alone.
+const sums = plain<{ sellerId: string }, Transactions['totals']>(
+  'statement_sums',
+  (p) => sql`select
+      coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as "soldMinor",
+      coalesce(-sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as "commissionMinor",
+      coalesce(-sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'refund' and o.sold), 0)::bigint as "refundedMinor",
+      coalesce(-sum(e.amount_kobo) filter (where e.account = 'bank'), 0)::bigint as "paidOutMinor",
+      coalesce(-sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as "dueMinor"
+    from ledger_entries e join ledger_journals j on j.id = e.journal_id join orders o on o.id = e.order_id
+    where e.seller_id = ${p.sellerId}`,
+)
+
+interface JournalRow {
+  id: string
+  kind: keyof typeof words
+  created_at: Date
+  reference: string
+  product_name: string
+  buyer_kobo: number
+  commission_kobo: number
+  seller_kobo: number
+}
+
+const words = {
+  sale: 'Sale',
+  refund: 'Refund to the buyer',
+  payout: 'Paid to your bank',
+  payout_reversed: 'Sent back by your bank',
+  offset: 'Set against an earlier refund',
+} as const
+
+// Money that was refused never was the seller's; what the provider keeps is the market's to pay.
+const journals = plain<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
+  'statement_journals',
+  (p) => sql`select j.id, j.kind, j.created_at, o.reference, o.product_name,
+      coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer'), 0)::bigint as buyer_kobo,
+      coalesce(sum(e.amount_kobo) filter (where e.account = 'commission'), 0)::bigint as commission_kobo,
+      coalesce(sum(e.amount_kobo) filter (where e.account = 'seller'), 0)::bigint as seller_kobo
+    from ledger_journals j join orders o on o.id = j.order_id join ledger_entries e on e.journal_id = j.id
+    where o.seller_id = ${p.sellerId} and o.sold and j.kind not in ('charge_fee', 'transfer_fee') and (${p.after}::uuid is null or j.id > ${p.after}::uuid)
+    group by j.id, j.kind, j.created_at, o.reference, o.product_name order by j.id limit ${p.limit}::int`,
+)

@@ -1,0 +1,264 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { commissionOf, refundTime } from '@oja/contract/values/order-states.ts'
+import type { Config } from '../platform/config.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { orderView } from './orders-records.ts'
+import type { OrderView } from './orders-records.ts'
+
+/** What links in mails begin with. */
+export type Links = Pick<Config, 'publicOrigin'>
+
+interface Letter {
+  /** Names the event: with the order and the recipient it makes the mail's key. */
+  event: string
+  subject: string
+  greeting: string
+  paragraphs: string[]
+}
+
+/** "Paid": the buyer's receipt, the seller's new order. */
+export async function tellPaid(tx: Tx, links: Links, reference: string): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const [goods, amount] = [goodsOf(order), formatNaira(order.amount_kobo)]
+  await toBuyer(tx, links, order, {
+    event: 'order-paid',
+    subject: `Receipt: ${amount} to ${order.store_name}`,
+    greeting: 'Your payment is confirmed',
+    paragraphs: [
+      `You bought ${goods} from ${order.store_name} for ${amount}.`,
+      `Reference: ${reference}`,
+      'If the seller does not accept your order within 48 hours, your money goes back to you.',
+    ],
+  })
+  const commission = commissionOf(order.amount_kobo, order.commission_bps)
+  await toSeller(tx, links, order, {
+    event: 'order-paid',
+    subject: `New order: ${goods}`,
+    greeting: 'You have a new paid order',
+    paragraphs: [
+      `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
+      `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
+      'Accept it within 48 hours, or the money goes back to the buyer.',
+      `Reference: ${reference}`,
+    ],
+  })
+}
+
+/** Money could not be used and goes back, to the buyer alone: the seller never had this order. */
+export async function tellRefused(tx: Tx, links: Links, reference: string): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  await toBuyer(tx, links, order, {
+    event: 'order-refused',
+    subject: `Your money goes back: ${order.product_name}`,
+    greeting: 'Your payment came, but the order could not be kept',
+    paragraphs: [
+      `You paid for ${goodsOf(order)} from ${order.store_name}, but someone was faster, or the payment did not match the order.`,
+      `Your money goes back the way you paid; you need do nothing. ${refundTime}`,
+      `Reference: ${reference}`,
+    ],
+  })
+}
+
+interface Returned {
+  id: string
+  amountKobo: number
+}
+
+/** Money is back with the buyer. */
+export async function tellRefunded(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  { id, amountKobo }: Returned,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const amount = formatNaira(amountKobo)
+  await toBuyer(tx, links, order, {
+    event: `refunded ${id}`,
+    subject: `Refunded: ${amount}`,
+    greeting: `${amount} went back to you`,
+    paragraphs: [
+      `It is for ${goodsOf(order)} from ${order.store_name}. Your bank may need a few days to show it.`,
+      `Reference: ${reference}`,
+    ],
+  })
+  if (!order.sold) return
+  await toSeller(tx, links, order, {
+    event: `refunded ${id}`,
+    subject: `Refunded to the buyer: ${amount}`,
+    greeting: `${amount} went back to ${order.buyer_name}`,
+    paragraphs: [`It is for ${goodsOf(order)}.`, `Reference: ${reference}`],
+  })
+}
+
+/** A refund did not get through; a person at the market looks at it. */
+export async function tellRefundFailed(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  { id, amountKobo }: Returned,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  await toBuyer(tx, links, order, {
+    event: `refund-failed ${id}`,
+    subject: `Your refund of ${formatNaira(amountKobo)} needs our help`,
+    greeting: 'Your bank did not take the refund',
+    paragraphs: [
+      `We are looking after ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will write to you when it is on its way; you need do nothing now.`,
+      `Reference: ${reference}`,
+    ],
+  })
+}
+
+/** The goods wait for the buyer, or are on their way. */
+export async function tellHanded(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  how: 'ready' | 'sent',
+  note: string,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const words = how === 'ready' ? 'is ready for you' : 'is on its way'
+  await toBuyer(tx, links, order, {
+    event: `order-${how}`,
+    subject: `${order.product_name} ${words}`,
+    greeting: `${goodsOf(order)} ${words}`,
+    paragraphs: [
+      ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
+      'When you have it, say so on the order. If something is wrong, open a dispute there. After 7 days without a word we take it as received.',
+      `Reference: ${reference}`,
+    ],
+  })
+}
+
+/** The words of a dispute, as they come: to the other side, and to who wrote them as a receipt. */
+export async function tellDispute(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  event: 'opened' | 'answered' | 'overdue',
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const goods = goodsOf(order)
+  const about = [`It is about ${goods}.`, `Reference: ${reference}`]
+  const words = {
+    opened: {
+      buyer: ['We have your dispute', 'The seller has 72 hours to answer. Then we decide.'],
+      seller: ['A buyer has opened a dispute', 'Answer within 72 hours, or we decide without you.'],
+    },
+    answered: {
+      buyer: ['The seller has answered your dispute', 'Read the answer on the order. We decide next.'],
+      seller: ['We have your answer', 'We decide next, and write to both of you.'],
+    },
+    overdue: {
+      buyer: ['The seller has not answered', 'We now decide about your dispute without an answer.'],
+      seller: ['Your time to answer is over', 'We now decide about this dispute without your answer.'],
+    },
+  }[event]
+  for (const [tell, [greeting = '', next = '']] of [
+    [toBuyer, words.buyer],
+    [toSeller, words.seller],
+  ] as const) {
+    await tell(tx, links, order, {
+      event: `dispute-${event}`,
+      subject: `${greeting}: ${order.product_name}`,
+      greeting,
+      paragraphs: [next, ...about],
+    })
+  }
+}
+
+/** What an admin decided. `refundKobo` is what goes back to the buyer, 0 when nothing does. */
+export async function tellDecision(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  refundKobo: number,
+  note: string,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  const outcome =
+    refundKobo > 0
+      ? `${formatNaira(refundKobo)} of ${formatNaira(order.amount_kobo)} goes back to the buyer.`
+      : 'No money goes back to the buyer.'
+  const letter = {
+    event: 'dispute-decided',
+    subject: `We have decided: ${order.product_name}`,
+    greeting: 'We have decided about the dispute',
+    paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Reference: ${reference}`],
+  }
+  await toBuyer(tx, links, order, letter)
+  await toSeller(tx, links, order, letter)
+}
+
+/** A bank took the buyer's side before anybody asked; the seller must know why his money waits. */
+export async function tellChargeBack(tx: Tx, links: Links, reference: string): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  await toSeller(tx, links, order, {
+    event: 'charged-back',
+    subject: `A bank questions a payment: ${order.product_name}`,
+    greeting: 'The buyer’s bank questions this payment',
+    paragraphs: [
+      `It is about ${goodsOf(order)}. We answer the bank; what you are owed for it waits until the bank has decided. Keep proof that you handed it over.`,
+      `Reference: ${reference}`,
+    ],
+  })
+}
+
+/** How a transfer to the seller went; told once for each transfer and outcome. */
+export async function tellPayout(
+  tx: Tx,
+  links: Links,
+  reference: string,
+  payoutId: string,
+  letter: Letter,
+): Promise<void> {
+  const order = await orderView.one(tx, { reference })
+  await toSeller(tx, links, order, {
+    ...letter,
+    event: `${letter.event} ${payoutId}`,
+    paragraphs: [...letter.paragraphs, `It is for ${goodsOf(order)}.`, `Reference: ${reference}`],
+  })
+}
+
+function goodsOf({ quantity, product_name }: OrderView): string {
+  return `${quantity.toLocaleString('en-NG')} × ${product_name}`
+}
+
+function toBuyer(tx: Tx, links: Links, order: OrderView, letter: Letter): Promise<void> {
+  const path = `/userProfile/orders/${order.reference}`
+  return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
+}
+
+/** Sellers may have switched their notices off; what costs them money is told all the same. */
+async function toSeller(tx: Tx, links: Links, order: OrderView, letter: Letter): Promise<void> {
+  if (!order.seller_notifications && letter.event === 'order-paid') return
+  const path = `/dashboard/orders/${order.reference}`
+  await send(tx, links, order, { ...letter, to: order.seller_email, party: 'seller', path })
+}
+
+function send(
+  tx: Tx,
+  { publicOrigin }: Links,
+  order: OrderView,
+  {
+    event,
+    to,
+    party,
+    subject,
+    greeting,
+    paragraphs,
+    path,
+  }: Letter & { to: string; party: string; path: string },
+): Promise<void> {
+  return queueMail(tx, {
+    key: `${event} ${order.id} ${party}`,
+    to,
+    subject: subject.slice(0, 200),
+    greeting,
+    paragraphs,
+    link: { label: 'See the order', url: `${publicOrigin}${path}` },
+  })
+}

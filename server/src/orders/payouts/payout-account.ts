@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type {
+  AccountName,
+  BankAccount,
+  BankList,
+  KeepBankAccount,
+  PayoutAccount,
+} from '@oja/contract/schemas/payouts.ts'
+import type { z } from 'zod'
+import { ProviderFault } from '../../payments/payments.ts'
+import type { Bank } from '../../payments/payments.ts'
+import { AppError, refused } from '../../platform/http/app-error.ts'
+import { plain, transaction } from '../../platform/database/database.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { SellerActor } from '../../platform/auth/guards.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Till } from '../checkout/start-payment.ts'
+
+const freshMilliseconds = 24 * 3_600_000
+
+/** The provider's banks, asked once a day: they change a few times a year. */
+export function openBankList({ payments }: Pick<Till, 'payments'>): () => Promise<BankList> {
+  let kept: { banks: Bank[]; at: number } | null = null
+  return async () => {
+    if (!kept || performance.now() - kept.at > freshMilliseconds) {
+      try {
+        kept = { banks: await payments.provider.banks(), at: performance.now() }
+      } catch (error) {
+        // Yesterday's list is better than none.
+        if (!kept || !(error instanceof ProviderFault)) throw unreachable(error)
+      }
+    }
+    return { data: kept.banks }
+  }
+}
+
+/** Whose account it is, as the bank says. Throws 422 for a number the bank does not have, 503 when nobody answers. */
+export async function resolveAccount(
+  { payments }: Pick<Till, 'payments'>,
+  banks: BankList,
+  { bankCode, accountNumber }: z.output<typeof BankAccount>,
+): Promise<AccountName> {
+  const bank = banks.data.find(({ code }) => code === bankCode)
+  if (!bank) throw refused({ bankCode: 'Choose your bank from the list' })
+  let accountName: string | null
+  try {
+    accountName = await payments.provider.accountName({ bankCode, accountNumber })
+  } catch (error) {
+    throw unreachable(error)
+  }
+  if (accountName === null)
+    throw refused({ accountNumber: `${bank.name} has no account with this number. Check both.` })
+  return { data: { bankCode, bankName: bank.name, accountNumber, accountName } }
+}
+
+/** Keeps an account under the name that was shown. Throws 422 when the bank says another name now. */
+export async function keepAccount(
+  till: Till,
+  actor: SellerActor,
+  banks: BankList,
+  input: z.output<typeof KeepBankAccount>,
+): Promise<PayoutAccount> {
+  const { data } = await resolveAccount(till, banks, input)
+  if (data.accountName !== input.accountName)
+    throw refused({ accountName: 'The bank gives another name. Check the account again.' })
+  await transaction(till.pool, async (tx) => {
+    const before = await readAccount.first(tx, { sellerId: actor.sellerId })
+    const { changed_at } = await writeAccount.one(tx, {
+      sellerId: actor.sellerId,
+      bankCode: input.bankCode,
+      bankName: data.bankName,
+      accountNumber: input.accountNumber,
+      accountName: data.accountName,
+    })
+    await queueMail(tx, {
+      key: `payout-account ${actor.sellerId} ${changed_at.toISOString()}`,
+      to: actor.email,
+      subject: `Your bank account for payouts was ${before ? 'changed' : 'added'}`,
+      greeting: 'Your money now goes to this account',
+      paragraphs: [
+        `${data.bankName}, account ending ${input.accountNumber.slice(-4)}, in the name of ${data.accountName}.`,
+        'If this was not you, change your password and write to us at once.',
+      ],
+      link: { label: 'See my payouts', url: `${till.config.publicOrigin}/dashboard/payouts` },
+    })
+  })
+  return payoutAccount(till.pool, actor.sellerId)
+}
+
+/** Where a seller's money goes; only the end of the number leaves the database. */
+export async function payoutAccount(on: Queryable, sellerId: string): Promise<PayoutAccount> {
+  const row = await readAccount.first(on, { sellerId })
+  if (!row) return { data: null }
+  const { bank_name, account_number, account_name, changed_at } = row
+  return {
+    data: {
+      bankName: bank_name,
+      lastDigits: account_number.slice(-4),
+      accountName: account_name,
+      changedAt: changed_at.toISOString(),
+    },
+  }
+}
+
+function unreachable(error: unknown): unknown {
+  if (!(error instanceof ProviderFault)) return error
+  return new AppError('BUSY', 'The bank does not answer right now. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  })
+}
+
+const readAccount = plain<
+  { sellerId: string },
+  { bank_name: string; account_number: string; account_name: string; changed_at: Date }
+>(
+  'payout_account',
+  (p) => sql`select bank_name, account_number, account_name, changed_at from payout_accounts
+    where seller_id = ${p.sellerId}`,
+)
+
+/** Writes where a seller's money goes; its name must be the bank's. */
+export const writeAccount = plain<
+  { sellerId: string; bankCode: string; bankName: string; accountNumber: string; accountName: string },
+  { changed_at: Date }
+>(
+  'payout_account_write',
+  (p) => sql`insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
+    values (${p.sellerId}, ${p.bankCode}, ${p.bankName}, ${p.accountNumber}, ${p.accountName})
+    on conflict (seller_id) do update set bank_code = excluded.bank_code, bank_name = excluded.bank_name,
+      account_number = excluded.account_number, account_name = excluded.account_name, changed_at = app_now()
+    returning changed_at`,
+)

@@ -1,0 +1,59 @@
+import { toDoForPayout } from '@oja/contract/values/order-states.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { payoutStandings } from './payouts-records.ts'
+import type { PayoutStanding } from './payouts-records.ts'
+
+type Unpaid = Pick<
+  OrderRow,
+  'state' | 'fulfilment' | 'dispute' | 'refund' | 'is_dispute_over' | 'received_at'
+>
+
+/** Why what is due for an order has not reached the seller, in his words; "" when nothing is due. */
+export function whyUnpaid(order: Unpaid, payout: PayoutStanding): string {
+  if (payout.state === 'success') return ''
+  if (payout.due_kobo <= 0)
+    return payout.due_kobo < 0 ? 'You owe this: the money went back after you were paid.' : ''
+  const reason = reasons.find(([isSo]) => isSo(order, payout))
+  return reason ? reason[1](payout) : 'It will be sent within minutes.'
+}
+
+/** The same for several orders at once, by reference. */
+export async function unpaidReasons(
+  on: Queryable,
+  orders: { reference: string }[],
+): Promise<Map<string, string>> {
+  const rows = await payoutStandings.all(on, { references: orders.map(({ reference }) => reference) })
+  return new Map(rows.map((row) => [row.reference, whyUnpaid(row, { ...row, state: row.payout_state })]))
+}
+
+type Reason = [(order: Unpaid, payout: PayoutStanding) => boolean, (payout: PayoutStanding) => string]
+
+// The first that is so is said: what the order waits for, then what the seller must do, then the bank.
+const reasons: Reason[] = [
+  [({ state }) => state === 'disputed', () => 'The buyer’s bank questions the payment.'],
+  [({ refund }) => refund === 'failed', () => 'A refund did not get through; we are looking at it.'],
+  [
+    ({ state, refund }) => state !== 'paid' || refund === 'pending',
+    () => 'Money is going back to the buyer.',
+  ],
+  [({ dispute }) => dispute === 'open' || dispute === 'answered', () => 'The dispute must be decided first.'],
+  [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and hand the goods over first.'],
+  [({ fulfilment }) => fulfilment !== 'received', () => 'The buyer has not confirmed yet.'],
+  [
+    ({ is_dispute_over }) => !is_dispute_over,
+    () => 'The buyer may complain until three days after receiving.',
+  ],
+  [(_, { state }) => state === 'wanted', () => 'It is being sent to your bank.'],
+  [
+    (_, { state }) => state === 'pending' || state === 'received' || state === 'otp',
+    () => 'It is on its way to your bank.',
+  ],
+  [(_, { is_active }) => !is_active, () => 'Your shop is suspended.'],
+  [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
+  [(_, { has_account }) => !has_account, () => toDoForPayout.account],
+  [
+    (_, { state }) => state !== null,
+    ({ fault }) => `Your bank did not take it${fault ? ` (${fault})` : ''}. Check your bank account.`,
+  ],
+]

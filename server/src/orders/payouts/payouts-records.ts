@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { TransferState } from '../../payments/payments.ts'
+import { plain } from '../../platform/database/database.ts'
+import { orderColumns } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+
+export type PayoutState = 'wanted' | TransferState
+
+/** A transfer of ours, with where it goes. Kobo. */
+export interface PayoutRow {
+  id: string
+  order_id: string
+  order_reference: string
+  seller_id: string
+  amount_kobo: number
+  state: PayoutState
+  bank_code: string
+  bank_name: string
+  account_number: string
+  account_name: string
+}
+
+const columns = sql`p.id, p.order_id, o.reference as order_reference, p.seller_id, p.amount_kobo, p.state, p.bank_code,
+  p.bank_name, p.account_number, p.account_name from payouts p join orders o on o.id = p.order_id`
+
+export const payoutById = plain<{ id: string }, PayoutRow>(
+  'payout_by_id',
+  (p) => sql`select ${columns} where p.id = ${p.id}::uuid`,
+)
+
+export const payoutsUnderWay = plain<Record<never, never>, { id: string }>(
+  'payout_under_way',
+  () => sql`select id from payouts where state in ('wanted', 'pending', 'received', 'otp')
+    and created_at < app_now() - interval '5 minutes' order by created_at limit 200`,
+)
+
+/**
+ * Orders whose seller may be paid now: received, nothing open, three days over, the shop checked and its bank named,
+ * and no transfer under way or done. A bank that sent money back is tried again only after the account was changed.
+ */
+export const ordersToPayOut = plain<{ disputeHours: number }, { reference: string }>(
+  'payout_due',
+  (
+    p,
+  ) => sql`select o.reference from open_accounts x join orders o on o.id = x.order_id join sellers s on s.id = o.seller_id
+      join payout_accounts a on a.seller_id = o.seller_id
+    where o.state = 'paid' and o.fulfilment = 'received' and o.dispute in ('none', 'decided') and o.refund in ('none', 'part')
+      and o.received_at <= app_now() - make_interval(hours => ${p.disputeHours}::int) and s.verified and s.status = 'active'
+      and not exists (select from payouts t where t.order_id = o.id
+        and (t.state in ('wanted', 'pending', 'received', 'otp', 'success') or t.finished_at > a.changed_at))
+      and (select coalesce(-sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'seller') > 0
+    order by o.received_at limit 200`,
+)
+
+// The id of a payout is the reference of its transfer, and must be the same when a backup brought the order back as it was
+// before the transfer: the provider, asked first, then says that it was made. So it is made from the order and the number of
+// its try; in form a version 7, whose time is that of the receipt, so that ids still sort by age.
+const payoutId = sql`(select (lpad(to_hex(floor(extract(epoch from o.received_at) * 1000)::bigint + tries.count), 12, '0')
+    || '7' || substr(tries.digest, 1, 3) || '8' || substr(tries.digest, 4, 15))::uuid
+  from (select count(*), md5(o.id::text || ' ' || count(*)) as digest from payouts t where t.order_id = o.id) as tries)`
+
+/** Writes the transfer with the account as it is now; no row when another has begun. */
+export const insertPayout = plain<{ orderId: string; amountKobo: number }, { id: string }>(
+  'payout_insert',
+  (
+    p,
+  ) => sql`insert into payouts (id, order_id, seller_id, amount_kobo, bank_name, bank_code, account_number, account_name)
+    select ${payoutId}, o.id, o.seller_id, ${p.amountKobo}, a.bank_name, a.bank_code, a.account_number, a.account_name
+    from orders o join payout_accounts a on a.seller_id = o.seller_id where o.id = ${p.orderId}
+    on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
+)
+
+/** Keeps what the provider says of its fee, the first time it does. */
+export const setPayoutFee = plain<{ id: string; feeKobo: number }, never>(
+  'payout_fee',
+  (p) => sql`update payouts set fee_kobo = coalesce(fee_kobo, ${p.feeKobo}::bigint) where id = ${p.id}::uuid`,
+)
+
+export const changePayout = plain<
+  {
+    id: string
+    from: readonly string[]
+    state: string
+    providerId: string | null
+    fault: string
+    isOver: boolean
+  },
+  { id: string }
+>(
+  'payout_change',
+  (
+    p,
+  ) => sql`update payouts set state = ${p.state}, provider_id = coalesce(${p.providerId}, provider_id), fault = ${p.fault},
+      finished_at = case when ${p.isOver} then app_now() else finished_at end
+    where id = ${p.id}::uuid and state = any(${p.from}::text[]) returning id`,
+)
+
+/** What the reasons for an unpaid due need to know. */
+export interface PayoutStanding {
+  state: PayoutState | null
+  fault: string
+  is_verified: boolean
+  is_active: boolean
+  has_account: boolean
+  due_kobo: number
+}
+
+const standingOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is_verified,
+  s.status = 'active' as is_active, exists (select from payout_accounts a where a.seller_id = s.id) as has_account,
+  (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'seller') as due_kobo`
+
+export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id
+  order by t.id desc limit 1) as last on true`
+
+export const payoutStanding = plain<{ orderId: string }, PayoutStanding>(
+  'payout_standing',
+  (
+    p,
+  ) => sql`select last.state, ${standingOfSeller} from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+    where o.id = ${p.orderId}`,
+)
+
+/** Orders with their standing, by their references. */
+export const payoutStandings = plain<
+  { references: string[] },
+  OrderRow & Omit<PayoutStanding, 'state'> & { payout_state: PayoutStanding['state'] }
+>(
+  'payout_standings',
+  (p) => sql`select ${orderColumns}, last.state as payout_state, ${standingOfSeller}
+    from orders o join sellers s on s.id = o.seller_id left join ${lastPayout}
+    where o.reference = any(${p.references}::text[])`,
+)

@@ -1,0 +1,189 @@
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { orderHours } from '@oja/contract/values/order-states.ts'
+import { ProviderFault } from '../../payments/payments.ts'
+import type { ProviderTransfer } from '../../payments/payments.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { bookPayout, bookPayoutReversed, bookTransferFee, dueOf, offsetDebts } from '../ledger/ledger.ts'
+import { tellPayout } from '../order-emails.ts'
+import { orderForUpdate } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import {
+  changePayout,
+  insertPayout,
+  ordersToPayOut,
+  payoutById,
+  payoutsUnderWay,
+  setPayoutFee,
+} from './payouts-records.ts'
+import type { PayoutRow, PayoutState } from './payouts-records.ts'
+
+const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
+
+/** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
+export async function payOutDue(till: Till): Promise<void> {
+  for (const { reference } of await ordersToPayOut.all(till.pool, { disputeHours: orderHours.dispute })) {
+    await transaction(till.pool, (tx) => wantPayout(tx, reference))
+  }
+}
+
+async function wantPayout(tx: Tx, reference: string): Promise<void> {
+  const order = await orderForUpdate.one(tx, { reference })
+  // The list was read before the order was held.
+  if (order.state !== 'paid' || order.refund === 'pending' || order.is_paid_out) return
+  await offsetDebts(tx, order)
+  const amountKobo = await dueOf(tx, order.id)
+  if (amountKobo <= 0) return
+  const payout = await insertPayout.first(tx, { orderId: order.id, amountKobo })
+  if (payout) await enqueue(tx, 'send_payout', { payoutId: payout.id })
+}
+
+/**
+ * The job: sends one transfer. Its id is the provider's reference, so that asking twice pays once; before it is sent it
+ * looks whether an earlier try was heard. A fault is thrown, so that the job tries again with the same reference.
+ */
+export async function sendPayout(till: Till, payoutId: string): Promise<void> {
+  const payout = await payoutById.first(till.pool, { id: payoutId })
+  if (payout?.state !== 'wanted') return
+  const { provider } = till.payments
+  const heard = await provider.transferOf(payout.id)
+  if (heard) return applyIn(till, payout, heard)
+  const recipientCode = await provider.recipient({
+    bankCode: payout.bank_code,
+    accountNumber: payout.account_number,
+    name: payout.account_name,
+  })
+  const answer = await provider.transfer({
+    reference: payout.id,
+    amountKobo: payout.amount_kobo,
+    recipientCode,
+    reason: `${payout.order_reference}`,
+  })
+  if (!('refused' in answer)) return applyIn(till, payout, answer)
+  // Our own balance is filled up by tomorrow's settlement: that is not the seller's to mend.
+  if (/balance/i.test(answer.refused)) throw new ProviderFault(answer.refused)
+  await transaction(till.pool, (tx) => end(tx, till, payout, 'rejected', answer.refused))
+}
+
+/** Asks the provider how a transfer stands and applies it; whoever brought the news only causes this. */
+export async function followPayout(till: Till, payoutId: string): Promise<void> {
+  const payout = await payoutById.first(till.pool, { id: payoutId })
+  if (!payout) return
+  const transfer = await till.payments.provider.transferOf(payout.id)
+  if (transfer) await applyIn(till, payout, transfer)
+  else if (payout.state === 'wanted') await sendPayout(till, payoutId)
+}
+
+/** The job: every transfer that is not finished, asked about again. */
+export async function followAllPayouts(till: Till): Promise<void> {
+  for (const { id } of await payoutsUnderWay.all(till.pool, {})) {
+    try {
+      await followPayout(till, id)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+    }
+  }
+}
+
+function applyIn(till: Till, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
+  return transaction(till.pool, (tx) => applyTransfer(tx, till, payout, transfer))
+}
+
+/** What the provider says of a transfer, with the books, in one transaction; a second time changes nothing. */
+export async function applyTransfer(
+  tx: Tx,
+  till: Pick<Till, 'config'>,
+  payout: PayoutRow,
+  transfer: ProviderTransfer,
+): Promise<void> {
+  if (transfer.amountKobo !== payout.amount_kobo)
+    throw new ProviderFault(`the transfer ${payout.id} is of another amount`)
+  const order = await orderForUpdate.one(tx, { reference: payout.order_reference })
+  const { state, providerId } = transfer
+  if (state === 'success') {
+    await succeed(tx, till, order, payout, providerId)
+    if (transfer.feeKobo === null) return
+    await setPayoutFee.count(tx, { id: payout.id, feeKobo: transfer.feeKobo })
+    return bookTransferFee(tx, payout.id)
+  }
+  if (state === 'pending' || state === 'received' || state === 'otp') {
+    await changePayout.count(tx, {
+      id: payout.id,
+      from: underWay.filter((one) => one !== state),
+      state,
+      providerId,
+      fault: '',
+      isOver: false,
+    })
+    return
+  }
+  const was = await changePayout.first(tx, {
+    id: payout.id,
+    from: ['success'],
+    state: 'reversed',
+    providerId,
+    fault: 'reversed',
+    isOver: true,
+  })
+  if (!was) return end(tx, till, payout, state, state)
+  await bookPayoutReversed(tx, order, payout.id, payout.amount_kobo)
+  await tellPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+}
+
+async function succeed(
+  tx: Tx,
+  till: Pick<Till, 'config'>,
+  order: OrderRow,
+  payout: PayoutRow,
+  providerId: string,
+): Promise<void> {
+  const done = await changePayout.first(tx, {
+    id: payout.id,
+    from: [...underWay, 'failed', 'abandoned', 'blocked', 'rejected'],
+    state: 'success',
+    providerId,
+    fault: '',
+    isOver: true,
+  })
+  if (!done) return
+  await bookPayout(tx, order, payout.id, payout.amount_kobo)
+  const amount = formatNaira(payout.amount_kobo)
+  await tellPayout(tx, till.config, payout.order_reference, payout.id, {
+    event: 'paid-out',
+    subject: `Paid out: ${amount}`,
+    greeting: `${amount} is in your bank account`,
+    paragraphs: [`It went to ${payout.bank_name}, account ending ${payout.account_number.slice(-4)}.`],
+  })
+}
+
+async function end(
+  tx: Tx,
+  till: Pick<Till, 'config'>,
+  payout: PayoutRow,
+  state: PayoutState,
+  fault: string,
+): Promise<void> {
+  const ended = await changePayout.first(tx, {
+    id: payout.id,
+    from: underWay,
+    state,
+    providerId: null,
+    fault: fault.slice(0, 200),
+    isOver: true,
+  })
+  if (ended) await tellPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+}
+
+function failed(payout: PayoutRow) {
+  const amount = formatNaira(payout.amount_kobo)
+  return {
+    event: 'payout-failed',
+    subject: `Your bank did not take ${amount}`,
+    greeting: `${amount} could not be paid to you`,
+    paragraphs: [
+      `${payout.bank_name}, account ending ${payout.account_number.slice(-4)}, did not take it. The money is still yours: check your bank account, and we send it again.`,
+    ],
+  }
+}

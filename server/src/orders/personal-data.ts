@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { AppError } from '../platform/http/app-error.ts'
+import { plain } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import { detachFiles } from '../platform/files/files.ts'
+import { lockBuyer } from './orders-records.ts'
+
+/** Open to both until money and goods are where they belong. */
+export const isOpenOrder = sql`(state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or refund = 'pending'
+  or state = 'paid' and (fulfilment <> 'received' or dispute in ('open', 'answered')))`
+
+// To the seller also until he has his part of it.
+const openOrder = plain<{ userId: string }, { is_open: boolean }>(
+  'order_is_open',
+  (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
+      and ${isOpenOrder})
+    or exists (select from ledger_entries e join sellers s on s.id = e.seller_id
+      where s.user_id = ${p.userId} and e.account = 'seller' group by e.order_id having sum(e.amount_kobo) < 0)
+    as is_open`,
+)
+const removePayoutAccount = plain<{ userId: string }, never>(
+  'payout_account_remove',
+  (p) =>
+    sql`delete from payout_accounts where seller_id = (select id from sellers where user_id = ${p.userId})`,
+)
+const emptyDisputes = plain<{ userId: string }, { id: string }>(
+  'dispute_empty',
+  (p) => sql`with mine as (
+      select d.id, o.buyer_id = ${p.userId} as as_buyer from disputes d join orders o on o.id = d.order_id
+      where o.buyer_id = ${p.userId} or o.seller_user_id = ${p.userId}
+    ), emptied as (
+      update disputes d set words = case when mine.as_buyer then '(deleted)' else words end,
+        answer = case when not mine.as_buyer and answer is not null then '(deleted)' else answer end
+      from mine where mine.id = d.id
+    )
+    delete from dispute_pictures f using mine
+    where mine.id = f.dispute_id and f.party = case when mine.as_buyer then 'buyer' else 'seller' end
+    returning f.file_id as id`,
+)
+const heldOrders = plain<{ userId: string }, { held: unknown }>(
+  'order_held_data',
+  (p) => sql`select json_build_object(
+    'orders', (select coalesce(json_agg(json_build_object('reference', o.reference,
+        'as', case when o.buyer_id = ${p.userId} then 'buyer' else 'seller' end, 'productName', o.product_name,
+        'quantity', o.quantity, 'amountMinor', o.amount_kobo, 'currency', o.currency, 'state', o.state,
+        'fulfilment', o.fulfilment, 'createdAt', o.created_at, 'paidAt', o.paid_at, 'receivedAt', o.received_at,
+        'myWords', case when o.buyer_id = ${p.userId} then d.words else d.answer end) order by o.created_at), '[]'::json)
+      from orders o left join disputes d on d.order_id = o.id
+      where o.buyer_id = ${p.userId} or o.seller_user_id = ${p.userId}),
+    'payoutAccount', (select json_build_object('bank', a.bank_name, 'accountNumber', a.account_number, 'name', a.account_name)
+      from payout_accounts a join sellers s on s.id = a.seller_id where s.user_id = ${p.userId}),
+    'payouts', (select coalesce(json_agg(json_build_object('id', y.id, 'amountMinor', y.amount_kobo, 'state', y.state,
+        'bank', y.bank_name, 'accountNumber', y.account_number, 'createdAt', y.created_at) order by y.created_at), '[]'::json)
+      from payouts y join sellers s on s.id = y.seller_id where s.user_id = ${p.userId})) as held`,
+)
+
+/**
+ * Refuses somebody's leaving while an order of his, as buyer or seller, is pending or paid and not over, or money for
+ * one is owed to him (rules.md D9). No payment of his can begin until the caller's transaction ends. Throws 409.
+ */
+export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void> {
+  const { locked } = await lockBuyer.one(tx, { buyerId: userId })
+  if (locked && !(await openOrder.one(tx, { userId })).is_open) return
+  throw new AppError(
+    'CONFLICT',
+    'You have an order that is not finished. You can delete your account when it is received or refunded, and paid out to its seller.',
+  )
+}
+
+/** Erases what a person wrote in disputes, and his bank account. What was bought, paid and paid out the law keeps. */
+export async function forget(tx: Tx, userId: string): Promise<void> {
+  await removePayoutAccount.count(tx, { userId })
+  const pictures = await emptyDisputes.all(tx, { userId })
+  await detachFiles(
+    tx,
+    pictures.map(({ id }) => id),
+  )
+}
+
+/** What is held about a person here: orders as buyer and as seller, and where his money goes. */
+export async function heldAbout(on: Queryable, userId: string): Promise<unknown> {
+  return (await heldOrders.one(on, { userId })).held
+}

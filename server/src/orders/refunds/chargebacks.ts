@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { ProviderDispute } from '../../payments/payments.ts'
+import { plain, transaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { tellChargeBack } from '../order-emails.ts'
+import { mayDo } from '../order-process.ts'
+import { tryStep } from '../fulfilment/order-steps.ts'
+import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import { applyRefundNews } from './refund-events.ts'
+import { leftOf, wantRefund } from './refunds.ts'
+
+const upsert = plain<
+  {
+    providerId: string
+    orderId: string
+    status: string
+    resolution: string | null
+    amountKobo: number
+    dueAt: string | null
+    isOver: boolean
+  },
+  { was_over: boolean }
+>(
+  'chargeback_upsert',
+  (p) => sql`with before as (
+      select resolved_at is not null as was_over from chargebacks where provider_id = ${p.providerId}
+    ), written as (
+      insert into chargebacks (provider_id, order_id, status, resolution, amount_kobo, due_at, resolved_at)
+      values (${p.providerId}, ${p.orderId}, ${p.status}, ${p.resolution}, ${p.amountKobo}, ${p.dueAt}::timestamptz,
+        case when ${p.isOver} then app_now() end)
+      on conflict (provider_id) do update set status = excluded.status, resolution = excluded.resolution,
+        resolved_at = coalesce(chargebacks.resolved_at, excluded.resolved_at)
+      returning provider_id
+    )
+    select coalesce((select was_over from before), false) as was_over from written`,
+)
+
+/** Asks the provider about a bank's claim and applies what it says; in whatever order its events come, each once. */
+export async function followChargeBack(till: Till, providerId: string): Promise<void> {
+  const dispute = await till.payments.provider.dispute(providerId)
+  if (dispute) await transaction(till.payments.pool, (tx) => applyChargeBack(tx, till, dispute))
+}
+
+/** A claim open: nothing is paid out. Won: as before. Lost: the bank takes its part, and the books say so. */
+export async function applyChargeBack(
+  tx: Tx,
+  { config }: Pick<Till, 'config'>,
+  dispute: ProviderDispute,
+): Promise<void> {
+  const order = await orderForUpdate.first(tx, { reference: dispute.reference })
+  if (!order?.charge_id) return
+  const left = leftOf(order)
+  const amountKobo = Math.min(dispute.amountKobo ?? left, left) || order.amount_kobo
+  const { was_over: wasOver } = await upsert.one(tx, {
+    providerId: dispute.providerId,
+    orderId: order.id,
+    status: dispute.status,
+    resolution: dispute.resolution,
+    amountKobo,
+    dueAt: dispute.dueAt,
+    isOver: dispute.outcome !== 'open',
+  })
+  if (wasOver) return
+  if (await tryStep(tx, order.id, 'chargeBack', { by: 'provider', amountKobo })) {
+    await tellChargeBack(tx, config, order.reference)
+  }
+  if (dispute.outcome === 'open') return
+  const now = await orderForUpdate.one(tx, { reference: order.reference })
+  if (now.state !== 'disputed') return
+  if (dispute.outcome === 'won') {
+    await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
+    return
+  }
+  if (!mayDo('loseChargeBack', 'provider', standingOf(now), circumstancesOf(now))) {
+    // A part is on its way back already: the order is as before, and the reconciler sees what the bank took.
+    await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
+    return
+  }
+  const isPart = amountKobo < left
+  // With a part of the money gone the order lives on.
+  if (isPart) await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
+  const refundId = await wantRefund(tx, now, {
+    by: 'provider',
+    origin: 'chargeback',
+    amountKobo,
+    reason: 'The buyer’s bank took the payment back',
+    whole: 'loseChargeBack',
+  })
+  // The whole is done when verify says reversed; of a part the provider says no more than this.
+  if (isPart) await applyRefundNews(tx, { config }, refundId, 'processed', false)
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '../../platform/database/database.ts'
+import { bookRefund } from '../ledger/ledger.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import { tellRefundFailed, tellRefunded } from '../order-emails.ts'
+import { mayDo } from '../order-process.ts'
+import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { takeStep } from '../fulfilment/order-steps.ts'
+import { changeRefund, insertRefund, refundById } from './refunds-records.ts'
+import type { RefundRow } from './refunds-records.ts'
+
+type Links = Pick<Till, 'config'>
+
+/**
+ * What the provider says of one refund, with everything that follows from it, in the caller's transaction. `reversed`:
+ * it says that all of the charge is back. A second time changes nothing.
+ */
+export async function applyRefundNews(
+  tx: Tx,
+  links: Links,
+  refundId: string,
+  status: string,
+  reversed: boolean,
+): Promise<void> {
+  const { order_reference: reference } = await refundById.one(tx, { id: refundId })
+  const order = await orderForUpdate.one(tx, { reference })
+  // Read again: whoever held the order may have finished it.
+  const refund = await refundById.one(tx, { id: refundId })
+  if (refund.state === 'done') return
+  const isWhole = order.state === 'refund_pending'
+  if (status === 'processed' || (reversed && isWhole && refund.state !== 'failed'))
+    return finish(tx, links, order, refund)
+  const isOver = status === 'failed' || status === 'needs-attention' || status === 'refused'
+  if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status)
+}
+
+/** All of an order's money is back although nobody here asked for it. Nothing happens where that is known. */
+export async function applyReversal(tx: Tx, links: Links, reference: string): Promise<void> {
+  const order = await orderForUpdate.first(tx, { reference })
+  if (!order?.charge_id || !mayDo('reverse', 'provider', standingOf(order), circumstancesOf(order))) return
+  if (order.refund === 'pending') return
+  const amountKobo = order.amount_kobo - order.refunded_kobo
+  const { id } = await insertRefund.one(tx, {
+    orderId: order.id,
+    chargeId: order.charge_id,
+    amountKobo,
+    reason: 'The bank returned the money',
+    origin: 'reversal',
+    state: 'asked',
+  })
+  await changeRefund.one(tx, {
+    id,
+    from: ['asked'],
+    state: 'done',
+    providerId: null,
+    providerStatus: 'processed',
+  })
+  await takeStep(tx, order.id, 'reverse', { by: 'provider', amountKobo, refundedKobo: amountKobo })
+  await bookRefund(tx, order, id, amountKobo)
+  await tellRefunded(tx, links.config, reference, { id, amountKobo })
+}
+
+async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow): Promise<void> {
+  const amountKobo = refund.amount_kobo
+  let isWhole = order.state === 'refund_pending'
+  if (refund.state === 'failed') {
+    // What the provider called failed went on after all: the order takes both steps.
+    isWhole = order.state === 'refund_failed'
+    await takeStep(tx, order.id, isWhole ? 'retryRefund' : 'retryPart', { by: 'provider', amountKobo })
+  }
+  await changeRefund.one(tx, {
+    id: refund.id,
+    from: ['wanted', 'asked', 'failed'],
+    state: 'done',
+    providerId: null,
+    providerStatus: 'processed',
+  })
+  await takeStep(tx, order.id, isWhole ? 'confirmRefund' : 'confirmPart', {
+    by: 'provider',
+    amountKobo,
+    refundedKobo: amountKobo,
+  })
+  await bookRefund(tx, order, refund.id, amountKobo)
+  await tellRefunded(tx, links.config, order.reference, { id: refund.id, amountKobo })
+}
+
+async function fail(tx: Tx, links: Links, order: OrderRow, refund: RefundRow, status: string): Promise<void> {
+  const amountKobo = refund.amount_kobo
+  await changeRefund.one(tx, {
+    id: refund.id,
+    from: ['wanted', 'asked'],
+    state: 'failed',
+    providerId: null,
+    providerStatus: status,
+  })
+  const action = order.state === 'refund_pending' ? 'failRefund' : 'failPart'
+  await takeStep(tx, order.id, action, { by: 'provider', amountKobo })
+  await tellRefundFailed(tx, links.config, order.reference, { id: refund.id, amountKobo })
+}

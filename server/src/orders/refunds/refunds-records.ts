@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { plain } from '../../platform/database/database.ts'
+
+export type RefundOrigin = 'refused' | 'seller' | 'admin' | 'timer' | 'dispute' | 'chargeback' | 'reversal'
+
+/** A refund with what is needed to ask the provider about it. Amounts in kobo. */
+export interface RefundRow {
+  id: string
+  order_id: string
+  order_reference: string
+  amount_kobo: number
+  state: 'wanted' | 'asked' | 'done' | 'failed'
+  origin: RefundOrigin
+  reason: string
+  provider_id: string | null
+  provider_status: string
+  created_at: Date
+  reference: string
+  currency: string
+  charge_provider_id: string
+}
+
+const columns = sql`r.id, r.order_id, o.reference as order_reference, r.amount_kobo, r.state, r.origin, r.reason, r.provider_id,
+  r.provider_status, r.created_at, c.reference, c.currency, c.provider_id as charge_provider_id
+  from refunds r join orders o on o.id = r.order_id join charges c on c.id = r.charge_id`
+
+export const insertRefund = plain<
+  {
+    orderId: string
+    chargeId: string
+    amountKobo: number
+    reason: string
+    origin: RefundOrigin
+    state: 'wanted' | 'asked'
+  },
+  { id: string }
+>(
+  'refund_insert',
+  (p) => sql`insert into refunds (order_id, charge_id, amount_kobo, reason, origin, state)
+    values (${p.orderId}, ${p.chargeId}, ${p.amountKobo}, ${p.reason}, ${p.origin}, ${p.state}) returning id`,
+)
+
+export const refundById = plain<{ id: string }, RefundRow>(
+  'refund_by_id',
+  (p) => sql`select ${columns} where r.id = ${p.id}`,
+)
+
+export const refundsOfOrder = plain<{ reference: string }, RefundRow>(
+  'refunds_of_order',
+  (p) => sql`select ${columns} where o.reference = ${p.reference} order by r.id`,
+)
+
+/** References with a refund under way, those waiting longest first; asked at most every ten minutes. */
+export const refundsUnderWay = plain<Record<never, never>, { reference: string }>(
+  'refund_under_way',
+  () => sql`select distinct o.reference from refunds r join orders o on o.id = r.order_id
+    where r.state in ('wanted', 'asked') limit 200`,
+)
+
+/**
+ * A failed refund begins again. Asked for anew it has no name at the provider yet: news of the old one, however late,
+ * are then not taken for its own. One that goes on there keeps its name.
+ */
+export const renewRefund = plain<{ id: string; isSame: boolean }, { id: string }>(
+  'refund_renew',
+  (p) => sql`update refunds set state = 'wanted', finished_at = null,
+      provider_id = case when ${p.isSame}::boolean then provider_id end
+    where id = ${p.id} and state = 'failed' returning id`,
+)
+
+export const changeRefund = plain<
+  {
+    id: string
+    from: readonly string[]
+    state: string
+    providerId: string | null
+    providerStatus: string
+  },
+  { id: string }
+>(
+  'refund_change',
+  (p) => sql`update refunds set state = ${p.state}, provider_id = coalesce(${p.providerId}, provider_id),
+      provider_status = ${p.providerStatus},
+      finished_at = case when ${p.state} in ('done', 'failed') then app_now() end
+    where id = ${p.id} and state = any(${p.from}::text[]) returning id`,
+)

@@ -1,0 +1,130 @@
+import type { Party } from '@oja/contract/values/order-states.ts'
+import { returnStock } from '../../catalogue/catalogue.ts'
+import { ProviderFault } from '../../payments/payments.ts'
+import { crashPoint } from '../../platform/process/crash-point.ts'
+import { transaction } from '../../platform/database/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
+import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import type { Till } from '../checkout/start-payment.ts'
+import type { OrderAction } from '../order-process.ts'
+import { takeStep } from '../fulfilment/order-steps.ts'
+import type { OrderRow } from '../orders-records.ts'
+import { applyRefundNews, applyReversal } from './refund-events.ts'
+import { changeRefund, insertRefund, refundById, refundsOfOrder, refundsUnderWay } from './refunds-records.ts'
+import type { RefundOrigin } from './refunds-records.ts'
+
+interface WantedRefund {
+  by: Party
+  origin: RefundOrigin
+  /** Kobo; the whole of what is left ends the order. */
+  amountKobo: number
+  reason: string
+  /** The step the order takes when the whole goes back; `refund` unless a timer or the bank says it. */
+  whole?: OrderAction
+}
+
+/** What of an order has not gone back, in kobo. */
+export function leftOf(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): number {
+  return order.amount_kobo - order.refunded_kobo
+}
+
+/**
+ * Writes down that money goes back and lets a job ask the provider. The caller holds the order's row. Goods that never
+ * left the seller return to the shelf with the whole amount. Throws when the order's standing does not allow it. Gives the refund's id.
+ */
+export async function wantRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
+  if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to give back`)
+  const isWhole = wanted.amountKobo === leftOf(order)
+  const restocked = isWhole && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
+  await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
+    by: wanted.by,
+    note: wanted.reason,
+    amountKobo: wanted.amountKobo,
+    restocked,
+  })
+  if (restocked) {
+    await returnStock.one(tx, { productId: order.product_id, quantity: order.quantity })
+    await announcePublicChange(tx)
+  }
+  const { id } = await insertRefund.one(tx, {
+    orderId: order.id,
+    chargeId: order.charge_id,
+    amountKobo: wanted.amountKobo,
+    reason: wanted.reason,
+    origin: wanted.origin,
+    // The bank takes a lost chargeback by itself: asking as well would pay twice.
+    state: wanted.origin === 'chargeback' ? 'asked' : 'wanted',
+  })
+  await enqueue(tx, 'ask_for_refund', { refundId: id })
+  return id
+}
+
+/**
+ * The job: asks the provider to send money back. Before asking it looks whether an earlier try, cut off by a crash,
+ * was heard (rules.md C12). A fault is thrown, so that the job tries again; a refusal goes to a person (I11).
+ */
+export async function askForRefund(till: Till, refundId: string): Promise<void> {
+  const { pool, payments } = till
+  const refund = await refundById.first(pool, { id: refundId })
+  if (refund?.state !== 'wanted') return
+  const charge = { providerId: refund.charge_provider_id, reference: refund.reference }
+  const others = await refundsOfOrder.all(pool, { reference: refund.reference })
+  const known = new Set(others.filter(({ id }) => id !== refundId).map(({ provider_id }) => provider_id))
+  const amountKobo = refund.amount_kobo
+  const heard = (await payments.provider.refunds(charge)).find(
+    (one) => one.amountKobo === amountKobo && one.status !== 'failed' && !known.has(one.providerId),
+  )
+  const { reference, currency } = refund
+  const asked = heard ?? (await payments.provider.refund({ reference, amountKobo, currency }))
+  if (asked === 'refused') {
+    const state = await payments.provider.charge(reference)
+    const reversed = state.state === 'over' && state.status === 'reversed'
+    await transaction(pool, (tx) => applyRefundNews(tx, till, refundId, 'refused', reversed))
+    return
+  }
+  await crashPoint('C12')
+  await changeRefund.count(pool, {
+    id: refundId,
+    from: ['wanted'],
+    state: 'asked',
+    providerId: asked.providerId,
+    providerStatus: asked.status,
+  })
+  await transaction(pool, (tx) => applyRefundNews(tx, till, refundId, asked.status, false))
+  // News that came before the id was stored found no refund of ours: it is asked for once more.
+  await followRefunds(till, reference).catch(ignoreFault)
+}
+
+function ignoreFault(error: unknown): void {
+  if (!(error instanceof ProviderFault)) throw error
+}
+
+/**
+ * Asks the provider what of an order's money went back and applies it, each refund once: whoever brought the news (a
+ * webhook, the reconciler, an admin) only causes this. Throws a fault of the provider.
+ */
+export async function followRefunds(till: Till, reference: string): Promise<void> {
+  const { pool, payments } = till
+  const state = await payments.provider.charge(reference)
+  const reversed = state.state === 'over' && state.status === 'reversed'
+  const ours = await refundsOfOrder.all(pool, { reference })
+  const [first] = ours
+  const told = first
+    ? await payments.provider.refunds({ providerId: first.charge_provider_id, reference })
+    : []
+  for (const refund of ours) {
+    const status = told.find(({ providerId }) => providerId === refund.provider_id)?.status
+    if (status === undefined && !reversed) continue
+    await transaction(pool, (tx) => applyRefundNews(tx, till, refund.id, status ?? '', reversed))
+  }
+  // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
+  if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, till, reference))
+}
+
+/** The job: every refund that is not finished, asked about again. */
+export async function followAllRefunds(till: Till): Promise<void> {
+  for (const { reference } of await refundsUnderWay.all(till.pool, {})) {
+    await followRefunds(till, reference).catch(ignoreFault)
+  }
+}

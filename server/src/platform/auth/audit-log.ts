@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { plain } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
+
+/** A change an admin makes: what, to which row, and how it stood before and after. */
+export interface AdminChange {
+  action: string
+  subject: { kind: string; id: string }
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
+
+const insertEntry = plain<
+  { adminId: string; action: string; kind: string; subjectId: string; before: string; after: string },
+  never
+>(
+  'audit_insert',
+  (p) => sql`insert into audit_log (admin_id, action, subject_kind, subject_id, before, after)
+    values (${p.adminId}, ${p.action}, ${p.kind}, ${p.subjectId}, ${p.before}::jsonb, ${p.after}::jsonb)`,
+)
+
+/** Notes an admin's change in the transaction that makes it, once (rules.md I24). */
+export async function recordChange(tx: Tx, admin: { userId: string }, change: AdminChange): Promise<void> {
+  await insertEntry.count(tx, {
+    adminId: admin.userId,
+    action: change.action,
+    kind: change.subject.kind,
+    subjectId: change.subject.id,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+  })
+}

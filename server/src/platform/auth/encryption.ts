@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** Keeps secrets at rest: identity papers, the secrets of second factors. */
+export interface Sealer {
+  /** Nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row it belongs to and is bound to it. */
+  seal(plain: Buffer, context: string): Buffer
+  /** Throws when the bytes were changed, sealed with another key, or belong to another context. */
+  unseal(sealed: Buffer, context: string): Buffer
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * AES-256-GCM with ENCRYPTION_KEY. In development, where none is given, a key is made once and kept in DATA_DIR.
+ * A fresh random nonce each time: safe for 2^32 seals under one key (NIST SP 800-38D, section 8.3).
+ */
+export function openSealer({ encryptionKey, dataDir }: Pick<Config, 'encryptionKey' | 'dataDir'>): Sealer {
+  let known: Buffer | undefined
+  const key = () => (known ??= encryptionKey ? Buffer.from(encryptionKey, 'hex') : ownKey(dataDir))
+  return {
+    seal(plain, context) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key(), nonce).setAAD(Buffer.from(context))
+      const text = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), text])
+    },
+    unseal(sealed, context) {
+      const nonce = sealed.subarray(0, nonceBytes)
+      const decipher = createDecipheriv('aes-256-gcm', key(), nonce, { authTagLength: tagBytes })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
+    },
+  }
+}
+
+function ownKey(dataDir: string): Buffer {
+  const path = join(dataDir, 'encryption-key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return Buffer.from(readFileSync(path, 'utf8'), 'hex')
+}

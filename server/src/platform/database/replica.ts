@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { Unanswered } from './deadline.ts'
+import { askOnce, askPool, openPool, plain } from './database.ts'
+import { isDatabaseAway } from './errors.ts'
+import { OutOfPatience } from './request-deadline.ts'
+import type { Pool, Prepared, Reader } from './database.ts'
+
+/** What reads are asked of: `textPool` for searches, `pool` for everything else. */
+export interface Reading {
+  pool: Reader
+  textPool: Reader
+}
+
+export interface Replica {
+  /** For whoever may see what is a second old. The primary answers whatever the replica cannot. */
+  reading: Reading
+  /** Something public changed: until the replica has it too, the primary is read. Call it before pages are made anew. */
+  changed(): void
+  /** How old what it shows may be, in seconds; Infinity while nobody knows. */
+  ageSeconds(): number
+  /** How many reads it answered, and how many it was asked in vain. */
+  counts(): { answered: number; failed: number }
+  close(): Promise<void>
+}
+
+export interface ReplicaOptions {
+  /** DATABASE_REPLICA_URL. */
+  url: string
+  primaryUrl: string
+  primary: { pool: Pool; textPool: Pool }
+  clockOffsetMilliseconds: number
+}
+
+/** Older than this it is not read. */
+const mostAge = 1_000
+// The lists and pages of the public take some 20 ms; what takes longer hangs.
+const patience = { connection: 500, statement: 500 }
+const pauses = { steady: 200, catchingUp: 20, troubled: 500 }
+const mostMarks = 20
+
+const written = plain<Record<never, never>, { position: number; timeline: number }>(
+  'replica_written',
+  () => sql`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position,
+    ('x' || substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))::bit(32)::int as timeline`,
+)
+const replayed = plain<
+  Record<never, never>,
+  { isReplica: boolean; position: number; timeline: number | null }
+>(
+  'replica_replayed',
+  () => sql`select pg_is_in_recovery() as "isReplica", (select received_tli from pg_stat_wal_receiver) as timeline,
+    case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') else 0 end::bigint as position`,
+)
+
+/**
+ * Reads a copy of the database that follows it by streaming replication, as long as that copy is at most a second old and
+ * has every public change this node has heard of. Its age is measured without clocks or heartbeats: what the primary had
+ * written when we asked, and whether the replica has replayed it. Nobody waits for a replica that hangs longer than
+ * half a second, once.
+ */
+export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds }: ReplicaOptions): Replica {
+  const common = { clockOffsetMilliseconds, patience }
+  const own = {
+    pool: openPool({ url, connections: 12, ...common }),
+    textPool: openPool({ url, connections: 6, customPlans: true, ...common }),
+  }
+  // Looking waits behind no reader.
+  const looks = {
+    primary: openPool({ url: primaryUrl, connections: 1, ...common }),
+    replica: openPool({ url, connections: 1, ...common }),
+  }
+  /** When we asked, by `performance.now()`, and how far the primary had written then. Oldest first. */
+  let marks: { asked: number; position: number }[] = []
+  /** The replica shows everything that was committed before this moment. */
+  let complete = -Infinity
+  let changedAt = performance.now()
+  let isLooking = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let answered = 0
+  let failed = 0
+
+  const isTrusted = () => complete > changedAt && performance.now() - complete < mostAge
+
+  const look = async () => {
+    const asked = performance.now()
+    const { position, timeline } = await written.one(looks.primary, {})
+    marks = [...marks, { asked, position }].slice(-mostMarks)
+    const seen = await replayed.one(looks.replica, {})
+    // Promoted, or following a server that is no longer the primary: its positions mean something else.
+    if (!seen.isReplica || (seen.timeline !== null && seen.timeline !== timeline))
+      throw new Error('DATABASE_REPLICA_URL is no replica of DATABASE_URL')
+    for (const mark of marks) if (mark.position <= seen.position) complete = Math.max(complete, mark.asked)
+    marks = marks.filter((mark) => mark.position > seen.position)
+  }
+
+  const lookOn = async () => {
+    if (isLooking || isClosed) return
+    isLooking = true
+    try {
+      await look()
+      const isNear = !isTrusted() && performance.now() - changedAt < mostAge
+      lookAfter(isNear ? pauses.catchingUp : pauses.steady)
+    } catch {
+      complete = -Infinity
+      lookAfter(pauses.troubled)
+    } finally {
+      isLooking = false
+    }
+  }
+  const lookAfter = (milliseconds: number) => {
+    clearTimeout(timer)
+    if (isClosed) return
+    timer = setTimeout(() => void lookOn(), milliseconds)
+    timer.unref()
+  }
+
+  const reader = (replica: Pool, other: Pool): Reader => ({
+    async query(asked: Prepared) {
+      if (isTrusted()) {
+        const begun = performance.now()
+        try {
+          const result = await askOnce(replica, asked)
+          answered += 1
+          return result
+        } catch (error) {
+          if (error instanceof OutOfPatience) throw error
+          failed += 1
+          // Others need not find out too. What is wrong with the question itself, the primary says; and who had no time left
+          // says nothing of the replica.
+          const isHasty = error instanceof Unanswered && performance.now() - begun < patience.statement
+          if (!isHasty && error instanceof Error && isDatabaseAway(error)) complete = -Infinity
+        }
+      }
+      return askPool(other, asked)
+    },
+  })
+
+  lookAfter(0)
+  return {
+    reading: {
+      pool: reader(own.pool, primary.pool),
+      textPool: reader(own.textPool, primary.textPool),
+    },
+    changed() {
+      changedAt = performance.now()
+      if (!isLooking) lookAfter(0)
+    },
+    ageSeconds: () => (performance.now() - complete) / 1_000,
+    counts: () => ({ answered, failed }),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const ends = [own.pool, own.textPool, looks.primary, looks.replica].map((pool) => pool.end())
+      // A frozen server never says goodbye.
+      const { promise: late, resolve } = Promise.withResolvers<void>()
+      const impatience = setTimeout(resolve, mostAge)
+      await Promise.race([Promise.allSettled(ends), late])
+      clearTimeout(impatience)
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { totalmem } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { makeCluster } from './create-cluster.ts'
+import { findPostgresPlace } from './location.ts'
+import type { PostgresPlace } from './location.ts'
+import {
+  findPostmaster,
+  findSocketDirectory,
+  launchPostmaster,
+  removeShortDirectory,
+  stopPostmaster,
+} from './server-process.ts'
+import type { Postmaster } from './server-process.ts'
+
+export interface RunningPostgres {
+  /** For `pg`: the database and superuser `oja` over a socket in a private folder. */
+  url: string
+  /** True when PostgreSQL of an earlier, killed run was found alive and is used on. */
+  adopted: boolean
+  /** Ends PostgreSQL, adopted or not, once everything is written; at most about 20 s. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the PostgreSQL that npm brings on the cluster DATA_DIR/postgres, making both when they are missing,
+ * and answers once it accepts connections. It listens on a socket only, never on a port.
+ *
+ * @param options.say gets one plain sentence for each thing that takes time or may surprise.
+ * @param options.settings PostgreSQL settings over the defaults below; an adopted PostgreSQL keeps those it has.
+ * @throws {Error} one sentence: DATA_DIR cannot be written, or PostgreSQL's own reason for not starting.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  say(line: string): void
+  settings?: Record<string, string>
+}): Promise<RunningPostgres> {
+  const { dataDir, say } = options
+  const settings = { ...defaultSettings, ...options.settings }
+  const place = await findPostgresPlace(dataDir, say)
+  const cluster = await makeCluster(place, settings.fsync !== 'off', say)
+  const { postmaster, adopted, sockets } = await adoptOrLaunch(place, cluster, settings, say)
+  let stopping: Promise<void> | undefined
+  return {
+    url: `postgresql://oja@localhost:5432/oja?host=${encodeURIComponent(sockets)}`,
+    adopted,
+    stop: () => (stopping ??= stopPostmaster(postmaster, cluster)),
+  }
+}
+
+const defaultSettings: Record<string, string> = {
+  listen_addresses: '',
+  port: '5432',
+  shared_buffers: sharedBuffers(),
+  max_connections: '100',
+  jit: 'off',
+  synchronous_commit: 'on',
+  wal_level: 'replica',
+  random_page_cost: '1.1',
+}
+
+/**
+ * What PostgreSQL keeps in memory of its own: a sixteenth of what there is, from 128 MB to 1 GB. The server and the
+ * system's own cache of files need the rest.
+ */
+export function sharedBuffers(
+  memory = Math.min(totalmem(), process.constrainedMemory() || Infinity),
+): string {
+  return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / 2 ** 20)))}MB`
+}
+
+// A cluster after a crash replays its log before it answers.
+const readyWithin = 300_000
+// Orphaned backends of a killed postmaster need a moment to notice and leave.
+const retryWithin = 15_000
+const passingTrouble = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
+
+async function adoptOrLaunch(
+  place: PostgresPlace,
+  cluster: string,
+  settings: Record<string, string>,
+  say: (line: string) => void,
+): Promise<{ postmaster: Postmaster; adopted: boolean; sockets: string }> {
+  const started = Date.now()
+  for (;;) {
+    const found = await findPostmaster(cluster)
+    if (found) say(`PostgreSQL of an earlier run is still there (process ${found.pid}): using it.`)
+    const postmaster = found ?? (await launchPostmaster(place, cluster, settings))
+    const sockets = await waitUntilAccepting(postmaster, cluster, say).catch(async (error: unknown) => {
+      if (!found) await stopPostmaster(postmaster, cluster)
+      throw error
+    })
+    // Of two starts at once the later one meets the sockets of the earlier: it looks again, and adopts.
+    const isOurs = found !== undefined || (await findPostmaster(cluster))?.pid === postmaster.pid
+    if (sockets && !isOurs) continue
+    if (sockets) return { postmaster, adopted: found !== undefined, sockets }
+    const lastWords = await postmaster.lastWords()
+    if (found || (passingTrouble.test(lastWords) && Date.now() - started < retryWithin)) {
+      await delay(50)
+      continue
+    }
+    await removeShortDirectory(await findSocketDirectory(cluster))
+    const reason = lastWords.match(/FATAL: +(.*)/)?.[1] ?? lastWords.split('\n').at(-1)
+    throw new Error(`PostgreSQL did not start: ${reason}`)
+  }
+}
+
+/** The socket folder, or undefined when the postmaster ended instead. */
+async function waitUntilAccepting(
+  postmaster: Postmaster,
+  cluster: string,
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const started = Date.now()
+  let said = false
+  while (await postmaster.isRunning()) {
+    const sockets = await findSocketDirectory(cluster)
+    if (sockets && (await accepts(sockets))) return sockets
+    const waited = Date.now() - started
+    if (waited > readyWithin) {
+      throw new Error(`PostgreSQL (process ${postmaster.pid}) runs but does not answer.`)
+    }
+    if (waited > 3_000 && !said) {
+      said = true
+      say('PostgreSQL is still starting (after a crash it first replays its log)...')
+    }
+    await delay(10)
+  }
+  return undefined
+}
+
+/** Also makes the database `oja` in a cluster that has none yet. */
+async function accepts(sockets: string): Promise<boolean> {
+  try {
+    await connectAndRun(sockets, 'oja', 'SELECT 1')
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === noSuchDatabase) return makeDatabase(sockets)
+    if (code === tooManyConnections) return true
+    if (code === '' || notYet.has(code)) return false
+    throw error
+  }
+}
+
+const noSuchDatabase = '3D000'
+const databaseExists = '42P04'
+const tooManyConnections = '53300'
+// The socket is not there, or PostgreSQL says that it is starting or stopping. A time-out of `pg` has no
+// code.
+const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01'])
+
+async function makeDatabase(sockets: string): Promise<boolean> {
+  try {
+    await connectAndRun(sockets, 'postgres', 'CREATE DATABASE oja')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === databaseExists)) throw error
+  }
+  return true
+}
+
+async function connectAndRun(sockets: string, database: string, statement: string): Promise<void> {
+  const connectionTimeoutMillis = 5_000
+  const client = new Client({
+    host: sockets,
+    port: 5432,
+    user: 'oja',
+    database,
+    ssl: false,
+    connectionTimeoutMillis,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

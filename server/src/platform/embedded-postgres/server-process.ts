@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { runAs } from './location.ts'
+import type { PostgresPlace } from './location.ts'
+
+/** The first process of a running PostgreSQL. */
+export interface Postmaster {
+  pid: number
+  isRunning(): Promise<boolean>
+  /** Why it ended, in its own last words; empty when they are unknown. */
+  lastWords(): Promise<string>
+}
+
+/**
+ * The living postmaster of exactly this cluster, if there is one. A postmaster.pid whose number now belongs
+ * to another program is removed; one whose process is gone is left to PostgreSQL, which first makes sure that
+ * no orphaned backend of it still writes.
+ */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  await removeEmptyPostmasterFile(cluster)
+  const { pid } = await readPostmasterFile(cluster)
+  if (!pid || !signal(pid, 0)) return undefined
+  const isRunning = async () =>
+    signal(pid, 0) && (await servesCluster(pid, cluster)) && (await readPostmasterFile(cluster)).pid === pid
+  if (await isRunning()) return { pid, isRunning, lastWords: async () => '' }
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  return undefined
+}
+
+/**
+ * Starts PostgreSQL in a process group of its own, so that a terminal's Ctrl-C does not reach it before the
+ * app has drained, and so that it outlives a killed app. It may not accept connections yet.
+ */
+export async function launchPostmaster(
+  place: PostgresPlace,
+  cluster: string,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  const sockets = await chooseSocketDirectory(place, cluster)
+  const logPath = join(dirname(cluster), 'postgres.log')
+  await setAsideLongLog(logPath)
+  const log = await open(logPath, 'a', 0o600)
+  const logStart = (await log.stat()).size
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(place.binaries, 'postgres'), ['-D', cluster, '-k', sockets, ...options], {
+    ...runAs(place.account),
+    detached: true,
+    env: { PATH: process.env.PATH, TZ: 'UTC' },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  const spawned = await new Promise<Error | undefined>((resolve) => {
+    child.once('spawn', () => resolve(undefined))
+    child.once('error', resolve)
+  })
+  await log.close()
+  if (spawned || !child.pid) throw new Error('PostgreSQL could not be started.', { cause: spawned })
+  child.unref()
+  return {
+    pid: child.pid,
+    isRunning: async () => child.exitCode === null && child.signalCode === null,
+    lastWords: async () => (await readFile(logPath)).subarray(logStart).toString('utf8').trim(),
+  }
+}
+
+/** Where a running postmaster listens, once it does. */
+export async function findSocketDirectory(cluster: string): Promise<string | undefined> {
+  return (await readPostmasterFile(cluster)).socketDirectory
+}
+
+/**
+ * Fast shutdown: sessions are ended, everything is written. After 10 s an immediate one, which the next start
+ * repairs from the log.
+ *
+ * @throws {Error} when it survives that too.
+ */
+export async function stopPostmaster(postmaster: Postmaster, cluster: string): Promise<void> {
+  const sockets = await findSocketDirectory(cluster)
+  for (const name of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!(await postmaster.isRunning())) break
+    signal(postmaster.pid, name)
+    await waitForEnd(postmaster, 10_000)
+  }
+  if (await postmaster.isRunning()) throw new Error(`PostgreSQL (process ${postmaster.pid}) does not stop.`)
+  await removeShortDirectory(sockets)
+}
+
+/** Removes a socket folder that chooseSocketDirectory made, and only what a socket leaves in it. */
+export async function removeShortDirectory(directory: string | undefined): Promise<void> {
+  if (!directory?.startsWith(shortPrefix)) return
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(directory, name), { force: true })
+  await rmdir(directory).catch(() => undefined)
+}
+
+const shortPrefix = '/tmp/oja-socket-'
+
+/**
+ * Lines of postmaster.pid: process, data directory, start time, port, socket directory (PostgreSQL's
+ * pidfile.h).
+ */
+async function readPostmasterFile(
+  cluster: string,
+): Promise<{ pid: number | undefined; socketDirectory: string | undefined }> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  return { pid: Number(lines[0]) || undefined, socketDirectory: lines[4] || undefined }
+}
+
+/**
+ * A power cut can leave it empty, and PostgreSQL then asks for a person; a starting one fills it within
+ * milliseconds.
+ */
+async function removeEmptyPostmasterFile(cluster: string): Promise<void> {
+  const path = join(cluster, 'postmaster.pid')
+  const found = await stat(path).catch(() => undefined)
+  if (found?.size === 0 && Date.now() - found.mtimeMs > 5_000) await rm(path, { force: true })
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Where there is no /proc to ask, a living process with this number is believed. */
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return words[words.indexOf('-D') + 1] === cluster
+}
+
+/**
+ * The cluster's own folder is private already. A socket's path may have 107 bytes (sun_path in unix(7)) and
+ * this setting is a list split at commas, so other paths get a short folder, which postmaster.pid remembers.
+ */
+async function chooseSocketDirectory(place: PostgresPlace, cluster: string): Promise<string> {
+  await removeShortDirectory(await findSocketDirectory(cluster))
+  if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= 107 && !/[,"]/.test(cluster)) return cluster
+  const directory = await mkdtemp(shortPrefix)
+  if (place.account) await chown(directory, place.account.uid, place.account.gid)
+  return directory
+}
+
+async function setAsideLongLog(logPath: string): Promise<void> {
+  const tenMegabytes = 10 * 1024 * 1024
+  const found = await stat(logPath).catch(() => undefined)
+  if (found && found.size > tenMegabytes) await rename(logPath, `${logPath}.old`)
+}
+
+async function waitForEnd(postmaster: Postmaster, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (Date.now() < deadline && (await postmaster.isRunning())) await delay(10)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { LiveChanges, LiveEvents } from '@oja/contract/schemas/messaging.ts'
+import { plain } from '../database/database.ts'
+import type { Queryable, Tx } from '../database/database.ts'
+
+/** What happened to a person, as it is kept for a day. */
+export interface LiveEvent {
+  position: number
+  event: string
+  body: string
+}
+
+const tell = plain<{ people: string[]; event: string; body: string }, { told: string }>(
+  'live_tell',
+  (p) => sql`select tell_live(${p.people}::uuid[], ${p.event}, ${p.body})::text as told`,
+)
+const positionOf = plain<{ userId: string }, { position: number; swept: number }>(
+  'live_position',
+  (p) => sql`select position, swept from live_positions where user_id = ${p.userId}`,
+)
+const positionsOf = plain<{ people: string[] }, { userId: string; position: number }>(
+  'live_positions_of',
+  (p) =>
+    sql`select user_id as "userId", position from live_positions where user_id = any(${p.people}::uuid[])`,
+)
+const eventsAfter = plain<{ userId: string; after: number; most: number }, LiveEvent>(
+  'live_events_after',
+  (p) => sql`select position, event, body from live_events
+    where user_id = ${p.userId} and position > ${p.after} order by position limit ${p.most}`,
+)
+const sweep = plain<Record<never, never>, never>(
+  'live_sweep',
+  () => sql`with gone as (
+      delete from live_events where created_at < app_now() - interval '24 hours' returning user_id, position
+    ), newest as (select user_id, max(position) as position from gone group by user_id)
+    update live_positions l set swept = greatest(l.swept, newest.position) from newest where l.user_id = newest.user_id`,
+)
+
+/** The channel on which nodes hear that something happened to a person: the message is his id. */
+export const liveChannel = 'live'
+
+/** How many events are read at a time. */
+export const mostEvents = 200
+
+/** Tells people of something; they hear of it when the caller's transaction commits. Best done last in it. */
+export async function tellLive<Name extends keyof LiveEvents>(
+  tx: Tx,
+  people: string[],
+  event: Name,
+  body: LiveEvents[Name],
+): Promise<void> {
+  await tell.all(tx, { people, event, body: JSON.stringify(body) })
+}
+
+/** How far a person's events go, and up to where they were swept away. */
+export async function livePosition(
+  on: Queryable,
+  userId: string,
+): Promise<{ position: number; swept: number }> {
+  return (await positionOf.first(on, { userId })) ?? { position: 0, swept: 0 }
+}
+
+/** The same of many people; who never had an event is left out. */
+export function livePositions(
+  on: Queryable,
+  people: string[],
+): Promise<{ userId: string; position: number }[]> {
+  return positionsOf.all(on, { people })
+}
+
+export function readEvents(on: Queryable, userId: string, after: number): Promise<LiveEvent[]> {
+  return eventsAfter.all(on, { userId, after, most: mostEvents })
+}
+
+/** What happened after a position, for whoever asks now and then. */
+export async function liveChanges(
+  on: Queryable,
+  userId: string,
+  after: number | undefined,
+): Promise<LiveChanges> {
+  const { position, swept } = await livePosition(on, userId)
+  if (after === undefined || after === position) return { events: [], position, isReset: false }
+  if (after > position || after < swept) return { events: [], position, isReset: true }
+  const events = await readEvents(on, userId, after)
+  return {
+    events: events.map(({ position: id, event, body }) => ({ id, event, data: JSON.parse(body) as unknown })),
+    position: events.at(-1)?.position ?? position,
+    isReset: false,
+  }
+}
+
+/** Forgets what is older than a day. */
+export async function sweepLiveEvents(on: Queryable): Promise<void> {
+  await sweep.count(on, {})
+}

@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net'
+import type { Pool } from '../database/database.ts'
+import { livePosition, livePositions, mostEvents, readEvents } from './event-log.ts'
+import type { LiveNews } from './pubsub.ts'
+
+/** Which of these sessions opens nothing any more. Handed in by identity; this room knows no users. */
+export type FindEnded = (sessionIds: string[]) => Promise<string[]>
+
+export interface LiveStreams {
+  /** Writes what happens to a person to a connection that stays open. `after`: the last position he has seen. */
+  open(socket: Socket, who: { userId: string; sessionId: string }, after?: number): Promise<void>
+  /** Begins to hear of what other nodes do. */
+  start(): Promise<void>
+  close(): Promise<void>
+  /** How many streams are open. */
+  count(): number
+}
+
+interface Stream {
+  readonly socket: Socket
+  readonly userId: string
+  readonly sessionId: string
+  readonly beat: number
+  /** The last event written; -1 while the beginning is being read. */
+  position: number
+}
+
+interface Reader {
+  readonly streams: Set<Stream>
+  isReading: boolean
+  /** Something happened while it was being read. */
+  again: boolean
+}
+
+// A comment now and then keeps proxies and phones from taking the silence for an end.
+const beatSeconds = 25
+// A session's end must close its streams within five seconds.
+const checkEverySeconds = 4
+// Who does not read is cut off, and resumes later where he was.
+const mostUnreadBytes = 256 * 1024
+const mostStreamsOfOne = 12
+
+/** The streams of this node. One query serves all streams of a person; idle ones cost a few bytes each 25 s. */
+export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews): LiveStreams {
+  const readers = new Map<string, Reader>()
+  const streams = new Set<Stream>()
+  let clock: NodeJS.Timeout | undefined
+  let second = 0
+  let nextLook: NodeJS.Timeout | undefined
+
+  const leave = (stream: Stream) => {
+    streams.delete(stream)
+    const reader = readers.get(stream.userId)
+    reader?.streams.delete(stream)
+    if (reader?.streams.size === 0) readers.delete(stream.userId)
+  }
+  const end = (stream: Stream) => {
+    leave(stream)
+    stream.socket.destroySoon()
+  }
+  const write = (stream: Stream, text: string) => {
+    if (stream.socket.writableLength <= mostUnreadBytes) return stream.socket.write(text)
+    leave(stream)
+    return stream.socket.destroy()
+  }
+
+  const readFor = async (userId: string) => {
+    const reader = readers.get(userId)
+    if (!reader) return
+    reader.again = true
+    if (reader.isReading) return
+    reader.isReading = true
+    try {
+      while (reader.again) {
+        reader.again = false
+        const waiting = [...reader.streams].filter(({ position }) => position >= 0)
+        if (waiting.length === 0) break
+        const from = Math.min(...waiting.map(({ position }) => position))
+        const events = await readEvents(pool, userId, from)
+        for (const { position, event, body } of events) {
+          for (const stream of waiting) {
+            if (stream.position >= position) continue
+            stream.position = position
+            write(stream, `id: ${position}\nevent: ${event}\ndata: ${body}\n\n`)
+          }
+        }
+        if (events.length === mostEvents) reader.again = true
+      }
+    } catch {
+      // The database is away: he reads on from the same position when it is back.
+      setTimeout(() => void readFor(userId), 1_000).unref()
+    } finally {
+      reader.isReading = false
+    }
+  }
+
+  /** Reads on for everybody who is behind; one statement finds them. */
+  const lookAtAll = async () => {
+    clearTimeout(nextLook)
+    if (readers.size === 0) return
+    try {
+      for (const { userId, position } of await livePositions(pool, [...readers.keys()])) {
+        const isBehind = [...(readers.get(userId)?.streams ?? [])].some(
+          (stream) => stream.position < position,
+        )
+        if (isBehind) void readFor(userId)
+      }
+    } catch {
+      // The database is away.
+      nextLook = setTimeout(() => void lookAtAll(), 1_000)
+      nextLook.unref()
+    }
+  }
+
+  const tick = async () => {
+    second += 1
+    for (const stream of streams) if (stream.beat === second % beatSeconds) write(stream, ':\n\n')
+    if (second % checkEverySeconds !== 0 || streams.size === 0) return
+    const ended = new Set(await findEnded([...new Set([...streams].map(({ sessionId }) => sessionId))]))
+    for (const stream of streams) if (ended.has(stream.sessionId)) end(stream)
+  }
+
+  return {
+    count: () => streams.size,
+
+    async start() {
+      await news.start((userId) => {
+        if (userId === '') void lookAtAll()
+        else void readFor(userId)
+      })
+      clock = setInterval(() => void tick().catch(() => undefined), 1_000)
+      clock.unref()
+    },
+
+    async open(socket, { userId, sessionId }, after) {
+      const beat = Math.floor(Math.random() * beatSeconds)
+      const stream: Stream = { socket, userId, sessionId, beat, position: -1 }
+      const reader = readers.get(userId) ?? { streams: new Set(), isReading: false, again: false }
+      readers.set(userId, reader)
+      const [oldest] = reader.streams
+      if (oldest && reader.streams.size >= mostStreamsOfOne) end(oldest)
+      readers.set(userId, reader)
+      reader.streams.add(stream)
+      streams.add(stream)
+      socket.on('close', () => leave(stream))
+
+      const { position, swept } = await livePosition(pool, userId)
+      const isLost = after !== undefined && (after > position || after < swept)
+      const start = after === undefined || isLost ? position : after
+      // Phones that lost a node together come back one by one.
+      const retry = 1_000 + Math.floor(Math.random() * 4_000)
+      const event = isLost ? 'reset' : 'ready'
+      write(
+        stream,
+        `retry: ${retry}\nid: ${start}\nevent: ${event}\ndata: ${JSON.stringify({ position: start })}\n\n`,
+      )
+      stream.position = start
+      await readFor(userId)
+    },
+
+    async close() {
+      clearInterval(clock)
+      clearTimeout(nextLook)
+      for (const stream of streams) end(stream)
+      await news.close()
+    },
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../http/app-error.ts'
+import { plain } from '../database/database.ts'
+import type { Pool, Queryable } from '../database/database.ts'
+import { encodePicture } from '../images/encode.ts'
+import type { Photo } from '../images/encode.ts'
+import { rooms } from './storage.ts'
+import type { Folder, Form, Room, Storage, StoredForm } from './storage.ts'
+
+/** A stored picture: what a listing keeps of it. */
+export interface StoredPicture {
+  id: string
+  colour: number
+}
+
+/** A voice note, ready to be kept. `wave`: heights from 0 to 100. */
+export interface VoiceNote {
+  bytes: Buffer
+  mediaType: string
+  seconds: number
+  wave: number[]
+}
+
+/** A stored voice note, as its row names it. */
+export interface StoredVoice {
+  id: string
+  kind: 'voice' | 'message_voice'
+  media_type: string
+}
+
+export interface FileStore {
+  /**
+   * Encodes and stores a photo; it belongs to nothing until `attachFiles`. Throws AppError for what is not a photo,
+   * or when the storage is full or away.
+   */
+  addPicture(
+    pool: Queryable,
+    ownerId: string,
+    photo: Photo,
+    kind?: 'picture' | 'message_picture',
+  ): Promise<StoredPicture>
+  /** Stores a voice note as it came, as its maker knows it. Throws AppError when the storage is full or away. */
+  addVoice(
+    pool: Queryable,
+    ownerId: string,
+    note: VoiceNote,
+    kind: 'voice' | 'message_voice',
+  ): Promise<{ id: string }>
+  /** Adds a form of another media type to a stored voice note. */
+  addVoiceForm(note: StoredVoice, mediaType: string, bytes: Buffer): Promise<void>
+  /** Opens the form of a voice note that its row names; null when there is none. Who may have it is the caller's to say. */
+  readVoice(note: StoredVoice): Promise<StoredForm | null>
+  /** Opens one stored form of a public file, such as `640.webp`; null when there is none. */
+  read(id: string, name: string): Promise<StoredForm | null>
+  /** The same for a file of a conversation: who may have it is the caller's to say. */
+  readPrivate(id: string, name: string): Promise<StoredForm | null>
+  /** Removes files at once, those that belong to something excepted. */
+  drop(on: Queryable, ids: string[]): Promise<void>
+  /**
+   * Removes what nothing referred to for three quarters of an hour, and folders without a row (rules.md I21). `stillShown` names those of
+   * the given files that something refers to which no listing does: they stay.
+   */
+  sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
+}
+
+type FileKind = 'picture' | 'voice' | 'message_picture' | 'message_voice'
+
+interface FileRow {
+  id: string
+  ownerId: string
+  kind: FileKind
+  width: number | null
+  height: number | null
+  colour: number | null
+  seconds: number | null
+  wave: number[] | null
+  mediaType: string | null
+  bytes: number
+}
+
+const insertFile = plain<FileRow, never>(
+  'file_insert',
+  (p) => sql`insert into files (id, owner_id, kind, width, height, colour, seconds, wave, media_type, bytes)
+    values (${p.id}, ${p.ownerId}, ${p.kind}, ${p.width}, ${p.height}, ${p.colour}, ${p.seconds}, ${p.wave}::smallint[],
+      ${p.mediaType}, ${p.bytes})`,
+)
+const attach = plain<{ ids: string[]; ownerId: string }, { id: string }>(
+  'file_attach',
+  (p) => sql`update files set attached_at = app_now(), detached_at = null
+    where id = any(${p.ids}::uuid[]) and owner_id = ${p.ownerId} and attached_at is null returning id`,
+)
+const detach = plain<{ ids: string[] }, never>(
+  'file_detach',
+  (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
+)
+// Swept each quarter of an hour, nothing unreferenced is older than an hour (rules.md I21).
+const forgottenMinutes = 45
+const forgotten = plain<{ most: number }, { id: string }>(
+  'file_forgotten',
+  (p) => sql`select id from files
+    where attached_at is null and coalesce(detached_at, created_at) < app_now() - make_interval(mins => ${sql.lit(forgottenMinutes)}) limit ${p.most}`,
+)
+const keep = plain<{ ids: string[] }, never>(
+  'file_keep',
+  (p) => sql`update files set attached_at = app_now() where id = any(${p.ids}::uuid[])`,
+)
+const removeForgotten = plain<{ ids: string[] }, { id: string; kind: FileKind }>(
+  'file_remove_forgotten',
+  (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id, kind`,
+)
+const known = plain<{ ids: string[] }, { id: string }>(
+  'file_known',
+  (p) => sql`select id from files where id = any(${p.ids}::uuid[])`,
+)
+
+// The next sweep takes the rest.
+const mostSwept = 1_000
+
+/** Marks the caller's own fresh files as belonging to something, in his transaction. Throws when one is not his. */
+export async function attachFiles(on: Queryable, ownerId: string, ids: string[]): Promise<void> {
+  const attached = await attach.all(on, { ids, ownerId })
+  if (attached.length !== ids.length)
+    throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
+}
+
+/** Lets go of files whose listing or shop no longer shows them; they are swept an hour later unless something else does. */
+export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
+  if (ids.length > 0) await detach.count(on, { ids })
+}
+
+/** The files of the market: their rows, and their bytes in this storage. */
+export function openFileStore(storage: Storage): FileStore {
+  const store = async (on: Queryable, row: Omit<FileRow, 'id' | 'bytes'>, forms: Form[]): Promise<string> => {
+    const folder = folderOf({ id: randomUUID(), kind: row.kind })
+    await storage.keep(folder, forms)
+    const bytes = forms.reduce((sum, form) => sum + form.bytes.length, 0)
+    try {
+      await insertFile.count(on, { ...row, id: folder.id, bytes })
+    } catch (error) {
+      await storage.remove(folder).catch(() => undefined)
+      throw error
+    }
+    return folder.id
+  }
+
+  // What cannot be removed now has no row any more: the sweep finds it.
+  const drop = async (on: Queryable, ids: string[]) => {
+    for (const row of await removeForgotten.all(on, { ids }))
+      await storage.remove(folderOf(row)).catch(() => undefined)
+  }
+
+  const sweepRoom = async (pool: Pool, room: Room) => {
+    for await (const old of storage.olderThan(forgottenMinutes, room)) {
+      const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
+      const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
+      for (const name of old) if (!rows.has(name)) await storage.remove({ room, id: name })
+    }
+  }
+
+  return {
+    drop,
+
+    async addPicture(on, ownerId, photo, kind = 'picture') {
+      const { forms, width, height, colour } = await encodePicture(photo)
+      const row = { ownerId, kind, width, height, colour, seconds: null, wave: null, mediaType: null }
+      return { id: await store(on, row, forms), colour }
+    },
+
+    async addVoice(on, ownerId, { bytes, mediaType, seconds, wave }, kind) {
+      const row = { ownerId, kind, width: null, height: null, colour: null, seconds, wave, mediaType }
+      return { id: await store(on, row, [{ name: voiceForm(mediaType), bytes }]) }
+    },
+
+    addVoiceForm: (note, mediaType, bytes) =>
+      storage.add(folderOf(note), { name: voiceForm(mediaType), bytes }),
+    readVoice: (note) => storage.open(folderOf(note), voiceForm(note.media_type)),
+    read: (id, name) => storage.open({ room: 'files', id }, name),
+    readPrivate: (id, name) => storage.open({ room: 'private-files', id }, name),
+
+    async sweep(pool, stillShown) {
+      const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
+      await keep.count(pool, { ids: await stillShown(pool, ids) })
+      await drop(pool, ids)
+      for (const room of rooms) await sweepRoom(pool, room)
+    },
+  }
+}
+
+function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
+  return { id, room: kind.startsWith('message_') ? 'private-files' : 'files' }
+}
+
+/** The media types a voice note may have, by the names of their forms. */
+export const voiceForms = {
+  'voice.webm': 'audio/webm',
+  'voice.ogg': 'audio/ogg',
+  'voice.m4a': 'audio/mp4',
+} as const
+
+function voiceForm(mediaType: string): string {
+  const found = Object.entries(voiceForms).find(([, type]) => type === mediaType)
+  if (!found) throw new Error(`no voice note is ${mediaType}`)
+  return found[0]
+}

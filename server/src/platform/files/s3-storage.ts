@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../http/app-error.ts'
+import type { Config } from '../config.ts'
+import type { Folder, Storage } from './storage.ts'
+
+/** How long one deed may take, all its tries together, in milliseconds. */
+const patience = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000 }
+const mostTries = 3
+
+const mediaTypes: Record<string, string> = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  webm: 'audio/webm',
+  ogg: 'audio/ogg',
+  m4a: 'audio/mp4',
+}
+
+/**
+ * A bucket of any storage that speaks S3, with the same names in it as under DATA_DIR. It is private: what the public may
+ * see goes through this server. An object is written whole or not at all; what a crash leaves of a folder has no row and is swept.
+ */
+export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullable<Config['s3']>): Storage {
+  // Retried here, at one layer. The region is read from Amazon's addresses; others take any.
+  const signer = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    retries: 0,
+  })
+  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const keyOf = ({ room, id }: Folder, name: string) => `${room}/${id}/${name}`
+
+  /** Asks until there is an answer that means something; what it may mean is the caller's to say. Every deed may be done twice. */
+  const ask = async (method: keyof typeof patience, path: string, form?: { bytes: Buffer; type: string }) => {
+    const signal = AbortSignal.timeout(patience[method])
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const request = await signer.sign(root + path, {
+          method,
+          signal,
+          ...(form ? { body: new Uint8Array(form.bytes), headers: { 'content-type': form.type } } : {}),
+        })
+        const answer = await fetch(request)
+        // Read whole: an answer is never cut off in its middle, and a slow phone keeps no connection to the storage.
+        const body = Buffer.from(await answer.arrayBuffer())
+        if (answer.status === 507) throw new StorageFull()
+        if (answer.status < 400 || answer.status === 404) return { status: answer.status, body }
+        throw new Refusal(answer.status, method)
+      } catch (error) {
+        if (error instanceof StorageFull) throw noRoom(error)
+        const isLasting = error instanceof Refusal && error.status < 500 && error.status !== 429
+        if (isLasting || attempt >= mostTries || signal.aborted) throw away(error)
+        await pause(Math.random() * 100 * 2 ** attempt)
+      }
+    }
+  }
+
+  const put = async (folder: Folder, { name, bytes }: { name: string; bytes: Buffer }) => {
+    const type = mediaTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+    const { status } = await ask('PUT', `/${keyOf(folder, name)}`, { bytes, type })
+    if (status === 404) throw away(new Refusal(404, 'PUT'))
+  }
+
+  /** The objects whose keys begin so, a thousand at a time, in the order of their keys. */
+  async function* list(prefix: string): AsyncIterable<{ key: string; modified: number }[]> {
+    for (let last = ''; ;) {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix,
+        ...(last ? { 'start-after': last } : {}),
+      })
+      const { status, body } = await ask('GET', `?${query.toString().replaceAll('+', '%20')}`)
+      if (status === 404) throw away(new Refusal(404, 'GET'))
+      const xml = body.toString()
+      const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+        key: textOf(entry, 'Key'),
+        modified: Date.parse(textOf(entry, 'LastModified')),
+      }))
+      yield objects
+      last = objects.at(-1)?.key ?? ''
+      if (last === '' || textOf(xml, 'IsTruncated') !== 'true') return
+    }
+  }
+
+  const remove = async (folder: Folder) => {
+    for await (const objects of list(keyOf(folder, ''))) {
+      for (const { key } of objects) await ask('DELETE', `/${key}`)
+    }
+  }
+
+  return {
+    remove,
+
+    async keep(folder, forms) {
+      const stored = await Promise.allSettled(forms.map((form) => put(folder, form)))
+      const failed = stored.find((one) => one.status === 'rejected')
+      if (!failed) return
+      // What cannot be removed either is swept: it has no row.
+      await remove(folder).catch(() => undefined)
+      throw failed.reason
+    },
+
+    add: put,
+
+    async open(folder, name) {
+      const { status, body } = await ask('GET', `/${keyOf(folder, name)}`)
+      if (status === 404) return null
+      return {
+        bytes: body.length,
+        get content() {
+          return Readable.from([body])
+        },
+        part: (first, last) => Readable.from([body.subarray(first, last + 1)]),
+      }
+    },
+
+    async *olderThan(minutes, room) {
+      const before = Date.now() - minutes * 60_000
+      for await (const objects of list(`${room}/`)) {
+        const fresh = new Set(objects.filter(({ modified }) => modified > before).map(folderOf))
+        yield [...new Set(objects.map(folderOf))].filter((id) => !fresh.has(id))
+      }
+    },
+
+    async problem() {
+      try {
+        const { status } = await ask('GET', '?list-type=2&max-keys=1')
+        return status === 404 ? 'S3_BUCKET names no bucket at S3_ENDPOINT' : null
+      } catch (error) {
+        const cause = error instanceof AppError ? error.cause : error
+        if (!(cause instanceof Refusal) || cause.status >= 500) return null
+        return `S3_ENDPOINT refuses S3_BUCKET with these keys (${cause.status})`
+      }
+    },
+  }
+}
+
+/** What the storage answered instead of doing it. Says no key and no address. */
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, method: string) {
+    super(`the storage answered ${status} to ${method}`)
+    this.status = status
+  }
+}
+
+class StorageFull extends Error {}
+
+function noRoom(cause: unknown): AppError {
+  const message = 'There is no room for more pictures right now. Please try again later.'
+  return new AppError('STORAGE_FULL', message, { cause })
+}
+
+function away(cause: unknown): AppError {
+  const message = 'We cannot reach our store of pictures right now. Please try again in a moment.'
+  return new AppError('BUSY', message, { retryAfterSeconds: 5, cause })
+}
+
+function folderOf({ key }: { key: string }): string {
+  return key.split('/')[1] ?? ''
+}
+
+// Keys of ours need no XML reader: they hold letters, digits, dots and strokes alone.
+function textOf(xml: string, element: string): string {
+  return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? ''
+}

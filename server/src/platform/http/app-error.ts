@@ -1,0 +1,51 @@
+import { errorStatus } from '@oja/contract/values/errors.ts'
+import type { ErrorBody, ErrorCode } from '@oja/contract/values/errors.ts'
+
+/** An expected refusal: the person reads `message`, the screen decides by `code`. Everything else thrown is a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+  private values: Record<string, string> | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? {} : { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+
+  /** Gives back the texts of a refused upload: its page streams the form on unread and could not show them again. */
+  withValues(values: Record<string, string>): this {
+    this.values = values
+    return this
+  }
+
+  get body(): ErrorBody {
+    return {
+      message: this.message,
+      code: this.code,
+      ...(this.fields ? { fields: this.fields } : {}),
+      ...(this.values ? { values: this.values } : {}),
+    }
+  }
+}
+
+/** A private thing that is not yours answers exactly like one that never was (rules.md D1). */
+export function notFound(message: string): AppError {
+  return new AppError('NOT_FOUND', message)
+}
+
+/** A form refused: the first sentence stands for all, each stands beside its field. */
+export function refused(fields: Record<string, string>): AppError {
+  return new AppError('REFUSED', Object.values(fields)[0] ?? 'Please check what you typed', { fields })
+}

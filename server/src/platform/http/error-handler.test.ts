@@ -1,0 +1,25 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { apiAlone } from '../../../../tests/api-only.ts'
+
+test('damaged data is no answer: 503, and not a word of it to the person [F36]', async () => {
+  for (const [code, retryAfter] of [
+    ['XX001', '60'],
+    ['XX002', '60'],
+    ['53100', '2'],
+  ] as const) {
+    const app = apiAlone((routes) =>
+      routes.get('/', () => {
+        throw Object.assign(
+          new pg.DatabaseError('invalid page in block 0 of relation base/1/2', 0, 'error'),
+          {
+            code,
+          },
+        )
+      }),
+    )
+    const answer = await app.inject('/')
+    expect([code, answer.statusCode, answer.headers['retry-after']]).toEqual([code, 503, retryAfter])
+    expect(answer.json()).toEqual({ code: 'BUSY', message: expect.not.stringContaining('page') })
+  }
+})

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, refused } from './app-error.ts'
+import { errorCode, isDatabaseAway } from '../database/errors.ts'
+import { commonHeaders } from './security-headers.ts'
+
+const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+
+/** The one place where what went wrong becomes an answer `{ message, code, fields? }`. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
+  app.setNotFoundHandler((_request, reply) =>
+    send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
+  )
+}
+
+/** What the router refuses before any hook of ours runs: an address that cannot be decoded, or is too long. */
+export function answerRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void reply.headers(commonHeaders)
+  void send(unreadable, reply)
+}
+
+function send(error: AppError, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds) void reply.header('retry-after', error.retryAfterSeconds)
+  return reply.status(error.status).header('cache-control', 'no-store').send(error.body)
+}
+
+function appError(error: FastifyError | Error, request: FastifyRequest): AppError {
+  if (error instanceof AppError) {
+    // The person reads a sentence; whoever runs the market must learn what is broken.
+    if (error.cause) request.log.warn({ err: error.cause }, 'something outside failed')
+    return error
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  if (status === 413) return new AppError('TOO_LARGE', 'That is too large to send')
+  if (status === 415) return new AppError('WRONG_TYPE', 'We cannot read that kind of content here')
+  if (status >= 400 && status < 500) return unreadable
+  if (isDatabaseAway(error)) {
+    request.log.warn({ code: errorCode(error) }, 'the database is away')
+    return new AppError('BUSY', 'We are busy right now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  }
+  if (isDamaged(error)) {
+    request.log.fatal({ code: errorCode(error) }, 'the database found damaged data')
+    return new AppError('BUSY', 'We cannot show this right now. Please try again later.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  request.log.error({ err: error }, 'a request failed')
+  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.')
+}
+
+type ValidationError = Error & {
+  validation: { instancePath: string; message: string }[]
+  validationContext?: string
+}
+
+// A malformed id or query is a request that cannot be read (400); a readable body that is refused is 422 (rules.md D1).
+function invalid(error: unknown): AppError {
+  const { validation, validationContext } = error as ValidationError
+  if (validationContext !== 'body')
+    return new AppError('BAD_REQUEST', validation[0]?.message ?? unreadable.message)
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of validation) {
+    const name = instancePath.split('/')[1] ?? ''
+    if (name === '') return unreadable
+    fields[name] ??= message
+  }
+  return refused(fields)
+}
+
+// XX001: a page whose checksum is wrong; XX002: an index that leads astray. A person must restore it (ops/alerts.yml).
+function isDamaged(error: Error): boolean {
+  return /^XX00[12]$/.test(errorCode(error))
+}

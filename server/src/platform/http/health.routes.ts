@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { plain } from '../database/database.ts'
+import type { Pool } from '../database/database.ts'
+import type { Leaving } from '../process/graceful-shutdown.ts'
+import type { App } from '../platform.ts'
+
+/**
+ * `/healthz`: the process lives and wants requests; what a proxy asks. `/readyz`: its database answers too; what a
+ * rollout waits for. Both answer 503 once the node was told to stop. They are asked every second, so the log does not tell
+ * of it.
+ */
+export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
+  app.get('/healthz', quietly, async () => {
+    leaving.refuse()
+    return { status: 'ok' }
+  })
+  app.get('/readyz', quietly, async () => {
+    leaving.refuse()
+    await ready.all(pool, {})
+    return { status: 'ready' }
+  })
+}
+
+const ready = plain<Record<never, never>, never>('node_ready', () => sql`select`)
+
+const quietly = { schema: { hide: true }, logLevel: 'warn' } as const

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ArrivingFile } from '../multipart/temp-file.ts'
+import { encodePaper, encodePicture } from './encode.ts'
+
+const photo = (width = 1_200) =>
+  sharp({ create: { width, height: 900, channels: 3, background: '#a53' } })
+    .jpeg()
+    .toBuffer()
+
+/** The processes this one has started to read photos. */
+function readers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isReader(name))
+    .map(Number)
+}
+
+function isReader(pid: string): boolean {
+  try {
+    const [, parent] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return (
+      Number(parent) === process.pid &&
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')
+    )
+  } catch {
+    return false
+  }
+}
+
+test('photos are read by a process of its own, which gives way, knows no secret and is started again when it dies [D18]', async () => {
+  const picture = await encodePicture(await photo())
+  expect(picture).toMatchObject({ width: 1_080, height: 810 })
+  expect(picture.forms.map(({ name }) => name)).toEqual([
+    '160.webp',
+    '320.webp',
+    '640.webp',
+    '1080.webp',
+    'preview.jpg',
+  ])
+  for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
+  expect((await sharp(await encodePaper(await photo(3_000))).metadata()).width).toBe(2_000)
+  const arrived = new ArrivingFile(tmpdir())
+  // A photo may be followed by anything: it waits on the disk then, where the process reads it.
+  for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
+  expect((await encodePicture(arrived)).width).toBe(1_080)
+  // Where it may not look there the bytes are sent.
+  arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
+  expect((await encodePicture(arrived)).width).toBe(1_080)
+  await arrived.close()
+  // What tells processes apart is Linux's own.
+  if (process.platform !== 'linux') return
+
+  const [reader = 0, ...others] = readers()
+  expect(others).toEqual([])
+  expect(getPriority(reader)).toBe(10)
+  const known = readFileSync(`/proc/${reader}/environ`, 'utf8')
+    .split('\0')
+    .map((line) => line.split('=')[0])
+  expect(known.filter((name) => !['PATH', 'HOME', 'TMPDIR', ''].includes(name ?? ''))).toEqual([
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+  ])
+
+  // Who stops a server tells all its processes at once; who waits for his photo gets it.
+  process.kill(reader, 'SIGSTOP')
+  const asked = encodePicture(await photo())
+  process.kill(reader, 'SIGTERM')
+  process.kill(reader, 'SIGCONT')
+  expect((await asked).width).toBe(1_080)
+
+  process.kill(reader, 'SIGSTOP')
+  const lost = encodePicture(await photo()).catch((error: unknown) => error)
+  process.kill(reader, 'SIGKILL')
+  expect(await lost).toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
+  expect((await encodePicture(await photo())).width).toBe(1_080)
+  expect(readers()).not.toContain(reader)
+})

@@ -1,0 +1,90 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { palette } from '@oja/contract/values/palette.ts'
+import type { Sharp } from 'sharp'
+import { sharp } from './sharp.ts'
+import { pictureWidths } from './sizes.ts'
+import type { EncodedPicture } from './sizes.ts'
+
+// What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then. In Lite mode eight cards are
+// fetched, and all of a page may weigh 60 KB.
+const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
+
+// A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
+const mostPixels = 64_000_000
+
+/** A photo turned by its EXIF mark, in four widths of WebP and a JPEG. Throws what sharp throws. */
+export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
+  const largest = 1080
+  const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    .rotate()
+    .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+  // Decoded once; every form is cut from these pixels.
+  const { data, info } = await turned.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const from = () => sharp(data, { raw })
+  const forms: EncodedPicture['forms'] = []
+  // Of a small picture the wider forms are the same: nothing is made larger.
+  const made = new Map<number, Buffer>()
+  for (const most of [...pictureWidths].reverse()) {
+    const width = Math.min(most, info.width)
+    const before = made.get(width)
+    const bytes =
+      before && before.length <= mostBytes[most] ? before : await within(from, width, mostBytes[most])
+    made.set(width, bytes)
+    forms.unshift({ name: `${most}.webp`, bytes })
+  }
+  const preview = await from()
+    .resize({ width: 640, withoutEnlargement: true })
+    .jpeg({ quality: 75 })
+    .toBuffer()
+  forms.push({ name: 'preview.jpg', bytes: preview })
+  return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
+}
+
+/** The photo of a paper as one WebP. Throws what sharp throws. */
+export async function shrinkPaper(photo: Buffer): Promise<Buffer> {
+  return sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    .rotate()
+    .resize({ width: limits.paperSide, height: limits.paperSide, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer()
+}
+
+const bestQuality = 72
+const worstQuality = 24
+
+/** A WebP of at most so many bytes: of less quality where there is much to see, and smaller when that is not enough. */
+async function within(from: () => Sharp, width: number, most: number): Promise<Buffer> {
+  let quality = bestQuality
+  for (;;) {
+    const bytes = await from()
+      .resize({ width: Math.round(width) })
+      .webp({ quality, effort: 2 })
+      .toBuffer()
+    if (bytes.length <= most) return bytes
+    if (quality === worstQuality) width *= Math.min(0.9, Math.sqrt(most / bytes.length))
+    // Bytes fall a little slower than quality does.
+    else quality = Math.max(worstQuality, Math.floor(quality * (most / bytes.length) ** 1.5))
+  }
+}
+
+async function nearestColour(picture: Sharp): Promise<number> {
+  const { data } = await picture.resize(1, 1, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, green = 0, blue = 0] = data
+  let best = 0
+  let least = Infinity
+  for (const [index, hex] of palette.entries()) {
+    const number = Number.parseInt(hex.slice(1), 16)
+    const distance =
+      (red - (number >> 16)) ** 2 + (green - ((number >> 8) & 255)) ** 2 + (blue - (number & 255)) ** 2
+    if (distance < least) {
+      least = distance
+      best = index
+    }
+  }
+  return best
+}

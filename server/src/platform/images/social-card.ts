@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url'
+import { sharp } from './sharp.ts'
+import type { OverlayOptions } from 'sharp'
+import { takeTurns } from '../process/in-turn.ts'
+
+/** What stands on a picture for sharing. All but the name may be "". */
+export interface SharePicture {
+  name: string
+  price: string
+  place: string
+  brand: string
+  /** The listing's own picture, as we encoded it; null: the name's first letter stands in its place. */
+  photo: Buffer | null
+}
+
+// What messengers and social networks ask for.
+const width = 1200
+const height = 630
+const photoSide = 630
+const margin = 44
+const textWidth = width - photoSide - 2 * margin
+
+const paper = '#fbf8f3'
+const ink = '#1c1a17'
+const muted = '#625a4e'
+const leaf = '#0b6b3a'
+const leafSoft = '#e1f0e5'
+const marigoldSoft = '#fdeecb'
+
+// A font of our own: a bare machine has none, and few have ₦ and the letters of Hausa and Yoruba.
+const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', import.meta.url))
+
+// Drawing costs some 100 ms of a processor; who asks for more of it at once is turned away.
+const inTurn = takeTurns(1, 30)
+
+/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Throws AppError BUSY. */
+export async function drawSharePicture(shown: SharePicture): Promise<Buffer> {
+  return inTurn(() => draw(shown))
+}
+
+async function draw({ name, price, place, brand, photo }: SharePicture): Promise<Buffer> {
+  const picture = photo ? await fill(photo) : await letterOf(name)
+  const shownName = shorten(withoutSigns(name) || brand, 84)
+  const lines = [
+    await words(shownName, { size: sizeOf(shownName.length, [68, 22], [54, 44], [44, 84]), colour: ink }),
+    price === ''
+      ? null
+      : await words(price, { size: sizeOf(price.length, [84, 9], [60, 14], [46, 40]), colour: leaf }),
+    place === '' ? null : await words(shorten(withoutSigns(place), 60), { size: 34, colour: muted }),
+  ]
+  const foot = await words(brand, { size: 44, colour: leaf })
+  const over: OverlayOptions[] = [
+    { input: picture, left: 0, top: 0 },
+    { input: awning, raw: awningShape, left: photoSide, top: 0 },
+    { input: foot.data, left: photoSide + margin, top: height - 36 - foot.info.height },
+  ]
+  let top = 118
+  for (const line of lines) {
+    if (!line) continue
+    over.push({ input: line.data, left: photoSide + margin, top })
+    top += line.info.height + 34
+  }
+  return sharp({ create: { width, height, channels: 3, background: paper } })
+    .composite(over)
+    .jpeg({ quality: 80, progressive: true })
+    .toBuffer()
+}
+
+function fill(photo: Buffer): Promise<Buffer> {
+  return sharp(photo).resize(photoSide, photoSide, { fit: 'cover' }).png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function letterOf(name: string): Promise<Buffer> {
+  const letter = await words(withoutSigns(name).charAt(0).toUpperCase() || '•', { size: 300, colour: leaf })
+  return sharp({ create: { width: photoSide, height: photoSide, channels: 3, background: leafSoft } })
+    .composite([{ input: letter.data, gravity: 'centre' }])
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+function words(text: string, { size, colour }: { size: number; colour: string }) {
+  return sharp({
+    text: {
+      text: `<span foreground="${colour}">${escaped(text)}</span>`,
+      font: `Bricolage Grotesque Bold ${size}`,
+      fontfile,
+      width: textWidth,
+      // Points are pixels then.
+      dpi: 72,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** The first size whose greatest length the text keeps. */
+function sizeOf(length: number, ...steps: [size: number, most: number][]): number {
+  return (steps.find(([, most]) => length <= most) ?? steps.at(-1) ?? [42])[0]
+}
+
+/** What the font has no letters for: the small pictures people put into names. */
+function withoutSigns(text: string): string {
+  return text
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+// The awning of the stall, point by point: there is nothing in sharp to draw with but text.
+const stripe = 57
+const straight = 26
+const awningShape = { width: width - photoSide, height: straight + stripe / 2 + 1.5, channels: 4 } as const
+const awning = Buffer.alloc(awningShape.width * awningShape.height * 4)
+for (let y = 0; y < awningShape.height; y += 1) {
+  for (let x = 0; x < awningShape.width; x += 1) {
+    const across = (x % stripe) - stripe / 2
+    if (y > straight && across ** 2 + (y - straight) ** 2 > (stripe / 2) ** 2) continue
+    const colour = Number.parseInt((Math.floor(x / stripe) % 2 === 0 ? leaf : marigoldSoft).slice(1), 16)
+    awning.set([colour >> 16, (colour >> 8) & 255, colour & 255, 255], (y * awningShape.width + x) * 4)
+  }
+}

@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events'
+import { askInTime, Unanswered } from '../database/deadline.ts'
+import type { Pool, Tx } from '../database/database.ts'
+
+/**
+ * Jobs of a process that was killed stay locked for four hours in graphile-worker. So each of our workers holds an
+ * advisory lock on a connection of its own while it lives: PostgreSQL lets it go at once when the process dies, and any
+ * other node sees from that whose jobs are free.
+ */
+export interface WorkerWatch {
+  /** Frees the jobs of workers that died. */
+  release(): Promise<void>
+  close(): void
+}
+
+// Less than the ten seconds after which others may think that we died.
+const retryMilliseconds = 500
+const answerMilliseconds = 10_000
+
+/** Begins to watch; `events` are those of the runner that is about to start. */
+export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<WorkerWatch> {
+  const ours = new Set<string>()
+  let isClosed = false
+  let pulse: Tx | undefined
+  // One after the other: a connection answers one question at a time.
+  let asking: Promise<unknown> = Promise.resolve()
+  const hold = (id: string) => {
+    asking = asking.then(() => pulse && ask(pulse, lock('pg_advisory_lock'), [id])).catch(() => undefined)
+  }
+  /** Who does not answer is given up like one that was cut off: else everybody after him would wait for it too. */
+  const ask = async (asker: Tx, text: string, values: unknown[] = []) => {
+    try {
+      return (await askInTime(asker, { text, values }, answerMilliseconds)).rows as Record<string, unknown>[]
+    } catch (error) {
+      if (error instanceof Unanswered) lost(asker)
+      throw error
+    }
+  }
+  const connect = async () => {
+    const opened = await pool.connect()
+    // Closed while it waited for a connection: nobody would give this one back.
+    if (isClosed) return opened.release(true)
+    pulse = opened
+    opened.on('error', () => lost(opened))
+    opened.on('end', () => lost(opened))
+    for (const id of ours) hold(id)
+  }
+  const lost = (which: Tx) => {
+    if (pulse !== which) return
+    pulse = undefined
+    which.release(true)
+    again()
+  }
+  const again = () => {
+    if (!isClosed) setTimeout(() => void connect().catch(again), retryMilliseconds).unref()
+  }
+  await connect()
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
+    ours.add(worker.workerId)
+    hold(worker.workerId)
+  })
+  return {
+    async release() {
+      await asking
+      // Who is cut off himself cannot say who else is.
+      const asker = pulse
+      if (!asker) return
+      for (const { id } of await ask(asker, lockedLongAgo)) {
+        if (ours.has(String(id))) continue
+        const [tried] = await ask(asker, lock('pg_try_advisory_lock'), [id])
+        if (!tried?.done) continue
+        await ask(asker, 'select graphile_worker.force_unlock_workers($1::text[])', [[id]])
+        await ask(asker, lock('pg_advisory_unlock'), [id])
+      }
+    },
+    // Ended, not given back: the locks go with the connection.
+    close() {
+      isClosed = true
+      const last = pulse
+      pulse = undefined
+      last?.release(true)
+    },
+  }
+}
+
+const lock = (how: string) => `select ${how}(hashtextextended('worker ' || $1, 0)) as done`
+
+// Ten seconds: a worker that was just made may not hold its lock yet.
+const lockedLongAgo = `select distinct locked_by as id from graphile_worker._private_jobs
+  where locked_at < now() - interval '10 seconds' and locked_by is not null`

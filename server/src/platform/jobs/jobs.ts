@@ -1,0 +1,206 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { run, Logger } from 'graphile-worker'
+import type { TaskList } from 'graphile-worker'
+import { plain } from '../database/database.ts'
+import type { Pool, Queryable } from '../database/database.ts'
+import { watchWorkers } from './dead-workers.ts'
+import { traced } from '../observability/tracing.ts'
+
+/** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
+export interface Jobs {
+  send_mail: { mailId: string }
+  send_verify_link: { email: string }
+  send_reset_link: { email: string }
+  /** `isPlanned`: at a moment the minute's own run has foreseen. */
+  tidy_holds: { isPlanned?: boolean }
+  ask_about_payments: Record<never, never>
+  apply_provider_event: { eventId: string }
+  ask_for_refund: { refundId: string }
+  follow_refunds: Record<never, never>
+  order_timers: Record<never, never>
+  reconcile: Record<never, never>
+  pay_out_due: Record<never, never>
+  send_payout: { payoutId: string }
+  follow_payouts: Record<never, never>
+  sweep_files: Record<never, never>
+  list_import: { importId: string }
+  tidy_imports: Record<never, never>
+  refresh_vocabulary: Record<never, never>
+  tend_tickets: Record<never, never>
+  tidy_papers: Record<never, never>
+  sweep_live_events: Record<never, never>
+  mail_unread_message: { messageId: string }
+  convert_voice: { fileId: string }
+}
+
+export type JobName = keyof Jobs
+export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
+
+/** Jobs that are tried over and over until their time is past; others are parked after five tries. */
+const patience: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
+
+const add = plain<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
+  'job_add',
+  (p) => sql`select id from graphile_worker.add_job(${p.name}::text, ${p.payload}::json,
+    run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
+)
+
+/** Enqueues a job. `delaySeconds` is counted from now. */
+export async function enqueue<Name extends JobName>(
+  on: Queryable,
+  name: Name,
+  payload: Jobs[Name],
+  delaySeconds = 0,
+): Promise<void> {
+  await add.all(on, {
+    name,
+    payload: JSON.stringify(payload),
+    delay: delaySeconds,
+    tries: patience[name] ?? 5,
+  })
+}
+
+/** The same as a part of a statement, for what is written in one round trip; `payload` is SQL that gives its JSON. */
+export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<unknown> {
+  const tries = sql.lit(patience[name] ?? 5)
+  return sql`graphile_worker.add_job(${sql.lit(name)}, ${payload}, max_attempts => ${tries})`
+}
+
+/** Jobs with workers of their own: a mail server that takes its minute keeps nothing else waiting (rules.md F31). */
+const apart: readonly string[] = ['send_mail'] satisfies JobName[]
+
+/** By the clock: what timers should do even when their own job was lost. */
+const crontab = [
+  '* * * * * tidy_holds',
+  '* * * * * ask_about_payments',
+  '* * * * * order_timers',
+  '*/10 * * * * follow_refunds',
+  '*/10 * * * * reconcile',
+  '*/10 * * * * pay_out_due',
+  '*/10 * * * * follow_payouts',
+  '* * * * * refresh_vocabulary',
+  '*/15 * * * * sweep_files',
+  '23 * * * * tidy_imports',
+  '*/10 * * * * tend_tickets',
+  '17 3 * * * tidy_papers',
+  '5 * * * * sweep_live_events',
+].join('\n')
+
+/** Starts working on jobs in this process. `report` hears of each failure. */
+export async function startWorking(
+  pool: Pool,
+  workers: Workers,
+  report: Report,
+): Promise<{ stop(): Promise<void> }> {
+  const taskList: TaskList = {}
+  for (const [name, work] of Object.entries(workers)) {
+    taskList[name] = async (payload) => {
+      try {
+        await traced('internal', `job ${name}`, {}, () =>
+          (work as (given: unknown) => Promise<void>)(payload ?? {}),
+        )
+      } catch (error) {
+        report(name, error)
+        throw error
+      }
+    }
+  }
+  const pick = (isApart: boolean) =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => apart.includes(name) === isApart))
+  // One after the other: each looks first whether the tables of jobs are there.
+  const crews = [
+    await keepWorking(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
+    await keepWorking(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
+  ]
+  return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) }
+}
+
+/** Workers who know the same kinds of job. */
+interface Crew {
+  taskList: TaskList
+  crontab: string
+  concurrency: number
+}
+
+type Report = (job: string, error: unknown) => void
+
+async function keepWorking(pool: Pool, crew: Crew, report: Report): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController()
+  let shift = await beginShift(pool, crew, report)
+  // A shift whose connection is cut while it notes what became of a job ends: the next one begins.
+  const relieve = async (): Promise<void> => {
+    await shift.ended
+    while (!stopping.signal.aborted) {
+      const next = await beginShift(pool, crew, report).catch(() => null)
+      if (!next) {
+        await delay(relievedAfterMilliseconds)
+        continue
+      }
+      shift = next
+      if (stopping.signal.aborted) return shift.stop()
+      await shift.ended
+    }
+  }
+  const relieving = relieve()
+  return {
+    async stop() {
+      stopping.abort()
+      await shift.stop()
+      await relieving
+    },
+  }
+}
+
+const relievedAfterMilliseconds = 500
+
+interface Shift {
+  /** When it works no more, for whatever reason. */
+  ended: Promise<unknown>
+  stop(): Promise<void>
+}
+
+async function beginShift(
+  pool: Pool,
+  { taskList, crontab, concurrency }: Crew,
+  report: Report,
+): Promise<Shift> {
+  const events = new EventEmitter()
+  const watch = await watchWorkers(pool, events)
+  const silent = new Logger(() => () => undefined)
+  const runner = await run({
+    pgPool: pool,
+    taskList: { ...taskList, [releaseJob]: () => watch.release() },
+    events,
+    crontab: `${crontab}\n* * * * * ${releaseJob}`,
+    concurrency,
+    noHandleSignals: true,
+    logger: silent,
+    // In batches, a failure to note what became of a job ends the shift; one by one, it would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  }).catch((error: unknown) => {
+    watch.close()
+    throw error
+  })
+  const release = () => watch.release().catch((error: unknown) => report(releaseJob, error))
+  // What a process that was killed had begun, and nobody else has finished, goes on within seconds of this start.
+  const soon = setTimeout(() => void release(), 10_000)
+  soon.unref()
+  const ended = runner.promise
+    .catch((error: unknown) => report('the shift', error))
+    .finally(() => {
+      clearTimeout(soon)
+      watch.close()
+    })
+  return {
+    ended,
+    async stop() {
+      await runner.stop().catch(() => undefined)
+      await ended
+    },
+  }
+}
+
+const releaseJob = 'release_dead_jobs'

@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { smtpRefusal, startMailServer } from '../../../../tests/servers/mail-server.ts'
+import { call, openMarket, password } from '../../../../tests/test-app.ts'
+import type { Market } from '../../../../tests/test-app.ts'
+import { transaction } from '../database/database.ts'
+import { queueMail } from './mail.ts'
+import type { Mail } from './mail.ts'
+
+const notice: Mail = {
+  key: 'notice 1',
+  to: 'sade@example.com',
+  subject: 'New order',
+  greeting: 'Good news, <b>Sade</b> & co',
+  paragraphs: ['Somebody bought "yams".'],
+  link: { label: 'See the order', url: 'https://oja.example/dashboard/orders?a=1&b=2' },
+}
+
+test('a mail leaves by SMTP with text, HTML and its one link [I23]', async () => {
+  const { market, mails } = await buildMailedMarket()
+  await call(market, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: 'chidi@example.com', password })
+  await expect.poll(() => mails.length).toBe(1)
+  const [mail = ''] = mails
+  expect(mail).toMatch(/^To: chidi@example\.com\r$/m)
+  expect(mail).toMatch(/^From: Oja <hello@oja\.example>\r$/m)
+  expect(mail).toMatch(/^Subject: Verify your email for Oja\r$/m)
+  expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+  expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+  const links = decoded(mail).match(/https?:\/\/[\w.:/-]+|https?:&#\d+;[^"]+/g)
+  expect(new Set(links)).toEqual(
+    new Set([expect.stringMatching(/^http:\/\/localhost:3000\/VerifyEmail\/[\w-]{43}$/)]),
+  )
+  expect(links).toHaveLength(2)
+})
+
+test('what people typed is text in a mail, never HTML, and a subject stays one line', async () => {
+  const { market, mails } = await buildMailedMarket()
+  await queueMail(market.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
+  await expect.poll(() => mails.length).toBe(1)
+  const { rows } = await market.pool.query('select subject from mails')
+  expect(rows).toEqual([{ subject: 'New order Bcc: others@example.com' }])
+  const mail = decoded(mails[0] ?? '')
+  expect(mail).toContain('Good news, <b>Sade</b> & co\r\n')
+  expect(mail).toContain('Good news, &#60;b&#62;Sade&#60;/b&#62; &#38; co</p>')
+  expect(mail).toContain('href="https://oja.example/dashboard/orders?a=1&#38;b=2"')
+  expect(mail).toMatch(/^Subject: New order Bcc: others@example\.com\r$/m)
+  expect(mail).not.toMatch(/^Bcc:/m)
+})
+
+test('a mail the server refuses for now is tried again and arrives once [I23]', async () => {
+  const { market, mails, refuseNext } = await buildMailedMarket()
+  refuseNext()
+  await queueMail(market.pool, notice)
+  await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
+  await expect
+    .poll(
+      async () =>
+        (await market.pool.query('select attempts, sent_at is not null as sent, last_error from mails')).rows,
+    )
+    .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
+})
+
+test('a mail refused for four days is given up, by the clock of the market', async () => {
+  const { market, mails, refuseNext } = await buildMailedMarket()
+  refuseNext()
+  await transaction(market.pool, async (tx) => {
+    await queueMail(tx, notice)
+    await tx.query("update mails set created_at = app_now() - interval '4 days 1 minute'")
+  })
+  await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+  // No job waits to try it again.
+  const waiting =
+    "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail'"
+  await expect.poll(async () => (await market.pool.query(waiting)).rows).toEqual([{ count: 0 }])
+  const { rows } = await market.pool.query('select attempts, sent_at, claimed_at from mails')
+  expect(rows).toEqual([{ attempts: 1, sent_at: null, claimed_at: null }])
+  expect(mails).toEqual([])
+})
+
+test('the same key is one mail, however often it is said [I23]', async () => {
+  const { market, mails } = await buildMailedMarket()
+  await queueMail(market.pool, notice)
+  await Promise.all([queueMail(market.pool, notice), queueMail(market.pool, notice)])
+  await queueMail(market.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  await expect.poll(() => mails.some((mail) => mail.includes('Subject: The last one'))).toBe(true)
+  expect(mails.filter((mail) => mail.includes('Subject: New order'))).toHaveLength(1)
+  expect((await market.pool.query('select count(*)::int from mails')).rows).toEqual([{ count: 2 }])
+})
+
+test('what is rolled back sends no mail [I23]', async () => {
+  const { market, mails } = await buildMailedMarket()
+  const undone = transaction(market.pool, async (tx) => {
+    await queueMail(tx, notice)
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await queueMail(market.pool, { ...notice, key: 'notice 2', subject: 'The last one' })
+  await expect.poll(() => mails.length).toBe(1)
+  expect(mails[0]).toContain('Subject: The last one')
+})
+
+/** A market whose mails go to a real mail server on this machine; `mails` are those it took, as they came. */
+async function buildMailedMarket(): Promise<{ market: Market; mails: string[]; refuseNext(): void }> {
+  let refusals = 0
+  const { port, mails, close } = await startMailServer(0, async () => {
+    refusals -= 1
+    if (refusals >= 0) throw smtpRefusal(451, 'Please try later')
+  })
+  const market = await openMarket({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  onTestFinished(async () => {
+    await market.close()
+    await close()
+  })
+  return { market, mails, refuseNext: () => void (refusals = 1) }
+}
+
+/** Undoes quoted-printable, good enough for ASCII. */
+function decoded(mail: string): string {
+  return mail
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

@@ -1,0 +1,238 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { productName } from '../config.ts'
+import type { Config } from '../config.ts'
+import { crashPoint } from '../process/crash-point.ts'
+import { plain, transaction } from '../database/database.ts'
+import type { Pool, Queryable } from '../database/database.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { mailHtml, mailText } from './mail-template.ts'
+import type { MailContent } from './mail-template.ts'
+
+/** One mail. `key` names event, recipient and kind: a second one with the same key is not written. */
+export interface Mail extends MailContent {
+  key: string
+  to: string
+  subject: string
+  /** Once sent, its address is not kept either: for who has left it. */
+  forgetRecipient?: boolean
+}
+
+interface StoredMail {
+  id: string
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+}
+
+/** What carries mail away: SMTP, or a folder when none is configured. */
+export interface MailCarrier {
+  /** Throws `MailFateUnknown` when the mail may have been taken, anything else when it was not. */
+  send(mail: StoredMail): Promise<void>
+}
+
+/** The whole mail was handed over, and then nothing more was heard. */
+export class MailFateUnknown extends Error {}
+
+const insertMail = plain<
+  { key: string; to: string; subject: string; text: string; html: string; forgetRecipient: boolean },
+  { id: string }
+>(
+  'mail_insert',
+  (p) => sql`insert into mails (key, recipient, subject, body_text, body_html, forget_recipient)
+    values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
+)
+const triedForDays = 4
+const claimMail = plain<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
+  'mail_claim',
+  (
+    p,
+  ) => sql`update mails set claimed_at = app_now(), attempts = attempts + 1 where id = ${p.id} and claimed_at is null
+    returning id, recipient, subject, body_text, body_html, attempts,
+      created_at > app_now() - make_interval(days => ${sql.lit(triedForDays)}) as "isYoung"`,
+)
+// A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
+const markSent = plain<{ id: string; error: string | null }, never>(
+  'mail_sent',
+  (
+    p,
+  ) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '', last_error = coalesce(${p.error}, last_error),
+      recipient = case when forget_recipient then '' else recipient end where id = ${p.id}`,
+)
+const unclaimMail = plain<{ id: string; error: string }, never>(
+  'mail_unclaim',
+  (p) => sql`update mails set claimed_at = null, last_error = ${p.error} where id = ${p.id}`,
+)
+
+const dropUnsent = plain<{ recipient: string }, never>(
+  'mail_drop_unsent',
+  (p) => sql`delete from mails where recipient = ${p.recipient} and claimed_at is null`,
+)
+// The row stays: its key keeps the same mail from being written twice.
+const forgetRecipient = plain<{ recipient: string }, never>(
+  'mail_forget_recipient',
+  (p) => sql`update mails set forget_recipient = true, subject = '',
+      recipient = case when sent_at is null then recipient else '' end where recipient = ${p.recipient}`,
+)
+const mailsOf = plain<{ recipient: string }, { subject: string; createdAt: Date; sentAt: Date | null }>(
+  'mails_of_recipient',
+  (p) => sql`select subject, created_at as "createdAt", sent_at as "sentAt" from mails
+    where recipient = ${p.recipient} order by id`,
+)
+
+/** Forgets that an address was ever written to; what waits is not sent. */
+export async function forgetMailsTo(on: Queryable, recipient: string): Promise<void> {
+  await dropUnsent.count(on, { recipient })
+  await forgetRecipient.count(on, { recipient })
+}
+
+const forgetSubjects = plain<{ words: string }, never>(
+  'mail_forget_subjects',
+  (p) => sql`update mails set subject = '' where sent_at is not null and strpos(subject, ${p.words}) > 0`,
+)
+
+/** Forgets a name in the subjects of mails that were sent to others. */
+export async function forgetNameInMails(on: Queryable, name: string): Promise<void> {
+  await forgetSubjects.count(on, { words: name })
+}
+
+/** The mails written to an address; their texts are not kept. */
+export function mailsTo(on: Queryable, recipient: string) {
+  return mailsOf.all(on, { recipient })
+}
+
+/** Writes a mail in the caller's transaction; it leaves when that commits. */
+export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
+  const [stored] = await insertMail.all(on, {
+    key: mail.key,
+    to: mail.to,
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: mailText(mail),
+    html: mailHtml(mail),
+    forgetRecipient: mail.forgetRecipient ?? false,
+  })
+  if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
+}
+
+const dropMails = plain<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
+
+/** Forgets every mail: those of the demo market's past, which nobody waits for. */
+export async function dropAllMails(on: Queryable): Promise<void> {
+  await dropMails.count(on, {})
+}
+
+/**
+ * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once. What the mail server
+ * refuses, however firmly, is told to `report` and tried again for four days; a mail that it took without a word is not,
+ * because nobody may get it twice (rules.md I23).
+ */
+export async function sendMail(
+  pool: Pool,
+  carrier: MailCarrier,
+  mailId: string,
+  report: (error: unknown) => void,
+): Promise<void> {
+  await crashPoint('C11')
+  const mail = await claimMail.first(pool, { id: mailId })
+  if (!mail) return
+  try {
+    await carrier.send(mail)
+  } catch (error) {
+    report(error)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof MailFateUnknown) await markSent.count(pool, { id: mailId, error: reason })
+    else await tryAgain(pool, mail, reason)
+    return
+  }
+  await markSent.count(pool, { id: mailId, error: null })
+}
+
+async function tryAgain(
+  pool: Pool,
+  { id, attempts, isYoung }: { id: string; attempts: number; isYoung: boolean },
+  error: string,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await unclaimMail.count(tx, { id, error })
+    if (isYoung) await enqueue(tx, 'send_mail', { mailId: id }, pauseSeconds(attempts))
+  })
+}
+
+/**
+ * Seconds until the next try: 2, 4, 8 ... and never more than two and a half minutes, so that every mail is on its way
+ * within five minutes of the mail server's return (rules.md F31). Spread, so that they do not all come at once.
+ */
+function pauseSeconds(attempts: number): number {
+  return Math.min(2 ** attempts, 120) * (0.75 + Math.random() / 2)
+}
+
+/** SMTP when SMTP_URL is given; otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
+export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailCarrier {
+  if (!config.smtpUrl) return folderCarrier(join(config.dataDir, 'outbox'), config.mailFrom)
+  const url = config.smtpUrl
+  return {
+    async send({ recipient, subject, body_text, body_html }) {
+      let isHandedOver = false
+      // Loaded only here: a start has no time for what the first mail needs.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({
+        url,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        // A server that looks for spam while we wait may take its minute.
+        socketTimeout: 90_000,
+        // The one sign that the last byte of the mail has gone: after it, silence means nothing.
+        logger: { info: (entry: { tnx?: string }) => void (isHandedOver ||= entry.tnx === 'message') },
+      } as Parameters<typeof createTransport>[0])
+      try {
+        await transport.sendMail({
+          from: config.mailFrom,
+          to: recipient,
+          subject,
+          text: body_text,
+          html: body_html,
+        })
+      } catch (error) {
+        const isRefused = error instanceof Error && 'responseCode' in error
+        if (isHandedOver && !isRefused)
+          throw new MailFateUnknown('The mail server took it and then fell silent', { cause: error })
+        throw error
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** A mail as the outbox folder keeps it. */
+export interface OutboxMail {
+  id: string
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  sentAt: string
+  product: string
+}
+
+function folderCarrier(folder: string, from: string): MailCarrier {
+  return {
+    async send({ id, recipient, subject, body_text, body_html }) {
+      await mkdir(folder, { recursive: true })
+      const mail: OutboxMail = {
+        id,
+        from,
+        to: recipient,
+        subject,
+        text: body_text,
+        html: body_html,
+        sentAt: new Date().toISOString(),
+        product: productName,
+      }
+      await writeFile(join(folder, `${id}.json`), JSON.stringify(mail, null, 2))
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerErrors } from '../http/error-handler.ts'
+import { acceptUploads, withUpload } from './multipart.ts'
+
+test('an upload that there is no room for is heard out and told so, however much of it is still to come [F13]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))
+  const inTheWay = join(folder, 'arriving')
+  await writeFile(inTheWay, '')
+  const app = Fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  answerErrors(app)
+  acceptUploads(app, inTheWay)
+  app.post('/', (request) =>
+    withUpload(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const statuses: number[] = []
+  for (const bytes of [600_000, 4_900_000, 6_000_000]) {
+    const body = new FormData()
+    body.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+    body.append('photo', new Blob([new Uint8Array(4_900_000)]), 'another.jpg')
+    const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([507, 507, 507])
+})

@@ -1,0 +1,233 @@
+import multipart from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, refused } from '../http/app-error.ts'
+import { ArrivingFile } from './temp-file.ts'
+import { photoRule } from '../images/encode.ts'
+
+/** A multipart form as it came: its texts, and its files in order. */
+export interface Upload {
+  values: Record<string, string>
+  files: ArrivingFile[]
+}
+
+const folderName = 'arrivingFolder'
+
+/** Lets routes read multipart forms, within the limits of rules.md D18. Files that are arriving wait in `folder`. */
+export function acceptUploads(app: FastifyInstance, folder: string): void {
+  app.decorateRequest(folderName, folder)
+  void app.register(multipart, {
+    limits: {
+      fileSize: limits.photoBytes,
+      files: limits.photos,
+      // A service says its hours in three fields a day.
+      fields: 60,
+      fieldSize: limits.formBytes,
+      fieldNameSize: 60,
+      headerPairs: 20,
+    },
+    throwFileSizeLimit: true,
+  })
+}
+
+/** Which fields of a form are not one text each, and what is said of a file that is too large. */
+export interface UploadFields {
+  files: string
+  /** Texts that may be there several times: they come as lines of one. */
+  lines?: readonly string[]
+  rule?: string
+}
+
+/**
+ * Reads a multipart form and hands it to `use`, once all of it is there; empty file fields are no files. Afterwards its files
+ * are gone, and what refuses it gives its texts back. Throws AppError: 415 when it is none, 413 when a file is too large or
+ * there are too many, 400 when it is cut off, 507 without room; and what `use` throws.
+ */
+export async function withUpload<Result>(
+  request: FastifyRequest,
+  fields: UploadFields,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) throw tooLarge(fields)
+  const arrived: ArrivingFile[] = []
+  try {
+    return await withTexts(await receiveAll(request, fields, arrived), use)
+  } finally {
+    for (const file of arrived) await file.close()
+  }
+}
+
+/** Every file is in `arrived` as soon as it begins: whoever reads closes them, however the reading ends. */
+async function receiveAll(
+  request: FastifyRequest,
+  fields: UploadFields,
+  arrived: ArrivingFile[],
+): Promise<Upload> {
+  const upload: Upload = { values: {}, files: [] }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        const text = String(part.value ?? '')
+        const before = fields.lines?.includes(part.fieldname) ? upload.values[part.fieldname] : undefined
+        upload.values[part.fieldname] = before === undefined ? text : `${before}\n${text}`
+      } else {
+        const file = openArriving(request)
+        arrived.push(file)
+        await receive(part, file)
+        if (part.fieldname === fields.files && file.length > 0) upload.files.push(file)
+      }
+    }
+    return upload
+  } catch (error) {
+    readAway(request)
+    throw uploadError(error, fields)
+  }
+}
+
+async function withTexts<Result>(upload: Upload, use: (upload: Upload) => Promise<Result>): Promise<Result> {
+  try {
+    return await use(upload)
+  } catch (error) {
+    throw error instanceof AppError ? error.withValues(upload.values) : error
+  }
+}
+
+/** Throws AppError: 422 for a form with neither text nor file, as a picture's own form is sent before one was chosen. */
+export function requirePicture({ values, files }: Upload, field: string): void {
+  if (files.length === 0 && Object.keys(values).length === 0) throw refused({ [field]: choosePicture })
+}
+
+/** What is said where a picture of one's own is wanted and something else came. */
+export const choosePicture = 'Choose a picture from your phone or computer'
+
+/** One file as it came, with the name its sender gave it. */
+export interface UploadedFile {
+  name: string
+  bytes: Buffer
+}
+
+/** What is asked of a file, and what is said when it is not so. `name` is for one that comes without. */
+interface WantedFile {
+  field: string
+  name: string
+  mostBytes: number
+  missing: string
+  tooLarge: string
+}
+
+/** Lets the routes of a scope read such files as bare bodies, too. */
+export function acceptFiles(scope: FastifyInstance, mediaTypes: string[]): void {
+  scope.addContentTypeParser(mediaTypes, (_request, body, done) => done(null, body))
+}
+
+/**
+ * Reads one file: of a multipart form, or the whole body. Throws AppError: 422 when there is none, 413 beyond
+ * `mostBytes`, 415 for another kind of body, 400 when it is cut off.
+ */
+export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
+  const { field, mostBytes, missing, tooLarge } = wanted
+  let found: UploadedFile | null = null
+  const file = openArriving(request)
+  try {
+    if (request.isMultipart()) {
+      for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
+        if (part.type !== 'file') continue
+        await receive(part, file)
+        // A form whose file field is empty names no file.
+        if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
+      }
+    } else if (request.body instanceof Readable) {
+      await receiveBody(request.body, mostBytes, file)
+      found = { name: wanted.name, bytes: await file.content() }
+    } else throw new AppError('WRONG_TYPE', missing, { fields: { [field]: missing } })
+  } catch (error) {
+    readAway(request)
+    throw uploadError(error, { files: field, rule: tooLarge })
+  } finally {
+    await file.close()
+  }
+  if (!found || (found.bytes.length === 0 && found.name === '')) throw refused({ [field]: missing })
+  return { bytes: found.bytes, name: tidyName(found.name) }
+}
+
+/** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
+export async function withChange<Result>(
+  request: FastifyRequest,
+  fields: UploadFields,
+  use: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (request.isMultipart()) return withUpload(request, fields, use)
+  return withTexts({ values: textsOf(request.body), files: [] }, use)
+}
+
+function textsOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === 'string' || typeof value === 'number') values[name] = String(value)
+    else if (value === null) values[name] = ''
+    else if (typeof value === 'object') values[name] = JSON.stringify(value)
+    else throw refused({ [name]: 'Please check this' })
+  }
+  return values
+}
+
+function openArriving(request: FastifyRequest): ArrivingFile {
+  return new ArrivingFile(request.getDecorator<string>(folderName))
+}
+
+async function receive(part: MultipartFile, file: ArrivingFile): Promise<void> {
+  for await (const piece of part.file as AsyncIterable<Buffer>) await file.add(piece)
+  if (part.file.truncated) throw tooLargeError()
+}
+
+/** What else comes of a form that is refused on the way, so that its sender gets to read why: nobody else reads it any more. */
+function readAway(request: FastifyRequest): void {
+  request.raw.unpipe()
+  request.raw.resume()
+}
+
+async function receiveBody(body: Readable, mostBytes: number, file: ArrivingFile): Promise<void> {
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    if (file.length + piece.length > mostBytes) throw tooLargeError()
+    await file.add(piece)
+  }
+}
+
+function tooLargeError(): Error {
+  return Object.assign(new Error('the file is too large'), { code: tooLargeCode })
+}
+
+const tooLargeCode = 'FST_REQ_FILE_TOO_LARGE'
+const longestName = 120
+
+// Without folders and hidden characters; its end, where the kind of file stands, is kept.
+function tidyName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  return (
+    last
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(-longestName)
+      .toWellFormed() || 'listings'
+  )
+}
+
+function tooLarge({ files, rule = photoRule }: UploadFields): AppError {
+  return new AppError('TOO_LARGE', rule, { fields: { [files]: rule } })
+}
+
+function uploadError(error: unknown, fields: UploadFields): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === tooLargeCode) return tooLarge(fields)
+  if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
+  if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
+    const message = `Send at most ${limits.photos} photos`
+    return new AppError('TOO_LARGE', message, { fields: { [fields.files]: message } })
+  }
+  if (error instanceof AppError || /^5|^08/.test(code)) return error
+  return new AppError('BAD_REQUEST', 'The upload was cut off. Please try again.')
+}

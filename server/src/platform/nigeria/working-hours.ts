@@ -1,0 +1,93 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { WorkingDay, WorkingHours } from '@oja/contract/schemas/hours.ts'
+import { daysOfWeek } from '@oja/contract/values/week.ts'
+import type { DayOfWeek } from '@oja/contract/values/week.ts'
+import { hasControls } from '../multipart/form-values.ts'
+import type { FormFaults, FormValues } from '../multipart/form-values.ts'
+
+/**
+ * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the owner's own words; when
+ * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither;
+ * a fault when both say something, for one of them would be lost.
+ */
+export function readWorkingHours(values: FormValues, faults: FormFaults): WorkingHours | undefined {
+  const words = values.workingHours
+  const hasDays = Object.keys(values).some((name) => name.startsWith('hours.'))
+  // A day with nothing typed is a day nothing is known of.
+  const days = daysOfWeek
+    .map((day) => dayOfFields(day, values))
+    .filter(({ closed, open, close }) => closed || open !== '' || close !== '')
+  if (words !== undefined && !(words.trim() === '' && hasDays)) {
+    if (days.length > 0) faults.workingHours = bothWays
+    return days.length > 0 ? days : readHours(words, faults)
+  }
+  return hasDays ? checked(days, faults, (day) => `hours.${day}.open`) : undefined
+}
+
+const bothWays = 'Give the hours by day, or in your own words: not both.'
+
+function dayOfFields(day: DayOfWeek, values: FormValues): WorkingDay {
+  const closed = Boolean(values[`hours.${day}.closed`])
+  const time = (name: string) => (closed ? '' : (values[`hours.${day}.${name}`] ?? '').trim())
+  return { day, closed, open: time('open'), close: time('close') }
+}
+
+function readHours(text: string, faults: FormFaults): WorkingHours {
+  const trimmed = text.trim()
+  if (!/^[[{"]/.test(trimmed)) return ownWords(trimmed, faults)
+  let given: unknown
+  try {
+    given = JSON.parse(trimmed)
+  } catch {
+    return ownWords(trimmed, faults)
+  }
+  if (typeof given === 'string') return ownWords(given.trim(), faults)
+  const days = Array.isArray(given) ? given.map(dayOf) : [null]
+  if (days.length > daysOfWeek.length || days.includes(null)) {
+    faults.workingHours = 'Give each day once, with its name and its hours like 08:00'
+    return []
+  }
+  return checked(days as WorkingDay[], faults, () => 'workingHours')
+}
+
+function ownWords(text: string, faults: FormFaults): string {
+  if (text.length > limits.workingHours)
+    faults.workingHours = `Please use at most ${limits.workingHours} characters`
+  else if (hasControls(text)) faults.workingHours = 'Please remove the hidden characters'
+  return text
+}
+
+function dayOf(given: unknown): WorkingDay | null {
+  if (typeof given !== 'object' || given === null) return null
+  const { day, closed = false, open = '', close = '' } = given as Partial<Record<keyof WorkingDay, unknown>>
+  const known = daysOfWeek.find((name) => typeof day === 'string' && name.toLowerCase() === day.toLowerCase())
+  if (!known || typeof closed !== 'boolean') return null
+  if (closed) return { day: known, closed, open: '', close: '' }
+  return typeof open === 'string' && typeof close === 'string' ? { day: known, closed, open, close } : null
+}
+
+/** Days in the order of the week, times as HH:MM. */
+function checked(days: WorkingDay[], faults: FormFaults, fieldOf: (day: DayOfWeek) => string): WorkingDay[] {
+  const read = new Map<DayOfWeek, WorkingDay>()
+  for (const day of days) {
+    const [open, close] = [readTime(day.open), readTime(day.close)]
+    if (read.has(day.day)) faults[fieldOf(day.day)] = `${day.day} is there twice`
+    else if (!day.closed && (open === null || close === null))
+      faults[fieldOf(day.day)] = `Give both times of ${day.day}, like 08:00 and 18:00, or mark it closed`
+    read.set(day.day, {
+      ...day,
+      open: day.closed ? '' : (open ?? ''),
+      close: day.closed ? '' : (close ?? ''),
+    })
+  }
+  return daysOfWeek.flatMap((day) => read.get(day) ?? [])
+}
+
+/** "8:00", "08:00" and a browser's "08:00:00" are eight o'clock; anything else is null. "24:00" is midnight. */
+function readTime(text: string): string | null {
+  const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim())
+  if (!match?.[1] || !match[2]) return null
+  const [hour, minute] = [Number(match[1]), Number(match[2])]
+  if (hour === 24 && minute === 0) return '00:00'
+  return hour < 24 && minute < 60 ? `${String(hour).padStart(2, '0')}:${match[2]}` : null
+}

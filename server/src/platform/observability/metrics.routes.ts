@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '../http/app-error.ts'
+import type { Config } from '../config.ts'
+import type { Metrics } from './metrics.ts'
+import type { App } from '../platform.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** `/metrics`: for who carries METRICS_TOKEN, or for this machine itself while there is none. To others it is not there. */
+export function metricsRoutes(app: App, { metricsToken }: Config, metrics: Metrics): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw notFound('There is nothing at this address')
+    void reply.header('cache-control', 'no-store').type(metrics.contentType)
+    return metrics.text()
+  })
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+  // Behind a proxy on this machine everybody would seem to be this machine.
+  const isForwarded =
+    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
+  return !isForwarded && loopback.has(request.socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

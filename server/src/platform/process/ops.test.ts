@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call, openMarket } from '../../../../tests/test-app.ts'
+import type { Market } from '../../../../tests/test-app.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test('every figure that an alert or the dashboard asks for is one that /metrics gives', async () => {
+  const given = (await call(market, 'GET', '/metrics')).body.message
+  const known = new Set([...given.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const read = (name: string) => readFile(new URL(`../../../../ops/${name}`, import.meta.url), 'utf8')
+  const asked = `${await read('alerts.yml')}${await read('dashboard.json')}`
+  const names = new Set(
+    [...asked.matchAll(/\b((?:oja|nodejs|process)_\w+)/g)].map(([, name = '']) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    ),
+  )
+  expect(names.size).toBeGreaterThan(8)
+  expect([...names].filter((name) => !known.has(name))).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Pool } from '../database/database.ts'
+import { openShedding } from './overload.ts'
+
+test('of a crowd so many are served as can be, the others are told when to come back, payments and health last of all [F38]', async () => {
+  const { ask, shedding, queue } = await openBusyServer()
+  // With room for everybody, everybody comes in.
+  await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+  const before = shedding.count()
+
+  queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+  const { answers, took } = await crowd(ask, 40)
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.body).toMatchObject({ code: 'BUSY' })
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(took).toBeLessThan(20_000)
+  expect(shedding.count()).toBeGreaterThan(before)
+
+  const all = [
+    ...Array.from({ length: 40 }, () => '/api/v1/products'),
+    '/api/v1/payments/initiate',
+    '/healthz',
+  ]
+  const last = (await Promise.all(all.map((path) => ask(path)))).slice(-2)
+  expect(last.map(({ status }) => status)).toEqual([200, 200])
+
+  const page = await Promise.all(Array.from({ length: 40 }, () => ask('/', { accept: 'text/html' })))
+  const told = page.find(({ status }) => status === 503)
+  expect(told?.text).toContain('Many people are here right now')
+  expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
+
+  // When it is over, it is over.
+  queue.waitingCount = 0
+  await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+})
+
+test('a body that comes slowly and a stream that stays open take nobody’s place [F25, F26]', async () => {
+  const { ask, origin, queue } = await openBusyServer()
+  queue.waitingCount = 100
+  const slow = Array.from({ length: 20 }, () => {
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('a')) })
+    const asked = { method: 'POST', body, duplex: 'half', signal: stop.signal }
+    return fetch(`${origin}/slow`, asked as RequestInit).catch(() => undefined)
+  })
+  const streams = Array.from({ length: 20 }, () => ask('/api/v1/stream'))
+  await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+  void Promise.all([...slow, ...streams])
+})
+
+test('who does not take his answer takes nobody’s place [F25]', async () => {
+  const { ask, origin, queue, asked } = await openBusyServer()
+  queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+  for (let count = 0; count < 16; count += 1) {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  }
+  await expect.poll(() => asked.large, { interval: 1 }).toBe(16)
+  // At once: they are not waited for until somebody looks.
+  expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+})
+
+test('a crowd that fetches pictures takes nobody’s place but its own [F25, F38]', async () => {
+  const { ask, queue } = await openBusyServer()
+  queue.waitingCount = 100
+  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+  const pictures = Array.from({ length: 40 }, () => ask('/files/1/640.webp'))
+  expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+  const statuses = (await Promise.all(pictures)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(16)
+})
+
+type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>
+interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  body: unknown
+}
+
+async function crowd(ask: Ask, count: number) {
+  const begun = performance.now()
+  const answers = await Promise.all(Array.from({ length: count }, () => ask('/api/v1/products')))
+  const statuses: Record<number, number> = {}
+  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  return { answers, statuses, took: performance.now() - begun }
+}
+
+const large = Buffer.alloc(32 * 1024 ** 2)
+
+/** A server that takes 30 ms for each request, and a pool that says how many wait for it. */
+async function openBusyServer() {
+  const queue = { waitingCount: 0 }
+  const asked = { large: 0 }
+  const shedding = openShedding([queue as Pool])
+  const server = createServer((request, response) => {
+    if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
+    // More than a system keeps for a reader who takes nothing.
+    if (request.url === '/large') {
+      asked.large += 1
+      return void response.end(large)
+    }
+    request.resume()
+    setTimeout(() => response.end('{}'), 30)
+  })
+  shedding.guard(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    shedding.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask: Ask = async (path, headers = {}) => {
+    const answer = await fetch(origin + path, { headers })
+    if (path.endsWith('/stream'))
+      return { status: answer.status, headers: answer.headers, text: '', body: null }
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null }
+  }
+  return { ask, shedding, queue, origin, asked }
+}

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import { mapParts } from '../platform/pagination/sitemap-parts.ts'
+
+/** Shops with a page the public may see, for search engines. When a shop changed is not kept: it opened then. */
+export const shopMap = mapParts({
+  table: 'sellers',
+  changed: sql`r.created_at`,
+  visible: sql`r.status = 'active'`,
+})

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
+import { plain } from '../platform/database/database.ts'
+import type { Queryable, Tx } from '../platform/database/database.ts'
+import { searchCounter } from '../platform/pagination/total-count.ts'
+
+/** A shop as the back office lists it. */
+export interface SupervisedShop {
+  id: string
+  user_id: string
+  owner_name: string
+  owner_email: string
+  store_name: string
+  status: 'pending' | 'active' | 'suspended'
+  suspension_reason: string
+  verified: boolean
+  state: string
+  created_at: Date
+}
+
+const columns = sql`s.id, s.user_id, u.name as owner_name, u.email::text as owner_email, s.store_name, s.status,
+  s.suspension_reason, s.verified, s.state, s.created_at`
+
+interface ShopFilters {
+  q: string
+  /** "" for every status. */
+  status: string
+}
+
+interface ShopSearch extends ShopFilters {
+  afterId: string
+  most: number
+}
+
+const hasStatus = (p: ShopFilters) =>
+  sql`(${p.status} = '' or s.status = ${p.status}) and s.closed_at is null`
+const matches = (
+  p: ShopFilters,
+) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
+  or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
+
+/** Shops, newest account first (its id tells when it was made); `q` matches the shop's name, its owner's name and his address. */
+export const supervisedShops = plain<ShopSearch, SupervisedShop>(
+  'seller_supervised_list',
+  (p) => sql`select ${columns} from sellers s join users u on u.id = s.user_id
+    where ${hasStatus(p)} and ${matches(p)} and s.user_id < ${p.afterId}::uuid
+    order by s.user_id desc limit ${p.most}::int`,
+)
+
+export const countSupervisedShops = searchCounter<ShopFilters>(
+  'seller_supervised_list_count',
+  (p) =>
+    sql`select ${matches(p)} as is_match from sellers s join users u on u.id = s.user_id where ${hasStatus(p)}`,
+)
+
+const shopsById = plain<{ ids: string[] }, SupervisedShop>(
+  'seller_supervised_some',
+  (p) =>
+    sql`select ${columns} from sellers s join users u on u.id = s.user_id where s.id = any(${p.ids}::uuid[])`,
+)
+
+const lockShop = plain<{ sellerId: string }, Pick<SupervisedShop, 'status' | 'suspension_reason'>>(
+  'seller_supervised_lock',
+  (p) =>
+    sql`select status, suspension_reason from sellers where id = ${p.sellerId} and closed_at is null for update`,
+)
+
+const setStatus = plain<{ sellerId: string; status: string; reason: string }, never>(
+  'seller_set_status',
+  (p) => sql`update sellers set status = ${p.status}, suspension_reason = ${p.reason},
+      suspended_at = case when ${p.status} = 'suspended' then app_now() end
+    where id = ${p.sellerId}`,
+)
+
+const counts = plain<Record<never, never>, { total: number }>(
+  'seller_count',
+  () => sql`select count(*)::int as total from sellers s where s.closed_at is null`,
+)
+
+const newByWeek = plain<{ weeks: number }, { week: string; count: number }>(
+  'seller_by_week',
+  (
+    p,
+  ) => sql`select to_char(date_trunc('week', created_at at time zone 'Africa/Lagos'), 'YYYY-MM-DD') as week, count(*)::int as count
+    from sellers where created_at > app_now() - make_interval(weeks => ${p.weeks}::int) group by 1`,
+)
+
+/** The specification's words for where a shop stands. */
+export const statusWords = { active: 'Active', pending: 'Inactive', suspended: 'Suspended' } as const
+
+/** What the specification's word is called in the database; null for any other word. */
+export function statusOfWord(word: string): SupervisedShop['status'] | null {
+  const found = Object.entries(statusWords).find(([, words]) => words === word)
+  return found ? (found[0] as SupervisedShop['status']) : null
+}
+
+export async function someShops(on: Queryable, ids: string[]): Promise<SupervisedShop[]> {
+  return shopsById.all(on, { ids })
+}
+
+export async function countShops(on: Queryable): Promise<number> {
+  return (await counts.one(on, {})).total
+}
+
+/** New shops a week, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks without any are left out. */
+export async function shopsByWeek(on: Queryable, weeks: number): Promise<Map<string, number>> {
+  return new Map((await newByWeek.all(on, { weeks })).map(({ week, count }) => [week, count]))
+}
+
+/**
+ * Suspends a shop or opens it (again), and gives the word it stood at before. The shop is locked, so that of two
+ * admins one comes second. Null: there is no such shop, or its owner has left.
+ */
+export async function changeShopStatus(
+  tx: Tx,
+  sellerId: string,
+  status: 'active' | 'suspended',
+  reason: string,
+): Promise<{ status: SellerStatus; reason: string } | null> {
+  const before = await lockShop.first(tx, { sellerId })
+  if (!before) return null
+  if (before.status !== status) await setStatus.count(tx, { sellerId, status, reason })
+  return { status: statusWords[before.status], reason: before.suspension_reason }
+}

@@ -1,0 +1,113 @@
+import { promisify } from 'node:util'
+import { createGunzip, gzip } from 'node:zlib'
+import { publicPaths } from '@oja/contract/values/sharing.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { productMap, serviceMap } from '../catalogue/catalogue.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import type { Config } from '../platform/config.ts'
+import type { Reader } from '../platform/database/database.ts'
+import { takeTurns } from '../platform/process/in-turn.ts'
+import { keep } from '../platform/process/keep.ts'
+import type { MapParts } from '../platform/pagination/sitemap-parts.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { shopMap } from '../sellers/sellers.ts'
+import { helpPaths } from '../support/support.ts'
+
+/** What has a page of its own: its rows, and where their pages lie. */
+const kinds: Record<string, { parts: MapParts; path: string }> = {
+  products: { parts: productMap, path: '/products/' },
+  services: { parts: serviceMap, path: '/services/' },
+  shops: { parts: shopMap, path: '/seller-profile/' },
+}
+
+const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
+
+// What is taken away must be gone within 5 s (rules.md I20); this only joins those who ask at the same time.
+const kept = { most: 8, milliseconds: 2_000 }
+
+/** What search engines are told: what to leave alone, and every public address, in parts of at most 50,000. */
+export function siteMapRoutes(
+  app: App,
+  { reading, config }: Pick<RoutePlatform, 'reading' | 'config'>,
+): void {
+  const origin = config.publicOrigin
+  const made = keep<Buffer>(kept)
+  // One at a time: whoever asks for many parts at once must not take the database from people who buy.
+  const inTurn = takeTurns(1, 100)
+  const send = async (
+    key: string,
+    make: () => Promise<string>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const packed = await made(key, () => inTurn(async () => promisify(gzip)(await make())))
+    void reply
+      .type('application/xml; charset=utf-8')
+      .headers({ 'cache-control': 'public, max-age=0, s-maxage=2', vary: 'Accept-Encoding' })
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      return reply.header('content-encoding', 'gzip').send(packed)
+    const unpacked = createGunzip()
+    unpacked.end(packed)
+    return reply.send(unpacked)
+  }
+  const hidden = { hide: true }
+
+  app.get('/robots.txt', { schema: hidden }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(origin)),
+  )
+  app.get('/sitemap.xml', { schema: hidden }, (request, reply) =>
+    send('index', () => indexOf(reading(request).pool, origin), request, reply),
+  )
+  const schema = { ...hidden, params: z.object({ part: z.string().max(80) }) }
+  app.get('/sitemaps/:part', { schema }, async (request, reply) => {
+    const { part } = request.params
+    if (part === 'pages.xml') return send(part, () => pagesPart(config), request, reply)
+    const [, kind = '', after = ''] = partName.exec(part) ?? []
+    const mapped = kinds[kind]
+    if (!mapped) throw notFound('There is nothing at this address')
+    const make = async () =>
+      urlSet(await mapped.parts.entries(reading(request).pool, after, origin + mapped.path))
+    return send(part, make, request, reply)
+  })
+}
+
+// Searches and places have no end; what a person may see alone says so on its page.
+function robots(origin: string): string {
+  const left = ['/api/', '/pay/', '/dev/', '/*?*after=', '/*?*After=', '/*?*lat=', '/*?*lite=']
+  return [
+    'User-agent: *',
+    ...left.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+async function indexOf(pool: Reader, origin: string): Promise<string> {
+  const parts = await Promise.all(
+    Object.entries(kinds).map(async ([kind, { parts: rows }]) =>
+      (await rows.starts(pool)).map((after) => (after === '' ? kind : `${kind}-${after}`)),
+    ),
+  )
+  const files = ['pages', ...parts.flat()].map(
+    (part) => `<sitemap><loc>${origin}/sitemaps/${part}.xml</loc></sitemap>`,
+  )
+  return `${head}<sitemapindex ${schemaOf}>${files.join('')}</sitemapindex>`
+}
+
+/** The pages without a row behind them. */
+async function pagesPart(config: Config): Promise<string> {
+  const urls = [...publicPaths, ...(await helpPaths(config))]
+  return urlSet(urls.map((path) => `<url><loc>${config.publicOrigin}${path}</loc></url>`).join(''))
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const schemaOf = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function urlSet(entries: string): string {
+  return `${head}<urlset ${schemaOf}>${entries}</urlset>`
+}

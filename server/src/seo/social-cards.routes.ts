@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { sharedProduct, sharedService, sharedShop, versionOf } from '@oja/contract/values/sharing.ts'
+import type { Shared } from '@oja/contract/values/sharing.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+import { id } from '@oja/contract/schemas/fields.ts'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { showProduct, showService } from '../catalogue/catalogue.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import { productName } from '../platform/config.ts'
+import type { Pool } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import { keep } from '../platform/process/keep.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { shopCard, visibleShop } from '../sellers/sellers.ts'
+
+const jpeg = '.jpg'
+const file = z
+  .string()
+  .endsWith(jpeg, 'There is nothing at this address')
+  .transform((name) => name.slice(0, -jpeg.length))
+  .pipe(id)
+
+// Some 60 KB each; what is drawn anew costs 100 ms.
+const kept = { most: 200, milliseconds: 24 * 3_600_000 }
+
+/** The pictures messengers show of an address: drawn when they are first asked for, from what is public at that moment. */
+export function sharePictureRoutes(app: App, { pool, files }: Pick<RoutePlatform, 'pool' | 'files'>): void {
+  const drawn = keep<Buffer>(kept)
+  const schema = {
+    params: z.object({ kind: z.enum(['products', 'services', 'shops']), file }),
+    querystring: z.object({ v: z.string().max(20).optional() }),
+    hide: true,
+  }
+  app.get('/og/:kind/:file', { schema }, async ({ params, query }, reply) => {
+    const shared = await find[params.kind](pool, params.file)
+    const version = versionOf(shared)
+    const picture = await drawn(`${shared.id} ${version}`, () => draw(files, shared))
+    // An address made for another price shows today's, but not for ever.
+    return send(reply, picture, query.v === version)
+  })
+}
+
+const find: Record<Shared['kind'], (pool: Pool, id: string) => Promise<Shared>> = {
+  products: async (pool, productId) =>
+    sharedProduct((JSON.parse(await showProduct(pool, productId, null)) as { data: Product }).data),
+  services: async (pool, serviceId) =>
+    sharedService((JSON.parse(await showService(pool, serviceId, null, '[]')) as { data: Service }).data),
+  shops: async (pool, sellerId) => {
+    const shop = await visibleShop(pool, sellerId)
+    if (!shop) throw notFound('Seller not found.')
+    return sharedShop(shopCard(shop, false))
+  },
+}
+
+async function draw(files: FileStore, { name, price, place, picture }: Shared): Promise<Buffer> {
+  const stored = picture === '' ? null : await files.read(picture, '1080.webp')
+  const photo = stored ? await buffer(stored.content) : null
+  // Loaded only here: what draws takes 25 MB.
+  const { drawSharePicture } = await import('../platform/images/social-card.ts')
+  return drawSharePicture({ name, price, place, brand: productName, photo })
+}
+
+function send(reply: FastifyReply, picture: Buffer, isCurrent: boolean): FastifyReply {
+  return reply
+    .type('image/jpeg')
+    .headers({
+      'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      // It is made to be shown elsewhere.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .send(picture)
+}

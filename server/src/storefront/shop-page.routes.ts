@@ -1,0 +1,51 @@
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { id } from '@oja/contract/schemas/fields.ts'
+import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
+import { SellerPublic } from '@oja/contract/schemas/sellers.ts'
+import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
+import { z } from 'zod'
+import { countLiveOf, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
+import { shopVoice } from '../messaging/messaging.ts'
+import { notFound } from '../platform/http/app-error.ts'
+import { at } from '../platform/platform.ts'
+import type { App, RoutePlatform } from '../platform/platform.ts'
+import { listReviews } from '../reviews/reviews.ts'
+import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
+
+/**
+ * A shop as everybody sees it, with the newest of its goods and its services, how many it has of them, and what is said
+ * of it. `Link` names the rest of the goods, the list of its services the rest of those.
+ */
+export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
+  app.route({
+    ...at(endpoints.sellers.public),
+    schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
+    async handler(request, reply) {
+      const { pool } = reading(request)
+      const shop = await visibleShop(pool, request.params.sellerId)
+      if (!shop) throw notFound('Seller not found.')
+      const everybodys = { sellerId: shop.id, isOwner: false }
+      const [goods, skills, live, { list }, voice] = await Promise.all([
+        listShopProducts(pool, everybodys),
+        listShopServices(pool, everybodys),
+        countLiveOf(pool, shop.id),
+        listReviews(pool, 'seller', shop.id),
+        shopVoice(pool, shop.id),
+      ])
+      const { products } = JSON.parse(goods.body) as ProductsOfSeller
+      const { services } = JSON.parse(skills.body) as ServicesOfSeller
+      if (goods.after !== null) {
+        const rest = { params: { sellerId: shop.id }, query: { after: goods.after, view: 'public' } as const }
+        void reply.header('link', `<${address(endpoints.products.ofSeller, rest)}>; rel="next"`)
+      }
+      return {
+        seller: { ...shopCard(shop, true), ...openingHours(shop), description: shop.description, voice },
+        products,
+        stats: { productsCount: live.products, servicesCount: live.services, ...list.stats },
+        services,
+        reviews: list.data,
+      }
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { Article, ArticleList, Faq } from '@oja/contract/schemas/content.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { text } from '@oja/contract/schemas/fields.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { Site } from '@oja/contract/schemas/support.ts'
+import { z } from 'zod'
+import { notFound } from '../../platform/http/app-error.ts'
+import { at } from '../../platform/platform.ts'
+import type { App } from '../../platform/platform.ts'
+import type { Library } from './content-library.ts'
+import { placeholderValues } from './placeholders.ts'
+import { siteOf } from '../site.ts'
+import type { SiteSettings } from '../site.ts'
+
+/** A minute: a changed setting is seen by everybody soon. */
+const keptForAMinute = 'public, max-age=60'
+
+const Words = z.object({ q: text(limits.search).default('') })
+
+export interface ContentParts {
+  config: SiteSettings
+  /** What the market keeps of a sale today, in per cent. */
+  commission(): Promise<number>
+}
+
+/** How to reach us, and what we have written. It is the same for everybody. */
+export function contentRoutes(app: App, { config, commission }: ContentParts): void {
+  let kept: { percent: number; library: Library } | null = null
+  // Read when somebody wants to read them, and anew only when the one number in them that can change has changed.
+  const written = async () => {
+    const percent = await commission()
+    if (kept?.percent !== percent) {
+      const { readLibrary } = await theLibrary()
+      const values = placeholderValues(siteOf(config, percent), config.officeAddress)
+      kept = { percent, library: readLibrary(values) }
+    }
+    return kept.library
+  }
+
+  app.route({
+    ...at(endpoints.site),
+    schema: { response: { 200: Site } },
+    async handler(_request, reply) {
+      void reply.header('cache-control', keptForAMinute)
+      return { data: siteOf(config, await commission()) }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.content.list),
+    schema: { querystring: Words, response: { 200: ArticleList } },
+    async handler({ query: { q } }, reply) {
+      const [{ articles }, { cardOf, searchArticles }] = await Promise.all([written(), theLibrary()])
+      void reply.header('cache-control', keptForAMinute)
+      return { data: q === '' ? articles.map(cardOf) : searchArticles(articles, q) }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.content.one),
+    schema: { params: z.object({ slug: text(100) }), response: { 200: Article } },
+    async handler({ params: { slug } }, reply) {
+      const { articles } = await written()
+      const article = articles.find((one) => one.slug === slug && one.isWritten)
+      if (!article) throw notFound('This article was not found')
+      void reply.header('cache-control', keptForAMinute)
+      return { data: article }
+    },
+  })
+
+  app.route({
+    ...at(endpoints.content.faq),
+    schema: { response: { 200: Faq } },
+    async handler(_request, reply) {
+      const { faq } = await written()
+      void reply.header('cache-control', keptForAMinute)
+      return { data: faq }
+    },
+  })
+}
+
+// Loaded only when asked for: to understand the texts takes as long as a tenth of a start, and a test reads them all.
+const theLibrary = () => import('./content-library.ts')

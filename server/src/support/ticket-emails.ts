@@ -1,0 +1,133 @@
+import type { Config } from '../platform/config.ts'
+import { productName } from '../platform/config.ts'
+import type { Queryable } from '../platform/database/database.ts'
+import { sayMoment } from '../platform/nigeria/lagos-time.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { newSecret } from '../platform/auth/session-transport.ts'
+import { insertLink } from './tickets-records.ts'
+import type { TicketRow } from './tickets-records.ts'
+
+export type MailSettings = Pick<Config, 'publicOrigin' | 'support'>
+
+type Addressed = Pick<TicketRow, 'id' | 'reference' | 'email'>
+type Told = Pick<
+  TicketRow,
+  'id' | 'reference' | 'name' | 'email' | 'phone' | 'category' | 'subject' | 'inbox'
+>
+
+/** How long a mailed link opens its ticket. */
+const linkDays = 90
+
+/**
+ * Tells the sender that we have it. The address is not proven, so the mail repeats nothing of what was typed: nobody can
+ * have us send his words to somebody else.
+ */
+export async function mailConfirmation(
+  on: Queryable,
+  settings: MailSettings,
+  ticket: Addressed,
+): Promise<void> {
+  await queueMail(on, {
+    key: `ticket-received ${ticket.id}`,
+    to: ticket.email,
+    subject: `We have your message (${ticket.reference})`,
+    greeting: 'We have received your message',
+    paragraphs: [
+      `Its reference is ${ticket.reference}. A person reads it, and you hear from us within 24 hours.`,
+      'If you did not write to us, somebody mistyped an address: you can ignore this mail.',
+    ],
+    link: { label: 'Follow our talk', url: await newLink(on, settings, ticket) },
+  })
+}
+
+/** Tells our inbox of a message from a sender: the first of a ticket, or a later one. */
+export async function mailInbox(
+  on: Queryable,
+  settings: MailSettings,
+  ticket: Told,
+  message: { id: string; body: string },
+): Promise<void> {
+  const { reference, name, email, phone, category, subject, inbox } = ticket
+  await queueMail(on, {
+    key: `ticket-message ${message.id}`,
+    to: settings.support[inbox],
+    // Without the sender's words: a mail's subject outlasts its text, and must not outlast his account.
+    subject: `[${reference}] Message to support`,
+    greeting: `${name} wrote to ${productName} support`,
+    paragraphs: [
+      `Email: ${email}`,
+      `Phone: ${phone}`,
+      `Category: ${category}`,
+      `Subject: ${subject}`,
+      ...linesOf(message.body),
+    ],
+  })
+}
+
+/** Tells the sender what we answered. */
+export async function mailAnswer(
+  on: Queryable,
+  settings: MailSettings,
+  ticket: Addressed,
+  message: { id: string; body: string },
+): Promise<void> {
+  await queueMail(on, {
+    key: `ticket-answer ${message.id}`,
+    to: ticket.email,
+    subject: `Our answer to your message (${ticket.reference})`,
+    greeting: 'We have answered your message',
+    paragraphs: linesOf(message.body),
+    link: { label: 'Read it and write back', url: await newLink(on, settings, ticket) },
+  })
+}
+
+/** The link again, for who asked with the right reference and address. */
+export async function mailTicketLink(
+  on: Queryable,
+  settings: MailSettings,
+  ticket: Addressed,
+): Promise<void> {
+  const url = await newLink(on, settings, ticket)
+  await queueMail(on, {
+    key: `ticket-link ${ticket.id} ${url.slice(-12)}`,
+    to: ticket.email,
+    subject: `Your messages to us (${ticket.reference})`,
+    greeting: 'Here is the link you asked for',
+    paragraphs: ['It opens your messages to our support. Keep it to yourself.'],
+    link: { label: 'Open my messages', url },
+  })
+}
+
+/** Tells our inbox that somebody has waited longer than we promise. */
+export async function mailOverdue(on: Queryable, settings: MailSettings, ticket: TicketRow): Promise<void> {
+  const { id, reference, name, email, subject, inbox, waitingSince } = ticket
+  await queueMail(on, {
+    key: `ticket-overdue ${id} ${waitingSince?.getTime() ?? 0}`,
+    to: settings.support[inbox],
+    subject: `Overdue: [${reference}] Message to support`,
+    greeting: `${name} has waited for more than 24 hours`,
+    paragraphs: [
+      ...(waitingSince ? [`Waiting since ${sayMoment(waitingSince)}.`] : []),
+      `Email: ${email}`,
+      `Subject: ${subject}`,
+      'We promise an answer within 24 hours.',
+    ],
+  })
+}
+
+async function newLink(
+  on: Queryable,
+  { publicOrigin }: MailSettings,
+  { id, reference }: Addressed,
+): Promise<string> {
+  const { secret, hash } = newSecret()
+  await insertLink.count(on, { hash, ticketId: id, days: linkDays })
+  return `${publicOrigin}/Support/tickets/${reference}?key=${secret}`
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

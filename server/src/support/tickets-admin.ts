@@ -1,0 +1,155 @@
+import type { z } from 'zod'
+import type {
+  DeskTicket,
+  DeskTicketPage,
+  TicketAnswer,
+  TicketsQuery,
+} from '@oja/contract/schemas/admin-tickets.ts'
+import type { TicketState } from '@oja/contract/schemas/support.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { recordChange } from '../platform/auth/audit-log.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
+import { cutPage, firstOfOldest, firstPage, readCursor } from '../platform/pagination/keyset.ts'
+import type { Page } from '../platform/pagination/keyset.ts'
+import type { Total } from '../platform/pagination/total-count.ts'
+import {
+  anyTicket,
+  countFoundInState,
+  countWaiting,
+  countWaitingFound,
+  noteClosed,
+  noteReopened,
+  noteStaffWrote,
+  ticketsInState,
+  waitingTickets,
+} from './tickets-admin-records.ts'
+import { mailAnswer } from './ticket-emails.ts'
+import type { MailSettings } from './ticket-emails.ts'
+import { lockedTicket, unknownTicket, writtenIn } from './ticket-conversation.ts'
+import { insertMessage, promisedHours } from './tickets-records.ts'
+import type { TicketRow } from './tickets-records.ts'
+
+/** Where messages to support are answered. */
+export interface AnsweringDesk {
+  pool: Pool
+  config: MailSettings
+}
+
+/**
+ * One page of messages to support: those who wait, longest first, which puts the overdue on top; other states by their
+ * last message.
+ */
+export async function deskTickets(
+  on: Queryable,
+  { q = '', status = '', inbox = '', after }: z.output<typeof TicketsQuery>,
+  most: number,
+): Promise<Page<DeskTicket>> {
+  const waits = status === 'waiting' || status === 'overdue'
+  const start = readCursor(after, waits ? firstOfOldest : firstPage)
+  const search = { q, inbox, ...start, most: most + 1 }
+  const found = waits
+    ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
+    : await ticketsInState.all(on, { ...search, state: status })
+  const page = cutPage(found, most, ({ id, waitingSince, lastMessageAt }) => ({
+    id,
+    created_at: (waits && waitingSince) || lastMessageAt,
+  }))
+  return { rows: page.rows.map(asDeskTicket), after: page.after }
+}
+
+/** How many messages to support the filters leave. */
+export function countDeskTickets(
+  on: Queryable,
+  { q = '', status = '', inbox = '' }: z.output<typeof TicketsQuery>,
+): Promise<Total> {
+  return status === 'waiting' || status === 'overdue'
+    ? countWaitingFound(on, { q, inbox, hours: hoursOf(status) })
+    : countFoundInState(on, { q, inbox, state: status })
+}
+
+/** A ticket with what was written and by whom. Throws 404. */
+export async function deskTicket(on: Queryable, reference: string): Promise<DeskTicketPage> {
+  const ticket = await anyTicket.first(on, { reference })
+  if (!ticket) throw unknownTicket()
+  return { data: { ...asDeskTicket(ticket), messages: await writtenIn(on, ticket) } }
+}
+
+/** Answers in our name, mails the answer, notes it; with `close` the ticket is closed too. Throws 404. */
+export async function answerTicket(
+  { pool, config }: AnsweringDesk,
+  admin: AdminActor,
+  reference: string,
+  { message, close }: z.output<typeof TicketAnswer>,
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
+    await noteStaffWrote.count(tx, { ticketId: ticket.id })
+    if (close) await noteClosed.count(tx, { ticketId: ticket.id })
+    await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
+    await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', { answer: stored.id })
+  })
+}
+
+/** Closes a ticket; who wrote it can open it again by writing. Throws 404, or 409 when it is closed. */
+export async function closeTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed already')
+    await noteClosed.count(tx, { ticketId: ticket.id })
+    await note(tx, admin, 'Close message', ticket, 'closed')
+  })
+}
+
+/** Opens a closed ticket again. Throws 404, or 409 when it is not closed. */
+export async function reopenTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    const ticket = await lockedTicket(tx, reference)
+    if (ticket.state !== 'closed') throw new AppError('CONFLICT', 'This message is not closed')
+    await noteReopened.count(tx, { ticketId: ticket.id })
+    await note(tx, admin, 'Reopen message', ticket, 'answered')
+  })
+}
+
+/** How many wait for us, and how many of them for longer than we promise. */
+export async function countWaitingTickets(on: Queryable): Promise<{ waiting: number; overdue: number }> {
+  return countWaiting.one(on, {})
+}
+
+function hoursOf(status: 'waiting' | 'overdue'): number {
+  return status === 'overdue' ? promisedHours : 0
+}
+
+/** Names the ticket by its reference and repeats no words: an audit entry outlives what its people wrote. */
+function note(
+  tx: Tx,
+  admin: AdminActor,
+  action: string,
+  { reference, state }: TicketRow,
+  now: TicketState,
+  more: object = {},
+): Promise<void> {
+  const subject = { kind: 'message', id: reference }
+  return recordChange(tx, admin, { action, subject, before: { state }, after: { state: now, ...more } })
+}
+
+function asDeskTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): DeskTicket {
+  const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue } = row
+  return {
+    reference,
+    name,
+    email,
+    phone,
+    userId,
+    category,
+    subject,
+    inbox,
+    state,
+    isOverdue,
+    createdAt: createdAt.toISOString(),
+    lastMessageAt: lastMessageAt.toISOString(),
+    waitingSince: waitingSince?.toISOString() ?? null,
+  }
+}

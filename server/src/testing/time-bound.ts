@@ -1,8 +1,0 @@
-/**
- * A bound of rules.md section 6 in milliseconds, as it is to be held against what was measured: as it stands on a quiet
- * machine. On one that others use, FAULTS_SLACK says how many times slower it may be; the figures in docs/faults.md are
- * of runs without it.
- */
-export function bound(milliseconds: number): number {
-  return milliseconds * Number(process.env.FAULTS_SLACK ?? 1)
-}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
+import type { ReportedSeller, ReportedThing } from '@oja/contract/schemas/trust.ts'
+import { transaction } from '../platform/database/database.ts'
+import { buildAdmin, buildBuyer, buildSeller, openMarket } from '../../../tests/test-app.ts'
+import type { Market, Person } from '../../../tests/test-app.ts'
+import { forget } from './trust.ts'
+
+let market: Market
+let admin: Person
+let seller: Person
+beforeAll(async () => {
+  market = await openMarket()
+  ;[admin, seller] = await Promise.all([buildAdmin(market), buildSeller(market, 'Bodija Yams')])
+})
+afterAll(() => market.close())
+
+const say = async (from: Person, to: string | null, content: string) => {
+  const answer = await from.call('POST', '/api/v1/messages/send', { recipientId: to, content })
+  return (answer.body as unknown as MessageSent).message
+}
+const report = (person: Person, id: string, reason = 'scam', note = '') =>
+  person.call('POST', '/api/v1/reports', { kind: 'conversation', id, reason, note })
+const queue = async () =>
+  (await admin.call('GET', '/api/v1/admin/reports')).body.data as unknown as ReportedSeller[]
+const thingsOf = async (id: string | null) =>
+  (await admin.call('GET', `/api/v1/admin/reports/${id}`)).body.data as unknown as ReportedThing[]
+
+test('an admin sees of a reported conversation its last words and the ten before, as they stood then [D5, OS23]', async () => {
+  const customer = await buildBuyer(market, 'Chidi Okafor')
+  const { conversationId } = await say(customer, seller.sellerId, 'message 1')
+  for (let n = 2; n <= 12; n += 1) await say(customer, seller.sellerId, `message ${n}`)
+  await say(seller, customer.userId, 'Pay me outside\nChidi Okafor: yes, gladly')
+  await say(customer, seller.sellerId, 'No')
+  expect((await report(customer, conversationId, 'outside', 'He insists')).status).toBe(201)
+  await say(seller, customer.userId, 'written after the report')
+
+  expect(await queue()).toMatchObject([{ businessName: 'Bodija Yams', flaggedIssues: 1, harm: 3 }])
+  const [thing] = await thingsOf(seller.sellerId)
+  expect(thing).toMatchObject({
+    kind: 'conversation',
+    id: conversationId,
+    name: 'Messages of Bodija Yams',
+    url: '',
+    reports: [{ reason: 'Asks to pay outside Oja', note: 'He insists', reporter: 'Chidi Okafor' }],
+  })
+  const lines = thing?.content.split('\n') ?? []
+  expect(lines).toHaveLength(11)
+  expect(lines[0]).toBe('Chidi Okafor: message 3')
+  // What looks like a line of the other's stays within the line of its writer.
+  expect(lines[10]).toMatch(/: Pay me outside \/ Chidi Okafor: yes, gladly$/)
+  expect((await admin.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(403)
+
+  const decision = { kind: 'conversation', id: conversationId, decision: 'uphold' }
+  expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
+  expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(409)
+  expect((await market.mailTo(customer.email, 'your report')).text).toContain('Messages of Bodija Yams')
+  expect((await customer.call('GET', '/api/v1/reports')).body.data).toMatchObject([
+    { kind: 'conversation', status: 'upheld' },
+  ])
+  expect((await customer.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(200)
+})
+
+test('a seller reports one who only buys, who stands in the queue under his own name', async () => {
+  const customer = await buildBuyer(market, 'Rude Buyer')
+  const { conversationId } = await say(customer, seller.sellerId, 'You are a thief')
+  expect((await report(seller, conversationId, 'abuse')).status).toBe(201)
+  expect((await report(seller, conversationId, 'spam')).status).toBe(201)
+  expect(await queue()).toMatchObject([
+    { sellerId: customer.userId, sellerName: 'Rude Buyer', businessName: '', flaggedIssues: 1, harm: 1 },
+  ])
+  expect(await thingsOf(customer.userId)).toMatchObject([
+    { kind: 'conversation', content: expect.stringContaining('Rude Buyer: You are a thief') },
+  ])
+  await transaction(market.pool, (tx) => forget(tx, seller.userId))
+  expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
+})
+
+test('only the two of a conversation report it, and an admin does not [D1, D5]', async () => {
+  const customer = await buildBuyer(market)
+  const { conversationId } = await say(customer, seller.sellerId, 'hello')
+  const stranger = await buildBuyer(market)
+  const foreign = await report(stranger, conversationId)
+  expect(foreign.status).toBe(404)
+  expect(foreign.body).toEqual((await report(stranger, crypto.randomUUID())).body)
+  expect((await report(admin, conversationId)).status).toBe(403)
+  expect((await report(customer, conversationId, 'boredom')).status).toBe(422)
+})

@@ -1,0 +1,69 @@
+import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
+import { personToWriteTo } from '../identity/identity.ts'
+import { tellDecision } from '../messaging/messaging.ts'
+import type { Decision } from '../messaging/messaging.ts'
+import { productName } from '../platform/config.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import type { Links } from './kyc-emails.ts'
+import type { Decided } from './reports-records.ts'
+
+/** What somebody hears of a decided report: its reporter, or whose thing was taken. */
+export type ReportNews = Extract<
+  Decision,
+  'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway'
+>
+
+/** Tells a person of a decided report by mail and bell; nothing to who has left. */
+export async function tellAboutReport(
+  tx: Tx,
+  { publicOrigin }: Links,
+  userId: string,
+  row: Decided,
+  news: ReportNews,
+): Promise<void> {
+  const person = await personToWriteTo(tx, userId)
+  if (!person) return
+  const isOwner = news === 'takeListingAway' || news === 'takeReviewAway'
+  await queueMail(tx, {
+    key: `report ${row.id} ${row.decided}${isOwner ? ' owner' : ''}`,
+    to: person.email,
+    greeting: `Hello ${person.name},`,
+    ...letters[news](row),
+    link: isOwner
+      ? { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` }
+      : { label: 'See your reports', url: `${publicOrigin}/Support#reports` },
+  })
+  await tellDecision(tx, userId, row.id, news)
+}
+
+const letters: Record<ReportNews, (row: Decided) => { subject: string; paragraphs: string[] }> = {
+  upholdReport: ({ target_name }) => ({
+    subject: 'What became of your report',
+    paragraphs: [
+      `You reported “${target_name}”. You were right, and we have acted on it. Thank you for keeping ${productName} honest.`,
+    ],
+  }),
+  dismissReport: ({ target_name }) => ({
+    subject: 'What became of your report',
+    paragraphs: [
+      `You reported “${target_name}”. We looked at it and found nothing against our rules this time. Thank you for telling us.`,
+    ],
+  }),
+  takeListingAway: ({ target_name, reason }) => ({
+    subject: 'We have taken a listing of yours down',
+    paragraphs: [
+      `“${target_name}” was reported, we looked at it, and took it off the market. The reason:`,
+      labelOfReason(reason),
+      'Orders that are paid stay yours to finish. Write to us if you think we are wrong.',
+    ],
+  }),
+  takeReviewAway: ({ reason }) => ({
+    subject: 'We have taken a review of yours away',
+    paragraphs: [
+      'A review of yours was reported, we looked at it, and took it away. The reason:',
+      labelOfReason(reason),
+      'Write to us if you think we are wrong.',
+    ],
+  }),
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChatMessage, LiveChanges, Notices } from '@oja/contract/schemas/messaging.ts'
+import { buildApp } from '../server/src/app.ts'
+import { orderProcess } from '../server/src/orders/order-process.ts'
+import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
+import { sweepLiveEvents } from '../server/src/platform/events/event-log.ts'
+import { orderWords } from '../server/src/account/notification-texts.ts'
+import { listenLive } from './sse-client.ts'
+import type { EventStream } from './sse-client.ts'
+import { buildBuyer, buildProduct, buildSeller, call, logIn, openMarket } from './test-app.ts'
+import type { Market, Person } from './test-app.ts'
+
+let market: Market
+let seller: Person
+let buyer: Person
+const streams: EventStream[] = []
+beforeAll(async () => {
+  market = await openMarket()
+  ;[seller, buyer] = await Promise.all([buildSeller(market), buildBuyer(market)])
+})
+afterAll(() => {
+  for (const stream of streams) stream.close()
+  return market.close()
+})
+
+const listen = async (person: Person, after?: number, on: Pick<Market, 'base'> = market) => {
+  const stream = await listenLive(on, person, after)
+  streams.push(stream)
+  return stream
+}
+const say = async (from: Person, to: string | null, content: string) =>
+  (
+    (await from.call('POST', '/api/v1/messages/send', { recipientId: to, content })).body as unknown as {
+      message: ChatMessage
+    }
+  ).message
+const changes = async (person: Person, query = '') =>
+  (await person.call('GET', `/api/v1/stream${query}`)).body as unknown as LiveChanges
+const bell = async (person: Person) =>
+  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notices).data
+
+test('both sides hear a message and its reading at once, and nobody else does [ST10, ST8]', async () => {
+  const stranger = await buildBuyer(market)
+  const [atSeller, atBuyer, elsewhere] = await Promise.all([listen(seller), listen(buyer), listen(stranger)])
+  await Promise.all([atSeller, atBuyer, elsewhere].map((stream) => stream.next('ready')))
+  const message = await say(buyer, seller.sellerId, 'Good morning')
+  for (const stream of [atSeller, atBuyer])
+    expect((await stream.next('message')).data.message).toMatchObject({ id: message.id })
+  await seller.call('POST', `/api/v1/conversations/${message.conversationId}/read`, { upTo: 1 })
+  const read = await atBuyer.next('read')
+  const byWhom = { conversationId: message.conversationId, readerId: seller.userId }
+  expect(read.data).toEqual({ ...byWhom, from: 1, upTo: 1 })
+  await say(buyer, seller.sellerId, 'Are you there?')
+  const last = await say(buyer, seller.sellerId, 'Good evening')
+  // A click on the last one reads no other.
+  await seller.call('PATCH', `/api/v1/messages/read/${last.id}`, {})
+  expect((await atBuyer.next('read')).data).toEqual({ ...byWhom, from: last.sequence, upTo: last.sequence })
+  expect(elsewhere.heard.map(({ event }) => event)).toEqual(['ready'])
+})
+
+test('who was away hears everything he missed, once and in order, on whichever node [F24, F40]', async () => {
+  const customer = await buildBuyer(market)
+  const first = await listen(customer)
+  const { id } = await first.next('ready')
+  first.close()
+  const said = []
+  for (let n = 0; n < 5; n += 1) said.push((await say(customer, seller.sellerId, `message ${n}`)).id)
+
+  const other = await buildApp({
+    platform: market.platform,
+    payment: market.payments.settings,
+    cache: openPageCache(),
+    pages: null,
+  })
+  const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const again = await listen(customer, id, { base })
+  const heard: string[] = []
+  while (heard.length < 5) {
+    const { data } = await again.next('message', ({ message }) => !(message as ChatMessage).isAutomatic)
+    heard.push((data.message as ChatMessage).id)
+  }
+  expect(heard).toEqual(said)
+  const ids = again.heard.map((one) => one.id)
+  expect(ids).toEqual([...ids].sort((one, two) => one - two))
+  expect(new Set(ids.slice(1)).size).toBe(ids.length - 1)
+  // What is said on one node is heard on the other.
+  const late = await say(seller, customer.userId, 'on my way')
+  const { data } = await again.next('message', ({ message }) => (message as ChatMessage).id === late.id)
+  expect(data).toBeDefined()
+  await other.app.close()
+  await again.ended
+})
+
+test('who was away too long, or names a place that never was, is told to read everything again', async () => {
+  const customer = await buildBuyer(market)
+  await say(customer, seller.sellerId, 'old')
+  await market.pool.query(
+    `update live_events set created_at = created_at - interval '25 hours' where user_id = $1`,
+    [customer.userId],
+  )
+  await sweepLiveEvents(market.pool)
+  const left = await market.pool.query('select position from live_events where user_id = $1', [
+    customer.userId,
+  ])
+  expect(left.rows).toEqual([])
+  for (const after of [1, 1_000]) {
+    const stream = await listen(customer, after)
+    expect((await stream.next('reset')).data).toEqual({ position: 2 })
+    expect(await changes(customer, `?after=${after}`)).toEqual({ events: [], position: 2, isReset: true })
+  }
+})
+
+test('who cannot keep a stream open asks, and gets next to nothing when nothing is new [ST10]', async () => {
+  const customer = await buildBuyer(market)
+  const { position } = await changes(customer)
+  const quiet = await customer.call('GET', `/api/v1/stream?after=${position}`)
+  expect(JSON.stringify(quiet.body).length).toBeLessThanOrEqual(200)
+  const message = await say(customer, seller.sellerId, 'hello')
+  const { events } = await changes(customer, `?after=${position}`)
+  expect(events[0]).toMatchObject({
+    id: position + 1,
+    event: 'message',
+    data: { message: { id: message.id } },
+  })
+  expect((await customer.call('GET', '/api/v1/stream?after=-1')).status).toBe(400)
+  expect((await call(market, 'GET', '/api/v1/stream')).status).toBe(401)
+})
+
+test('a stream ends within five seconds of its session [D15, I22]', async () => {
+  const customer = await buildBuyer(market)
+  const elsewhere = await logIn(market, customer.email)
+  const [ending, staying] = await Promise.all([listen(customer), listen(elsewhere)])
+  await Promise.all([ending.next('ready'), staying.next('ready')])
+  await customer.call('POST', '/api/v1/auth/logout')
+  const before = performance.now()
+  await ending.ended
+  expect(performance.now() - before).toBeLessThan(20_000)
+  await expect(listen(customer)).rejects.toThrow('401')
+  await say(seller, (await say(elsewhere, seller.sellerId, 'still here')).senderId, 'good')
+  await staying.next('message', ({ message }) => (message as ChatMessage).content === 'good')
+})
+
+test('an order rings at both ends, a review at the shop, and the bell forgets when it was looked at [EN16]', async () => {
+  const shop = await buildSeller(market)
+  const customer = await buildBuyer(market, 'Chidi Okafor')
+  const productId = await buildProduct(shop, { name: 'Yam tubers, big' })
+  const atShop = await listen(shop)
+  await atShop.next('ready')
+  const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+  const { reference } = body as unknown as { reference: string }
+  await market.pay(reference)
+  await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  await atShop.next('order', (data) => data.reference === reference && data.action === 'settle')
+  await atShop.next('notice', ({ kind }) => kind === 'order')
+  await customer.call('POST', '/api/v1/reviews', { sellerId: shop.sellerId, rating: 4, comment: 'Good' })
+  await atShop.next('notice', ({ kind }) => kind === 'review')
+  await say(customer, shop.sellerId, 'thank you')
+
+  const rung = await bell(shop)
+  expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
+  expect(rung.notices).toMatchObject([
+    { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
+    { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
+  ])
+  expect((await bell(customer)).notices).toMatchObject([
+    { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
+  ])
+  const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notices
+  expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
+  expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
+  expect((await bell(customer)).unread.orders).toBe(1)
+  expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)
+})
+
+test('every step of an order that rings has its words, and is a step there is', async () => {
+  const { rows } = await market.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(
+    'select action, who from order_notices',
+  )
+  for (const { action, who } of rows) {
+    expect(Object.keys(orderProcess)).toContain(action)
+    const sides = who === 'both' ? (['buyer', 'seller'] as const) : [who]
+    for (const side of sides)
+      expect(orderWords[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
+  }
+})

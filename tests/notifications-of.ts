@@ -1,0 +1,15 @@
+import type { Person } from './test-app.ts'
+
+/** What a buyer is told of a payment: status and outcome by asking and by the receipt, the status in the list of orders. */
+export async function toldOf(buyer: Person, reference: string): Promise<(string | undefined)[]> {
+  const asked = await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+  const receipt = await buyer.call('GET', `/api/v1/orders/${reference}/receipt`)
+  const list = await buyer.call('GET', '/api/v1/users/orders')
+  const orders = list.body.orders as { reference: string; status: string }[]
+  const { status, outcome } = receipt.body.data as { status: string; outcome: string }
+  return [
+    `${String(asked.body.status)} ${String(asked.body.outcome)}`,
+    `${status} ${outcome}`,
+    orders.find((order) => order.reference === reference)?.status,
+  ]
+}

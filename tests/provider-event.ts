@@ -1,0 +1,16 @@
+import { createHmac } from 'node:crypto'
+import type { Market } from './test-app.ts'
+
+/** Tells the market something as the provider does, signed with its key; another key is a forger's. */
+export function sendEvent(market: Market, body: object, key = market.secretKey) {
+  const payload = JSON.stringify(body)
+  return market.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/paystack/webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': createHmac('sha512', key).update(payload).digest('hex'),
+    },
+    payload,
+  })
+}

@@ -1,0 +1,53 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+import { buildProduct, call, photo } from './test-app.ts'
+import type { Answered, Market, Person } from './test-app.ts'
+
+export type Asked = Record<string, string>
+
+/** An address of the API with its query. */
+export function address(path: string, asked: Asked): string {
+  return `/api/v1/${path}?${new URLSearchParams(asked)}`
+}
+
+/** The searches of a market, as tests ask them. */
+export function searching(market: Market) {
+  const ask = (asked: Asked, path = 'products'): Promise<Answered> =>
+    call(market, 'GET', address(path, asked))
+  const products = async (asked: Asked) => (await ask(asked)).body.data as unknown as Product[]
+  return {
+    ask,
+    products,
+    productNames: async (asked: Asked) => (await products(asked)).map(({ name }) => name),
+    serviceNames: async (asked: Asked) =>
+      ((await ask(asked, 'services/all')).body as unknown as Service[]).map(({ name }) => name),
+    shopNames: async (asked: Asked) =>
+      ((await ask(asked, 'sellers/search')).body.sellers as unknown as { storeName: string }[]).map(
+        ({ storeName }) => storeName,
+      ),
+  }
+}
+
+/** Lists a product that lies elsewhere than its shop, as an imported one may. */
+export async function buildProductAt(
+  market: Market,
+  person: Person,
+  values: Asked,
+  place: { state: string; lga: string; latitude?: number; longitude?: number },
+): Promise<void> {
+  const id = await buildProduct(person, { category: 'Sports & Fitness', ...values })
+  const { state, lga, latitude = null, longitude = null } = place
+  await market.pool.query(
+    'update products set state = $2, lga = $3, city = $3, latitude = $4, longitude = $5 where id = $1',
+    [id, state, lga, latitude, longitude],
+  )
+}
+
+/** Lists a service; its id. */
+export async function buildService(person: Person, values: Asked): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ price: '5000', ...values })) form.append(name, value)
+  form.append('serviceImg', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')
+  const { body } = await person.call('POST', '/api/v1/services/create', form)
+  return (body.data as unknown as Service).id
+}

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import Fastify from 'fastify'
+import type pg from 'pg'
+import { initiate } from '../../server/src/orders/checkout/start-payment.ts'
+import { orderConsequences } from '../../server/src/orders/orders.ts'
+import { openPayments } from '../../server/src/payments/payments.ts'
+import { webhookRoutes } from '../../server/src/payments/payments.routes.ts'
+import { AppError } from '../../server/src/platform/http/app-error.ts'
+import { openPool } from '../../server/src/platform/database/database.ts'
+import { migrate } from '../../server/src/platform/database/migrations.ts'
+import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
+import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
+import { openBenchShop } from './search-market.ts'
+
+const clients = 8
+const seconds = 5
+const price = 250_000
+
+/**
+ * How many payments can begin in a second, on one hot product and on many, beside the limit measured in the same run: the
+ * guarded UPDATE alone through the driver. Then the race: 200 buyers for one unit, 500 for 37, on two nodes, 20 rounds
+ * each; not one unit may be sold twice or left on the shelf. Between them: how soon a webhook is acknowledged. The
+ * provider is not there: what is measured is ours.
+ */
+export async function run(args: string[]): Promise<object> {
+  const rounds = Number(args[0] ?? 20)
+  const postgres = await startThrowawayPostgres()
+  const nodes = [1, 2].map(() => openPool({ url: postgres.url, connections: clients }))
+  const [pool] = nodes as [pg.Pool, pg.Pool]
+  try {
+    await migrate(pool)
+    const sellerId = await openBenchShop(pool, { name: 'Till', state: 'Lagos', lga: 'Ikeja', verified: true })
+    const buyers = await plantBuyers(pool, 500)
+    const tills = nodes.map(openTill)
+    const buy = (node: number, buyer: Actor, productId: string) =>
+      initiate(tills[node % 2] as (typeof tills)[number], buyer, { productId, quantity: 1 }, null)
+
+    const hot = await plantProducts(pool, sellerId, 1, 1_000_000)
+    const many = await plantProducts(pool, sellerId, 1_000, 1_000)
+    const limitHot = await perSecond((place) => guardedUpdate(pool, hot[0] ?? '', place))
+    const pgbench = await runPgbench(postgres.url, hot[0] ?? '')
+    const limitMany = await perSecond((place) => guardedUpdate(pool, many[place % many.length] ?? '', place))
+    // Each buyer buys on: his earlier payment for the goods is replaced, as in life.
+    const onHot = await perSecond((place) => buy(place, buyers[place % buyers.length] as Actor, hot[0] ?? ''))
+    const onMany = await perSecond((place) =>
+      buy(place, buyers[place % buyers.length] as Actor, many[place % buyers.length] ?? ''),
+    )
+    console.log(
+      `one hot product   ${onHot.toFixed(0)} payments begun a second; the bare UPDATE ${limitHot.toFixed(0)}`,
+    )
+    console.log(
+      `                  ${pgbench === null ? 'pgbench is not on this machine' : `${pgbench.toFixed(0)} of the same UPDATE by pgbench`}`,
+    )
+    console.log(
+      `many products     ${onMany.toFixed(0)} payments begun a second; the bare UPDATE ${limitMany.toFixed(0)}`,
+    )
+
+    const webhook = await hearWebhooks(tills[0] as (typeof tills)[number])
+    console.log(
+      `webhooks          ${webhook.perSecond.toFixed(0)} acknowledged a second, p50 ${webhook.p50.toFixed(1)} ms, p99 ${webhook.p99.toFixed(1)} ms (at most 200)`,
+    )
+
+    const races = []
+    for (const [crowd, units] of [
+      [200, 1],
+      [500, 37],
+    ] as const) {
+      const wrong = await race(pool, sellerId, buyers.slice(0, crowd), units, rounds, buy)
+      console.log(`${crowd} buyers for ${units}, two nodes, ${rounds} rounds: ${wrong} rounds wrong`)
+      races.push({ buyers: crowd, units, rounds, wrong })
+    }
+    return {
+      clients,
+      hot: { perSecond: onHot, limit: limitHot, pgbench },
+      many: { perSecond: onMany, limit: limitMany },
+      webhook,
+      races,
+    }
+  } finally {
+    await Promise.all(nodes.map((node) => node.end()))
+    await postgres.stop()
+  }
+}
+
+type Buy = (node: number, buyer: Actor, productId: string) => Promise<unknown>
+
+async function race(
+  pool: pg.Pool,
+  sellerId: string,
+  buyers: Actor[],
+  units: number,
+  rounds: number,
+  buy: Buy,
+): Promise<number> {
+  let wrong = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const [productId = ''] = await plantProducts(pool, sellerId, 1, units)
+    const bought = await Promise.all(
+      buyers.map((buyer, place) => buy(place, buyer, productId).then(() => true, refusedForStock)),
+    )
+    const { rows } = await pool.query(
+      'select reserved, (select count(*)::int from holds where product_id = p.id) as holds from products p where id = $1',
+      [productId],
+    )
+    const right =
+      bought.filter(Boolean).length === units && rows[0].reserved === units && rows[0].holds === units
+    if (!right) wrong += 1
+    // The same buyers come to the next round with free hands.
+    await pool.query('delete from holds where product_id = $1', [productId])
+  }
+  return wrong
+}
+
+function refusedForStock(error: unknown): false {
+  if (error instanceof AppError && error.code === 'OUT_OF_STOCK') return false
+  throw error
+}
+
+async function perSecond(work: (place: number) => Promise<unknown>): Promise<number> {
+  const until = performance.now() + seconds * 1_000
+  let done = 0
+  let place = 0
+  const client = async () => {
+    while (performance.now() < until) {
+      await work((place += 1))
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return done / seconds
+}
+
+/** What no shop can be quicker than: one guarded UPDATE in a transaction of its own. */
+function guardedUpdate(pool: pg.Pool, productId: string, place: number): Promise<unknown> {
+  return pool.query({
+    name: 'bench_guarded_update',
+    text: 'update products set on_hand = on_hand + $2::int, supplied = supplied + $2::int where id = $1 and on_hand >= 1 returning id',
+    values: [productId, place % 2 === 0 ? 1 : -1],
+  })
+}
+
+/** The same UPDATE by PostgreSQL's own program, a second; null where it is not installed. */
+async function runPgbench(url: string, productId: string): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'oja-bench-'))
+  const script = join(folder, 'update.sql')
+  await writeFile(
+    script,
+    `update products set on_hand = on_hand + 1, supplied = supplied + 1 where id = '${productId}' and on_hand >= 1;\n`,
+  )
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', script, url]
+  const output = await promisify(execFile)('pgbench', options).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+  await rm(folder, { recursive: true })
+  const tps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
+  return Number.isNaN(tps) ? null : tps
+}
+
+/** Signed events over HTTP, each another one, from as many connections as there are clients: how long until the 200. */
+async function hearWebhooks({ payments }: ReturnType<typeof openTill>) {
+  const app = Fastify()
+  await app.register(async (scope) => webhookRoutes(scope, payments))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const waits: number[] = []
+  const hear = async (place: number) => {
+    const body = JSON.stringify({
+      event: 'charge.success',
+      data: { id: place, reference: `oja-${String(place).padStart(48, '0')}`, amount: price, metadata: 0 },
+    })
+    const signature = createHmac('sha512', payments.settings.secretKey).update(body).digest('hex')
+    const begun = performance.now()
+    const { status } = await fetch(`${origin}/api/v1/payments/paystack/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+      body,
+    })
+    waits.push(performance.now() - begun)
+    if (status !== 200) throw new Error(`a webhook was answered ${status}`)
+  }
+  const each = await perSecond(hear)
+  await app.close()
+  waits.sort((one, other) => one - other)
+  const share = (part: number) => waits[Math.floor(waits.length * part)] ?? 0
+  return { perSecond: each, p50: share(0.5), p99: share(0.99) }
+}
+
+function openTill(pool: pg.Pool) {
+  const config = { publicOrigin: 'http://localhost:3000' }
+  const settings = {
+    mode: 'test' as const,
+    secretKey: 'sk_test_bench',
+    previousSecretKey: null,
+    publicKey: 'pk_test_bench',
+    baseUrl: 'http://127.0.0.1:1',
+    scriptUrl: '',
+  }
+  const payments = openPayments(pool, settings, orderConsequences(config))
+  payments.provider.initialize = async ({ reference }) => ({
+    accessCode: reference,
+    authorizationUrl: `http://127.0.0.1/${reference}`,
+  })
+  return { pool, payments, config }
+}
+
+async function plantProducts(
+  pool: pg.Pool,
+  sellerId: string,
+  count: number,
+  units: number,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
+     select $1, 'Yam ' || n, 'Fresh & Perishables', $2::bigint, $3::int, $3::int from generate_series(1, $4::int) n returning id`,
+    [sellerId, price, units, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function plantBuyers(pool: pg.Pool, count: number): Promise<Actor[]> {
+  const { rows } = await pool.query<{ id: string; email: string }>(
+    `insert into users (role, name, email, password_hash, consent_at, consent_version)
+     select 'buyer', 'Buyer ' || n, 'buyer' || n || '@example.com', 'x', now(), 'bench' from generate_series(1, $1::int) n
+     returning id, email`,
+    [count],
+  )
+  return rows.map(({ id: userId, email }) => ({
+    sessionId: '',
+    publicId: '',
+    carrier: 'bearer',
+    remembered: false,
+    userId,
+    role: 'buyer',
+    sellerId: null,
+    name: 'Buyer',
+    email,
+    isFresh: false,
+    isSuspended: false,
+    mustEnrol: false,
+  }))
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import type { Pool } from '../../server/src/platform/database/database.ts'
+
+/**
+ * A clock that only runs while this process and the database's one work: on a machine that others use too, what they
+ * do does not count. Milliseconds. Null where the system does not tell (it must be Linux, the database on it, and the
+ * pools of one connection).
+ */
+export async function workClock(pools: Pool[]): Promise<(() => number) | null> {
+  const files: string[] = []
+  for (const pool of pools) {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    files.push(`/proc/${rows[0]?.pid}/schedstat`)
+  }
+  const databaseWork = () =>
+    files.reduce((sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6, 0)
+  try {
+    databaseWork()
+  } catch {
+    return null
+  }
+  return () => {
+    const { user, system } = process.cpuUsage()
+    return databaseWork() + (user + system) / 1e3
+  }
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { keepResults } from './results.ts'
+
+/** A bench measures, prints what it found as it goes, and returns its figures. Lines of `args` are its own. */
+export type Bench = (args: string[]) => Promise<object>
+
+// Every bench by its name: node tools/bench/run.ts <name>. Results are kept beside one another in bench/results.
+const benches: Record<string, () => Promise<{ run: Bench }>> = {
+  api: () => import('./api.ts'),
+  checkout: () => import('./checkout.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+  messages: () => import('./messages.ts'),
+  pages: () => import('./pages.ts'),
+  search: () => import('./search.ts'),
+  'search-quality': () => import('./search-quality.ts'),
+  session: () => import('./session.ts'),
+  upload: () => import('./upload.ts'),
+  weights: () => import('./weights.ts'),
+}
+
+const [name, ...args] = process.argv.slice(2)
+if (name === undefined || name === 'full') {
+  const { runAll } = await import('./all.ts')
+  process.exitCode = await runAll(fileURLToPath(import.meta.url), name === 'full')
+} else if (benches[name]) {
+  const { run } = await benches[name]()
+  await keepResults(name, await run(args))
+} else {
+  console.error(`Usage: node tools/bench/run.ts [full | ${Object.keys(benches).join(' | ')}]`)
+  process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+/** The one way: a domain imports only what stands to its left. */
+export const domains = [
+  'identity',
+  'sellers',
+  'catalogue',
+  'payments',
+  'orders',
+  'messaging',
+  'reviews',
+  'trust',
+  'support',
+] as const
+
+/** What joins several domains. Each imports domains by their public API; no domain imports them. */
+export const joining = ['admin', 'account', 'dashboard', 'seo', 'storefront', 'invariants'] as const
+
+/** Folders of server/src that are neither a domain nor join domains. */
+export const otherFolders = ['platform', 'commands'] as const
+
+const tests = String.raw`\.(test|spec)\.tsx?$`
+const anyDomain = domains.join('|')
+const anyJoining = joining.join('|')
+// Parts of web/app that know no feature.
+const commonWebParts = 'api|session|hooks|format|browser|ui'
+// Parts of web/app that are no feature: these, and what composes features.
+const noFeature = `${commonWebParts}|layouts|dev`
+
+/** What no file may import, as dependency-cruiser reads it. Tests may reach further, as far as it says `tests`. */
+export const borderRules: IRegularForbiddenRuleType[] = [
+  forbid('no cycles', {}, { circular: true }),
+  forbid(
+    'the contract imports nothing else of ours',
+    { path: '^contract/src/' },
+    { path: '^(server|web|paystack-sandbox|e2e|tests|tools|scripts)/' },
+  ),
+  forbid(
+    'the server never imports web or the sandbox',
+    { path: '^server/', pathNot: tests },
+    { path: '^(web|paystack-sandbox)/' },
+  ),
+  forbid(
+    'web never imports the server or the sandbox',
+    { path: '^web/' },
+    { path: '^(server|paystack-sandbox)/' },
+  ),
+  forbid(
+    'the sandbox stands alone',
+    { path: '^paystack-sandbox/', pathNot: tests },
+    { path: '^(server|web|contract)/' },
+  ),
+  forbid(
+    'platform knows no domain',
+    { path: '^server/src/platform/', pathNot: tests },
+    { path: '^server/src/(?!platform/)' },
+  ),
+  ...domains.map((domain, position) =>
+    forbid(
+      `${domain} imports only what stands to its left`,
+      { path: `^server/src/${domain}/`, pathNot: tests },
+      { path: `^server/src/(?!(${['platform', ...domains.slice(0, position + 1)].join('|')})/)` },
+    ),
+  ),
+  forbid(
+    'a domain enters another only by its public API',
+    { path: `^server/src/(${anyDomain})/`, pathNot: tests },
+    { path: `^server/src/(${anyDomain})/`, pathNot: [String.raw`^server/src/$1/`, ...publicApis()] },
+  ),
+  forbid(
+    'what joins domains enters them only by their public API',
+    { path: `^server/src/(${anyJoining})/`, pathNot: tests },
+    {
+      path: '^server/src/',
+      pathNot: ['^server/src/platform/', String.raw`^server/src/$1/`, ...publicApis()],
+    },
+  ),
+  forbid(
+    'the product imports nothing from tests and tools',
+    { path: '^(server/src|contract|web)/', pathNot: tests },
+    { path: String.raw`^(tests|tools|e2e|scripts)/|\.test\.tsx?$` },
+  ),
+  forbid(
+    'common parts of web know no feature',
+    { path: `^web/app/(?:${commonWebParts})/`, pathNot: tests },
+    { path: `^web/app/(?!(?:${commonWebParts})/)` },
+  ),
+  forbid(
+    'only pages and layouts compose features',
+    { path: `^web/app/(?!(?:${noFeature})/)([^/]+)/`, pathNot: [String.raw`-page\.tsx$`, tests] },
+    { path: `^web/app/(?!(?:${noFeature})/)[^/]+/`, pathNot: '^web/app/$1/' },
+  ),
+]
+
+function forbid(
+  name: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, severity: 'error', from, to }
+}
+
+function publicApis(): string[] {
+  return domains.map((domain) => String.raw`^server/src/${domain}/${domain}\.ts$`)
+}

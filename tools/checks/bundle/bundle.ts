@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** The most that the scripts of a public page may weigh at the first visit, in bytes after gzip. */
+export const scriptBudget = 145 * 1024
+
+// Every schema of zod 4 carries its inner life under this name, which no minifier may change.
+const zodMark = '_zod'
+
+/** The pages a visitor may come to first. */
+export const publicPages = [
+  'home/home-page',
+  'catalogue/search/catalogue-page',
+  'catalogue/search/services-page',
+  'catalogue/listing/product-page',
+  'catalogue/listing/service-page',
+  'sellers/seller-profile-page',
+  'sellers/sell-with-us-page',
+  'identity/login-page',
+  'identity/register-page',
+  'support/content/about-page',
+  'support/content/faq-page',
+  'support/contact-page',
+  'support/content/get-directions-page',
+  'support/content/privacy-policy-page',
+  'support/content/terms-of-service-page',
+  'support/support-page',
+  'support/content/help-center-page',
+  'support/content/help-article-page',
+  'support/content/seller-guide-page',
+  'home/not-found-page',
+] as const
+
+interface Script {
+  module: string
+  imports: string[]
+  hasLoader?: boolean
+  hasClientLoader?: boolean
+  clientLoaderModule?: string
+  clientActionModule?: string
+}
+
+interface Manifest {
+  entry: Script
+  routes: Record<string, Script & { parentId?: string }>
+}
+
+/** What is wrong with the pages' built scripts below `client` (web/build/client), a sentence each. */
+export function bundleProblems(client: string): string[] {
+  const assets = join(client, 'assets')
+  if (!existsSync(assets)) return ['The pages are not built: run `npm run build`.']
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  const withZod = scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes(zodMark))
+  const manifestName = scripts.find((name) => /^manifest-[^/]*\.js$/.test(name))
+  if (!manifestName) throw new Error('The build has no manifest.')
+  const manifest = readManifest(readFileSync(join(assets, manifestName), 'utf8'))
+  const weigh = weigher(assets)
+  const heavy = publicPages
+    .map((page) => ({ page, bytes: weigh([manifestName, ...scriptsOf(page, manifest)]) }))
+    .filter(({ bytes }) => bytes > scriptBudget)
+  return [
+    ...withZod.map(
+      (name) => `${name} contains zod: schemas stay on the server, the browser takes types only.`,
+    ),
+    ...loadersOfServerAlone(manifest).map(
+      (page) => `${page} has a loader for the server alone: the browser's router has no way to ask it.`,
+    ),
+    ...heavy.map(
+      ({ page, bytes }) =>
+        `The scripts of ${page} weigh ${inKib(bytes)} after gzip: at most ${inKib(scriptBudget)} are allowed.`,
+    ),
+  ]
+}
+
+/** The browser's React Router is built without its way to ask the server for a page's data (web/slimming.ts). */
+function loadersOfServerAlone({ routes }: Manifest): string[] {
+  return Object.entries(routes)
+    .filter(([, { hasLoader, hasClientLoader }]) => hasLoader === true && hasClientLoader !== true)
+    .map(([id]) => id)
+}
+
+/** Sums up what scripts weigh after gzip, each weighed once. */
+function weigher(assets: string): (names: string[]) => number {
+  const known = new Map<string, number>()
+  const weightOf = (name: string) => {
+    const weight = known.get(name) ?? gzipSync(readFileSync(join(assets, name)), { level: 9 }).length
+    known.set(name, weight)
+    return weight
+  }
+  return (names) => [...new Set(names)].reduce((sum, name) => sum + weightOf(name), 0)
+}
+
+function readManifest(text: string): Manifest {
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
+}
+
+/** Of the entry, the page and the layouts around it; a page's loader may be a script of its own. */
+function scriptsOf(page: string, { entry, routes }: Manifest): string[] {
+  const parts: Script[] = [entry]
+  for (let id: string | undefined = page; id !== undefined; id = routes[id]?.parentId) {
+    const route = routes[id]
+    if (!route) throw new Error(`The build has no page ${id}.`)
+    parts.push(route)
+  }
+  return parts
+    .flatMap((part) => [part.module, part.clientLoaderModule, part.clientActionModule, ...part.imports])
+    .filter((address) => address !== undefined)
+    .map((address) => basename(address))
+}
+
+function inKib(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KiB`
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { reads, startLoad, sumUp, writes } from './support/fault-load.ts'
+import { openFaultMarket } from './support/fault-app.ts'
+import type { FaultMarket } from './support/fault-app.ts'
+import { openCrowd } from './support/many-streams.ts'
+
+let market: FaultMarket
+afterEach(() => market.close())
+
+test('with little memory it turns away what it cannot hold instead of dying [F17]', async () => {
+  market = await openFaultMarket({
+    served: { nodeArguments: ['--max-old-space-size=192'] },
+    environment: { LOG_LEVEL: 'error' },
+  })
+  const crowd = await openCrowd(market, { streams: 10_000, processes: 1, mustOpen: false })
+  onTestFinished(() => crowd.close())
+  const load = startLoad(market, [...reads, ...writes])
+  const huge = await Promise.all(Array.from({ length: 20 }, () => pourIn(100 * 1024 * 1024)))
+  await delay(10_000)
+  await load.stop()
+  const all = sumUp(load.deals, [...reads, ...writes])
+  console.log('F17', { streams: crowd.open(), refused: crowd.refused(), huge: [...new Set(huge)], ...all })
+  expect(market.app.unexpected).toEqual([])
+  expect(all.bad).toEqual([])
+  expect(huge.every((status) => status === 413 || status === 503 || status === 0)).toBe(true)
+})
+
+/** Sends a body without end or declared length; the status, 0 when the socket was closed first. */
+function pourIn(bytes: number): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(market.port, '127.0.0.1')
+    const chunk = Buffer.alloc(64 * 1024, 'a')
+    const frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
+    let sent = 0
+    let heard = ''
+    const pour = () => {
+      while (sent < bytes && !socket.destroyed) {
+        sent += chunk.length
+        if (!socket.write(frame)) return
+      }
+      if (!socket.destroyed) socket.end('0\r\n\r\n')
+    }
+    socket.on('error', () => undefined)
+    socket.on('data', (piece: Buffer) => (heard += piece.toString()))
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0)))
+    socket.on('drain', pour)
+    socket.write(
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      pour,
+    )
+  })
+}
+
+test('on half a core it is slower, and otherwise the same [F18]', async () => {
+  market = await openFaultMarket({ served: { wrap: ['taskset', '-c', '0'] } })
+  const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 40 })
+  await delay(3_000)
+  const from = performance.now()
+  await delay(10_000)
+  const busy = spawn('taskset', ['-c', '0', process.execPath, '-e', 'for (;;);'])
+  onTestFinished(() => void busy.kill('SIGKILL'))
+  const starved = performance.now()
+  await delay(50_000)
+  const crowded = performance.now()
+  const taken = processorSeconds(busy.pid ?? 0) / ((crowded - starved) / 1_000)
+  // More than half a core can do: who is let in is served, the others are told so.
+  const crowd = await cannon({ connections: 400, duration: 10 })
+  busy.kill('SIGKILL')
+  await load.stop()
+  const before = sumUp(load.deals, [...reads, ...writes], from, starved)
+  const during = sumUp(load.deals, [...reads, ...writes], starved + 500, crowded)
+  const beside = sumUp(load.deals, [...reads, ...writes], crowded)
+  console.log('F18', { before, during, takenByTheLoop: taken, crowd, beside })
+  // The loop has its share, or nobody was starved.
+  expect(taken).toBeGreaterThanOrEqual(0.4)
+  expect([...during.bad, ...beside.bad, ...crowd.others]).toEqual([])
+  expect(during.p95).toBeLessThanOrEqual(5 * Math.max(20, before.p95))
+  expect(crowd.good).toBeGreaterThan(0)
+  expect(crowd.answers).toBeGreaterThan(crowd.good)
+  expect(await load.lost()).toEqual([])
+})
+
+test('of ten times more than it can serve it serves nearly as much as ever, money last to wait [F38]', async () => {
+  market = await openFaultMarket({ buyers: 40 })
+  // The same people buy throughout: what they take is not there for others, with a crowd and without.
+  const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
+  // Warm, then the most it can serve.
+  await cannon({ connections: 16, duration: 15 })
+  const first = performance.now()
+  const peakBefore = await cannon({ connections: 32, duration: 12 })
+  const boughtBefore = sumUp(buying.deals, ['order'], first)
+  await delay(2_000)
+  const begun = performance.now()
+  const crowd = await cannon({
+    connections: 640,
+    duration: 60,
+    overallRate: Math.round(10 * peakBefore.goodPerSecond),
+  })
+  const over = performance.now()
+  await delay(6_000)
+  // A process gets faster while it works: what it could do before is not all it can.
+  const peakAfter = await cannon({ connections: 32, duration: 12 })
+  await buying.stop()
+  const bought = sumUp(buying.deals, ['order'], begun, over)
+  const after = sumUp(buying.deals, ['order'], over + 5_000, over + 6_000)
+  const peak = Math.max(peakBefore.goodPerSecond, peakAfter.goodPerSecond)
+  const again = await cannon({ connections: 16, duration: 3 })
+  const shares = { others: crowd.good / crowd.answers, payments: bought.good / bought.count }
+  console.log('F38', { peakBefore, boughtBefore, crowd, bought, after, peakAfter, again, shares })
+  expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
+  expect(crowd.goodP99).toBeLessThanOrEqual(1_000)
+  expect(crowd.others).toEqual([])
+  expect(shares.payments).toBeGreaterThan(0.95)
+  expect(after.good).toBe(after.count)
+  expect(again.good).toBe(again.answers)
+})
+
+/** Processor time a process has had, in seconds: fields 14 and 15 of proc_pid_stat(5), in hundredths. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** As many requests for the list of goods as `options` say; what came back, in figures. */
+async function cannon(options: { connections: number; duration: number; overallRate?: number }) {
+  const took: number[] = []
+  const statuses: Record<string, number> = {}
+  const run = autocannon({
+    url: `http://127.0.0.1:${market.port}`,
+    requests: [{ path: '/api/v1/products' }],
+    ...options,
+  })
+  run.on('response', (_client, status, _bytes, milliseconds) => {
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status === 200) took.push(milliseconds)
+  })
+  const { errors, duration } = await run
+  took.sort((one, other) => one - other)
+  const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+  return {
+    answers,
+    good: took.length,
+    goodPerSecond: Math.round(took.length / duration),
+    goodP50: Math.round(took[took.length >> 1] ?? 0),
+    goodP99: Math.round(took[Math.floor(took.length * 0.99)] ?? 0),
+    errors,
+    /** What is neither good nor an honest refusal. */
+    others: Object.keys(statuses).filter((status) => status !== '200' && status !== '503'),
+  }
+}

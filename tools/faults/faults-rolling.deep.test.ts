@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { hashPassword } from '../../server/src/identity/identity.ts'
+import { brokenInvariants } from '../../server/src/invariants/invariants.ts'
+import { openPool } from '../../server/src/platform/database/database.ts'
+import { testDatabase } from '../../tests/database/database.ts'
+import { throwDice } from '../../tests/random.ts'
+import { startLoad } from './support/rolling-load.ts'
+import { startRollingProxy } from './support/rolling-proxy.ts'
+import { freePort, startServing } from '../../tests/servers/served-process.ts'
+import { plantGoods, plantPeople } from '../simulate/people.ts'
+
+// What docs/running.md promises of an upgrade: two nodes behind a proxy, stopped and started one after the other.
+const rounds = Number(process.env.ROLLING_ROUNDS ?? 10)
+const password = 'correct horse'
+const hasCaddy = await promisify(execFile)('caddy', ['version']).then(
+  () => true,
+  () => false,
+)
+
+interface Proxy {
+  origin: string
+  close(): Promise<void>
+}
+
+test('ten rolling restarts behind a proxy lose no request and no message [F24]', async () => {
+  await roll(startRollingProxy)
+})
+
+test.runIf(hasCaddy)('the same behind Caddy with the configuration of ops/ [F24]', async () => {
+  await roll(startCaddy)
+})
+
+async function roll(startProxy: (ports: number[]) => Promise<Proxy>): Promise<void> {
+  expect(inject('postgresUrl')).toBeTruthy()
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const dataDir = await mkdtemp(join(tmpdir(), 'oja-rolling-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const pool = openPool({ url: database.url, connections: 2 })
+  onTestFinished(() => pool.end())
+  const people = await plantPeople(pool)
+  const productIds = await plantGoods(pool, people, throwDice(1))
+  await pool.query('update users set password_hash = $1, email_verified_at = app_now()', [
+    await hashPassword(password),
+  ])
+
+  const ports = [await freePort(), await freePort()]
+  const proxy = await startProxy(ports)
+  onTestFinished(() => proxy.close())
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: proxy.origin,
+    DRAIN_SECONDS: '3',
+    SEED: 'none',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'fatal',
+    PAYSTACK_SECRET_KEY: 'sk_test_rolling',
+    PAYSTACK_PUBLIC_KEY: 'pk_test_rolling',
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:1',
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const start = (place: number) =>
+    startServing({ ...settings, PORT: String(ports[place]), NODE_NAME: `node-${place}` })
+  const nodes = [await start(0), await start(1)]
+  onTestFinished(async () => void (await Promise.all(nodes.map((node) => node.stop()))))
+
+  const load = await startLoad(proxy.origin, { people, productIds, password })
+  onTestFinished(() => load.stop())
+  const stopSeconds: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const place of [0, 1]) {
+      const begun = performance.now()
+      await nodes[place]?.stop()
+      stopSeconds.push((performance.now() - begun) / 1_000)
+      expect(await nodes[place]?.ended()).toBe('0')
+      nodes[place] = await start(place)
+      // The proxy looks each second: it has seen that this one is back.
+      await delay(2_500)
+    }
+  }
+  await load.rest()
+  const sent = load.acknowledged.toSorted()
+  console.log(
+    `${rounds} rounds: ${load.requests} requests, ${sent.length} messages, ${load.failures.length} failures; ` +
+      `${load.reconnections} reconnections; a stop took ${Math.max(...stopSeconds).toFixed(1)} s at most`,
+  )
+  expect(load.failures).toEqual([])
+  for (const heard of load.heard) await expect.poll(() => heard.toSorted()).toEqual(sent)
+  expect(Math.max(...stopSeconds)).toBeLessThan(10)
+  expect(load.reconnections).toBeGreaterThan(rounds)
+  // Both hear one another's side in one order.
+  expect(load.heard[0]).toEqual(load.heard[1])
+  expect(await brokenInvariants(pool)).toEqual([])
+}
+
+/** The real proxy with the configuration people are given. */
+async function startCaddy(ports: number[]): Promise<Proxy> {
+  const home = await mkdtemp(join(tmpdir(), 'oja-caddy-'))
+  const origin = `http://127.0.0.1:${await freePort()}`
+  const config = fileURLToPath(new URL('../../ops/Caddyfile', import.meta.url))
+  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      DOMAIN: origin,
+      NODES: ports.map((port) => `127.0.0.1:${port}`).join(' '),
+    },
+  })
+  return {
+    origin,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { brokenInvariants } from '../../../server/src/invariants/invariants.ts'
+import { crashPoints } from '../../../server/src/platform/process/crash-point.ts'
+import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
+import { openCrashMarket } from './crash-app.ts'
+import { servedStories } from './crash-scenarios.ts'
+import type { Stage } from './crash-scenarios.ts'
+
+// Lets the served product die at each step of rules.md section 5, starts it again, and sees what is promised there:
+// node tools/faults/support/crash-serve.ts [C1 C7 ...]. The same points inside one process: orders/crash.test.ts.
+const asked = process.argv.slice(2) as CrashPoint[]
+const market = await openCrashMarket()
+let wrong = 0
+try {
+  for (const point of asked.length > 0 ? asked : crashPoints) {
+    try {
+      console.log(`${point}: ${await live(point)}`)
+    } catch (error) {
+      wrong += 1
+      console.log(`${point}: WRONG ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+} finally {
+  await market.close()
+}
+console.log(wrong === 0 ? 'every point heals' : `${wrong} points do not heal`)
+process.exitCode = wrong === 0 ? 0 : 1
+
+async function live(point: CrashPoint): Promise<string> {
+  const stage: Stage = { market, productId: await market.goods(), reference: '' }
+  const story = servedStories[point]
+  if (story.before) {
+    const healthy = await market.serve(null)
+    await story.before(stage).finally(healthy.stop)
+  }
+  const dying = await market.serve(point)
+  // Whoever asks sees his connection break, or gets his answer while a job dies.
+  await story.until(stage).catch(() => undefined)
+  const how = await dying.ended()
+  if (how !== 'SIGKILL') {
+    if (how === null) await dying.stop()
+    throw new Error(how === null ? 'it did not die' : `it ended with ${how}`)
+  }
+  const again = await market.serve(null)
+  await story.promise(stage).finally(again.stop)
+  // The next story begins with free hands: nobody may have more than three payments open.
+  await market.pool.query(
+    "update holds set created_at = created_at - interval '16 minutes', expires_at = expires_at - interval '16 minutes'",
+  )
+  const broken = await brokenInvariants(market.pool)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+  return `died, ready again after ${(again.readyAfter / 1_000).toFixed(1)} s, healed`
+}

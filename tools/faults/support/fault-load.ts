@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Asked, FaultMarket } from './fault-app.ts'
+import type { FaultPerson } from './fault-people.ts'
+
+/** A page everybody may see, a list and a listing of the API, what only the person sees, and three kinds of writing. */
+export type Deed = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'message' | 'review'
+
+/** One request and what came of it; `at`: when it began, by `performance.now()`. */
+export interface Deal extends Asked {
+  deed: Deed
+  at: number
+}
+
+export const reads: readonly Deed[] = ['page', 'list', 'product', 'inbox']
+export const writes: readonly Deed[] = ['order', 'message', 'review']
+export const cataloguePage = '/categories/products'
+
+export type Load = ReturnType<typeof startLoad>
+
+/**
+ * Buyers who do one deed after the other until `stop`, each `pause` milliseconds after the last. What was acknowledged is
+ * remembered: `lost` says which of it the database does not have.
+ */
+export function startLoad(market: FaultMarket, deeds: readonly Deed[], { workers = 8, pause = 10 } = {}) {
+  const deals: Deal[] = []
+  const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
+  const over = new AbortController()
+  let turn = 0
+  const work = async (place: number) => {
+    for (let round = 0; !over.signal.aborted; round += 1) {
+      const deed = deeds[(place + round) % deeds.length] as Deed
+      const buyer = market.buyers[place % market.buyers.length] as FaultPerson
+      const at = performance.now()
+      const { path, method = 'GET', ...rest } = requestFor(market, deed, buyer, (turn += 1))
+      const asked = await market.ask(method, path, rest)
+      deals.push({ ...asked, deed, at })
+      if (asked.status === 200 || asked.status === 201) acknowledge(deed, asked.text, buyer, rest.body)
+      // Who finds the door shut does not hammer on it.
+      const wait = asked.status === 0 ? 100 : pause
+      if (wait > 0) await delay(wait * (0.5 + Math.random()))
+    }
+  }
+  const acknowledge = (deed: Deed, text: string, { userId }: FaultPerson, body: unknown) => {
+    if (deed === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
+    if (deed === 'message') kept.message.add((body as { clientId: string }).clientId)
+    if (deed === 'review') {
+      const { sellerId, comment } = body as { sellerId: string; comment: string }
+      kept.review.set(`${userId} ${sellerId}`, Number(comment.split(' ')[1]))
+    }
+  }
+  const working = Array.from({ length: workers }, (_, place) => work(place))
+  return {
+    deals,
+    acknowledged: () => deals.filter(({ deed, status }) => writes.includes(deed) && isGood(status)).length,
+    async stop() {
+      over.abort()
+      await Promise.all(working)
+    },
+    /** What was acknowledged and is not there. */
+    async lost(): Promise<string[]> {
+      const { pool } = market
+      const orders = await pool.query<{ reference: string }>('select reference from orders')
+      const messages = await pool.query<{ id: string }>('select client_id as id from messages')
+      const reviews = await pool.query<{ key: string; said: string }>(
+        `select author_id || ' ' || seller_id as key, comment as said from reviews where service_id is null`,
+      )
+      const references = new Set(orders.rows.map(({ reference }) => reference))
+      const ids = new Set(messages.rows.map(({ id }) => id))
+      // An author's later words may have been stored without his being told.
+      const said = new Map(reviews.rows.map((row) => [row.key, Number(row.said.split(' ')[1])]))
+      return [
+        ...[...kept.order].filter((one) => !references.has(one)).map((one) => `order ${one}`),
+        ...[...kept.message].filter((one) => !ids.has(one)).map((one) => `message ${one}`),
+        ...[...kept.review].filter(([key, n]) => (said.get(key) ?? -1) < n).map(([key]) => `review ${key}`),
+      ]
+    },
+  }
+}
+
+function isGood(status: number): boolean {
+  return status === 200 || status === 201
+}
+
+interface Wanted {
+  path: string
+  method?: string
+  person?: FaultPerson
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+function requestFor({ goods, sellers }: FaultMarket, deed: Deed, buyer: FaultPerson, turn: number): Wanted {
+  const productId = goods[turn % goods.length] ?? ''
+  const seller = sellers[turn % sellers.length] as FaultPerson
+  switch (deed) {
+    case 'page':
+      return { path: cataloguePage }
+    case 'list':
+      return { path: '/api/v1/products' }
+    case 'product':
+      return { path: `/api/v1/products/${productId}` }
+    case 'inbox':
+      return { path: '/api/v1/messages/get/conversations', person: buyer }
+    case 'order':
+      return {
+        path: '/api/v1/payments/initiate',
+        method: 'POST',
+        person: buyer,
+        // One of his own: three open payments a buyer are allowed.
+        body: { productId: goods[Number.parseInt(buyer.userId.slice(-4), 16) % goods.length], quantity: 1 },
+        headers: { 'idempotency-key': randomUUID() },
+      }
+    case 'message':
+      return {
+        path: '/api/v1/messages/send',
+        method: 'POST',
+        person: buyer,
+        body: { recipientId: seller.sellerId, content: `Message ${turn}`, clientId: randomUUID() },
+      }
+    case 'review':
+      return {
+        path: '/api/v1/reviews',
+        method: 'POST',
+        person: buyer,
+        body: { sellerId: seller.sellerId, rating: 5, comment: `Round ${turn}` },
+      }
+  }
+}
+
+/** How the answers of some deeds in some stretch of time turned out. */
+export function sumUp(deals: Deal[], deeds: readonly Deed[], from = -Infinity, to = Infinity) {
+  const some = deals.filter(({ deed, at }) => deeds.includes(deed) && at >= from && at < to)
+  const took = some.map((deal) => deal.took).sort((one, other) => one - other)
+  const statuses: Record<string, number> = {}
+  for (const { status } of some) statuses[status] = (statuses[status] ?? 0) + 1
+  return {
+    count: some.length,
+    statuses,
+    good: some.filter(({ status }) => isGood(status)).length,
+    p50: at(took, 0.5),
+    p95: at(took, 0.95),
+    p99: at(took, 0.99),
+    slowest: at(took, 1),
+    /** Neither good nor an honest 503 that says when to come back. */
+    bad: some
+      .filter(({ status, headers }) => !isGood(status) && !(status === 503 && headers['retry-after']))
+      .map(({ deed, status, took }) => `${deed}: ${status} after ${Math.round(took)} ms`),
+  }
+}
+
+function at(sorted: number[], part: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
+}

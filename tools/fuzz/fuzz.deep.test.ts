@@ -1,0 +1,46 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { openMarket } from '../../tests/test-app.ts'
+import type { Market } from '../../tests/test-app.ts'
+import { peopleMarket } from '../../tests/sample-data.ts'
+import type { PeopledMarket } from '../../tests/sample-data.ts'
+
+// FUZZ_SEED repeats a run, FUZZ_REQUESTS shortens it.
+const { FUZZ_REQUESTS = '200000', FUZZ_SEED = String(Math.floor(Math.random() * 1e9)) } = process.env
+// A seed a piece: what is found is found again without the rest.
+const piece = 5_000
+const mostDelayMs = 50
+
+let market: Market
+let peopled: PeopledMarket
+let lines: string[] = []
+beforeAll(async () => {
+  market = await openMarket({ log: { write: (line) => void lines.push(line) } })
+  peopled = await peopleMarket(market)
+})
+afterAll(() => market.close())
+
+test('any number of spoilt requests meet no fault of ours, and others need not wait for them', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const statuses: Record<string, number> = {}
+  const findings: string[] = []
+  for (let done = 0; done < Number(FUZZ_REQUESTS) && findings.length === 0; done += piece) {
+    const seed = Number(FUZZ_SEED) + done
+    const report = await fuzz(market, peopled, {
+      requests: Math.min(piece, Number(FUZZ_REQUESTS) - done),
+      seed,
+      log: () => lines.join(''),
+      // Making requests is not the product's work.
+      whileSending: { begin: () => void delay.enable(), end: () => void delay.disable() },
+    })
+    findings.push(...report.findings.map((finding) => `seed ${seed}: ${finding}`))
+    for (const [status, count] of Object.entries(report.statuses))
+      statuses[status] = (statuses[status] ?? 0) + count
+    lines = []
+  }
+  const p999 = delay.percentile(99.9) / 1e6
+  console.log(`seed ${FUZZ_SEED}`, statuses, `event loop p99.9 ${p999.toFixed(1)} ms`)
+  expect(findings).toEqual([])
+  expect(p999).toBeLessThanOrEqual(mostDelayMs)
+})

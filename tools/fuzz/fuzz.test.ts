@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { openMarket } from '../../tests/test-app.ts'
+import type { Market } from '../../tests/test-app.ts'
+import { peopleMarket } from '../../tests/sample-data.ts'
+import type { PeopledMarket } from '../../tests/sample-data.ts'
+
+let market: Market
+let peopled: PeopledMarket
+const lines: string[] = []
+beforeAll(async () => {
+  market = await openMarket({ log: { write: (line) => void lines.push(line) } })
+  peopled = await peopleMarket(market)
+})
+afterAll(() => market.close())
+
+// Many more of them, beside the delay of the event loop: npm run fuzz.
+test('two thousand requests, half of them spoilt, meet no fault of ours, nothing outside the contract and no secret [D1]', async () => {
+  const seed = 20_261_121
+  const report = await fuzz(market, peopled, { requests: 2_000, seed, log: () => lines.join('') })
+  expect(report.findings, `seed ${seed}`).toEqual([])
+  expect(Object.keys(report.statuses)).toEqual(
+    expect.arrayContaining(['200', '201', '400', '401', '403', '404', '422']),
+  )
+}, 120_000)

@@ -1,0 +1,281 @@
+import { createHmac } from 'node:crypto'
+import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
+import { initiate } from '../../server/src/orders/checkout/start-payment.ts'
+import { act } from '../../server/src/orders/fulfilment/order-actions.ts'
+import {
+  askAboutPayments,
+  askForRefund,
+  followAllPayouts,
+  followAllRefunds,
+  payOutDue,
+  reconcile,
+  runOrderTimers,
+  sendPayout,
+  tidyAllHolds,
+  verifyOrder,
+} from '../../server/src/orders/orders.ts'
+import type { Till } from '../../server/src/orders/orders.ts'
+import { orderForUpdate } from '../../server/src/orders/orders-records.ts'
+import { retryRefund } from '../../server/src/orders/refunds/refund-retry.ts'
+import { applyEvent, receiveEvent } from '../../server/src/payments/payments.ts'
+import { transaction } from '../../server/src/platform/database/database.ts'
+import type { Pool } from '../../server/src/platform/database/database.ts'
+import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
+import type { Dice } from '../../tests/random.ts'
+import type { People } from './people.ts'
+import type { SimulatedProvider } from './provider.ts'
+
+/** One simulated market. */
+export interface World {
+  pool: Pool
+  dice: Dice
+  provider: SimulatedProvider
+  /** Two processes on one database. */
+  nodes: Till[]
+  people: People
+  productIds: string[]
+  clockMilliseconds: number
+  steps: string[]
+}
+
+/** Something a person, a node or the provider does. */
+export type Deed = (world: World, till: Till) => Promise<unknown>
+
+export const secretKey = 'sk_test_simulation'
+export const config = { publicOrigin: 'http://localhost:3000' }
+
+/** Somebody begins to pay for some of the goods. */
+export const buys: Deed = async ({ dice, people, productIds }, till) => {
+  const buyer = dice.pick(people.buyers) as Actor
+  const input = { productId: dice.pick(productIds) ?? '', quantity: 1 + dice.below(3) }
+  await initiate(till, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
+}
+
+const deeds: [string, number, Deed][] = [
+  ['buys', 7, buys],
+  [
+    'pays',
+    7,
+    async ({ dice, provider }) =>
+      provider.pay(dice.pick([...provider.transactions.keys()]) ?? '', dice.chance(0.05) ? -1 : 0),
+  ],
+  [
+    'verifies',
+    4,
+    async (world, till) => withOrder(world, (order) => verifyOrder(till, order.buyer, order.reference)),
+  ],
+  ['hears', 8, async ({ dice, provider }, till) => hear(till, dice, provider)],
+  ['works', 10, runJob],
+  ['asks', 3, (_, till) => askAboutPayments(till)],
+  ['tidies', 2, (_, till) => tidyAllHolds(till.pool)],
+  ['timers', 2, (_, till) => runOrderTimers(till)],
+  ['reconciles', 1, (_, till) => reconcile(till)],
+  ['follows', 2, (_, till) => followAllRefunds(till)],
+  [
+    'pays out',
+    2,
+    async (_, till) => {
+      await payOutDue(till)
+      await followAllPayouts(till)
+    },
+  ],
+  [
+    'waits',
+    4,
+    (world) =>
+      setClock(
+        world,
+        world.clockMilliseconds + (world.dice.pick([60_000, 960_000, 49 * 3_600_000, 8 * 86_400_000]) ?? 0),
+      ),
+  ],
+  [
+    'hands over',
+    4,
+    async (world, till) =>
+      withOrder(world, (order) =>
+        act(
+          till,
+          world.people.seller,
+          order.reference,
+          world.dice.pick(['accept', 'ready', 'send'] as const) ?? 'accept',
+          { note: '' },
+        ),
+      ),
+  ],
+  [
+    'receives',
+    3,
+    async (world, till) =>
+      withOrder(world, (order) => act(till, order.buyer, order.reference, 'receive', { note: '' })),
+  ],
+  [
+    'gives back',
+    2,
+    async (world, till) =>
+      withOrder(world, (order) =>
+        act(till, world.people.seller, order.reference, 'refund', {
+          note: '',
+          ...(world.dice.chance(0.5) ? { amountMinor: 1 + world.dice.below(order.amount_kobo) } : {}),
+        }),
+      ),
+  ],
+  [
+    'complains',
+    1,
+    async (world) =>
+      withOrder(world, (order) =>
+        transaction(world.pool, async (tx) => {
+          const held = await orderForUpdate.one(tx, order)
+          if (held.state === 'paid' && held.dispute === 'none' && held.refund !== 'pending')
+            await writeDispute(tx, { config }, held, 'Wrong')
+        }),
+      ),
+  ],
+  [
+    'decides',
+    1,
+    async (world) =>
+      withOrder(world, (order) =>
+        transaction(world.pool, (tx) =>
+          decideDispute(tx, { config }, order.reference, null, {
+            decision: world.dice.pick(['buyer', 'part', 'seller'] as const) ?? 'seller',
+            amountKobo: 1,
+            note: '',
+          }),
+        ),
+      ),
+  ],
+  [
+    'retries',
+    1,
+    async (world, till) =>
+      withOrder(world, (order) => retryRefund(till, order.reference, { accountNumber: '', bankId: '' })),
+  ],
+  [
+    'refund moves',
+    4,
+    async ({ dice, provider }) => {
+      const refund = dice.pick(
+        provider.refunds.filter(({ status }) => status === 'pending' || status === 'processing'),
+      )
+      if (refund)
+        provider.move(
+          refund,
+          dice.pick(['processing', 'processed', 'failed', 'needs-attention'] as const) ?? 'processed',
+        )
+    },
+  ],
+  [
+    'bank claims',
+    1,
+    async ({ dice, provider }) => provider.claim(dice.pick([...provider.transactions.keys()]) ?? ''),
+  ],
+  [
+    'bank decides',
+    1,
+    async ({ dice, provider }) => {
+      const dispute = dice.pick(provider.disputes)
+      if (dispute) provider.resolve(dispute, dice.pick(['declined', 'merchant-accepted']) ?? 'declined')
+    },
+  ],
+  [
+    'transfer moves',
+    2,
+    async ({ dice, provider }) => {
+      const transfer = dice.pick([...provider.transfers.values()].filter(({ state }) => state === 'pending'))
+      if (transfer) provider.transferTo(transfer, dice.pick(['success', 'failed'] as const) ?? 'success')
+    },
+  ],
+  [
+    'goes off sale',
+    1,
+    async ({ dice, pool, productIds }) => {
+      if (dice.chance(0.2))
+        await pool.query("update products set status = 'removed' where id = $1", [dice.pick(productIds)])
+    },
+  ],
+]
+
+const weight = deeds.reduce((sum, [, share]) => sum + share, 0)
+
+/** One of the deeds, by their weights. */
+export function chosen(dice: Dice): (typeof deeds)[number] {
+  let left = dice.below(weight)
+  for (const deed of deeds) {
+    left -= deed[1]
+    if (left < 0) return deed
+  }
+  throw new Error('the dice fell off the table')
+}
+
+interface SomeOrder {
+  reference: string
+  amount_kobo: number
+  buyer: Actor
+}
+
+/** One of this market's orders, if there is any. */
+async function withOrder(
+  { pool, dice, people, productIds }: World,
+  work: (order: SomeOrder) => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await pool.query<{ reference: string; amount_kobo: number; buyer_id: string }>(
+    'select reference, amount_kobo, buyer_id from orders where product_id = any($1) order by id',
+    [productIds],
+  )
+  const row = dice.pick(rows)
+  const buyer = people.buyers.find(({ userId }) => userId === row?.buyer_id)
+  if (row && buyer) await work({ ...row, buyer })
+}
+
+/** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
+export async function hear(till: Till, dice: Dice, provider: SimulatedProvider): Promise<void> {
+  const place = dice.below(provider.events.length)
+  const event = provider.events[place]
+  if (!event) return
+  const raw = Buffer.from(JSON.stringify(event))
+  const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
+  await receiveEvent(till.payments, raw, signature)
+  if (dice.chance(0.7)) provider.events.splice(place, 1)
+}
+
+export interface Job {
+  id: string
+  name: string
+  payload: Record<string, string>
+}
+
+/** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
+async function runJob({ pool, dice }: World, till: Till): Promise<void> {
+  const job = dice.pick(await jobsOf(pool))
+  if (!job) return
+  await work(till, job)
+  if (dice.chance(0.9)) await endJob(pool, job)
+}
+
+/** What waits to be worked on, mails apart. */
+export async function jobsOf(pool: Pool): Promise<Job[]> {
+  const { rows } = await pool.query<Job>(
+    `select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'send_mail' order by j.id`,
+  )
+  return rows
+}
+
+export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
+  return pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
+}
+
+/** Does one job as the product's workers do. */
+export async function work(till: Till, { name, payload }: Job): Promise<void> {
+  if (name === 'ask_for_refund') await askForRefund(till, payload.refundId ?? '')
+  if (name === 'apply_provider_event') await applyEvent(till.payments, payload.eventId ?? '')
+  if (name === 'send_payout') await sendPayout(till, payload.payoutId ?? '')
+  if (name === 'tidy_holds') await tidyAllHolds(till.pool, true)
+}
+
+/** The one clock of the database is that of its only connection. */
+export async function setClock(world: World, milliseconds: number): Promise<void> {
+  world.clockMilliseconds = milliseconds
+  await world.pool.query("select set_config('oja.clock_offset_ms', $1, false)", [String(milliseconds)])
+}

@@ -1,0 +1,63 @@
+import type { Pool } from '../../server/src/platform/database/database.ts'
+import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
+import type { Dice } from '../../tests/random.ts'
+
+export interface People {
+  seller: Actor & { sellerId: string }
+  buyers: Actor[]
+}
+
+/** A seller with a verified shop and a bank account, and three buyers; quicker than by registration. */
+export async function plantPeople(pool: Pool): Promise<People> {
+  const sellerId = crypto.randomUUID()
+  const seller = await plant(pool, 'seller', sellerId)
+  await pool.query(
+    `insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, status, verified)
+     values ($1, $2, 'Simulated shop', 'small', 'products', 'shop@example.com', '+2348031234567', 'active', true)`,
+    [sellerId, seller.userId],
+  )
+  await pool.query(
+    `insert into payout_accounts (seller_id, bank_code, bank_name, account_number, account_name)
+     values ($1, '058', 'Bank', '0123456780', 'ADA')`,
+    [sellerId],
+  )
+  const buyers = [await plant(pool, 'buyer'), await plant(pool, 'buyer'), await plant(pool, 'buyer')]
+  return { seller: { ...seller, sellerId }, buyers }
+}
+
+/** Two listings with a few units each, at odd prices. */
+export async function plantGoods(pool: Pool, { seller }: People, dice: Dice): Promise<string[]> {
+  const ids: string[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
+       values ($1, 'Yam', 'Fresh & Perishables', $2, $3::int, $3::int) returning id`,
+      [seller.sellerId, 1 + dice.below(1_000_000), 1 + dice.below(6)],
+    )
+    ids.push(rows[0]?.id ?? '')
+  }
+  return ids
+}
+
+async function plant(pool: Pool, role: 'buyer' | 'seller', sellerId: string | null = null): Promise<Actor> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
+     values ($1, $2, 'Simulated', $3, '', app_now(), 'simulated') returning id`,
+    [role, sellerId, email],
+  )
+  return {
+    sessionId: '',
+    publicId: '',
+    carrier: 'bearer',
+    remembered: false,
+    userId: rows[0]?.id ?? '',
+    role,
+    sellerId,
+    name: 'Simulated',
+    email,
+    isFresh: true,
+    isSuspended: false,
+    mustEnrol: false,
+  }
+}

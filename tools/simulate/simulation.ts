@@ -1,0 +1,188 @@
+import { brokenMoneyInvariants } from '../../server/src/invariants/invariants.ts'
+import {
+  askAboutPayments,
+  followAllPayouts,
+  followAllRefunds,
+  orderConsequences,
+  reconcile,
+  tidyAllHolds,
+} from '../../server/src/orders/orders.ts'
+import type { Till } from '../../server/src/orders/orders.ts'
+import { ProviderFault } from '../../server/src/payments/payments.ts'
+import { AppError } from '../../server/src/platform/http/app-error.ts'
+import { onCrashPoint } from '../../server/src/platform/process/crash-point.ts'
+import type { Pool } from '../../server/src/platform/database/database.ts'
+import { throwDice } from '../../tests/random.ts'
+import { buys, chosen, config, endJob, hear, jobsOf, secretKey, setClock, work } from './actions.ts'
+import type { World } from './actions.ts'
+import { plantGoods, plantPeople } from './people.ts'
+import { simulateProvider } from './provider.ts'
+
+/** The process that was doing something is gone; what it had committed stays. */
+class Crash extends Error {}
+
+// What is refused to people and what the provider does not answer is part of life; all else is a bug.
+const expected = [AppError, ProviderFault, Crash]
+
+/**
+ * Plays one market: the real operations on a real database, with a seeded clock, provider, crashes, doubled, lost and
+ * disordered news and two nodes. After each step every invariant of money must hold; at the end the faults stop, and
+ * then every order must come to rest and the books must be the provider's (rules.md section 5). `pool` has a single
+ * connection, so that the same seed plays the same market, and so that a call of the provider inside a transaction
+ * would never end. Throws with the seed and the steps.
+ */
+async function simulate(pool: Pool, seed: number): Promise<number> {
+  const dice = throwDice(seed)
+  let depth = 0
+  const world = { pool, dice, clockMilliseconds: 0, steps: [] as string[] } as World
+  world.provider = simulateProvider(dice, async () => {
+    // Somebody else does something while this one waits for the provider.
+    if (depth > 1 || world.provider.faults === 0 || !dice.chance(0.15)) return
+    depth += 1
+    await step(world)
+    depth -= 1
+  })
+  world.people = await plantPeople(pool)
+  world.productIds = await plantGoods(pool, world.people, dice)
+  const settings = {
+    mode: 'test' as const,
+    secretKey,
+    previousSecretKey: null,
+    publicKey: '',
+    baseUrl: '',
+    scriptUrl: '',
+  }
+  const payments = { settings, provider: world.provider.api, pool, consequences: orderConsequences(config) }
+  world.nodes = [1, 2].map(() => ({ pool, payments, config }))
+  onCrashPoint(async (point) => {
+    if (dice.chance(world.provider.faults / 4)) throw new Crash(point)
+  })
+  try {
+    // A market in which nobody buys has nothing to go wrong.
+    for (const deed of [buys, buys]) await deed(world, world.nodes[0] as Till).catch(onlyExpected)
+    const length = 6 + dice.below(14)
+    for (let count = 0; count < length; count += 1) {
+      await step(world)
+      await check(world)
+    }
+    await rest(world)
+    await check(world)
+    await compare(world)
+    return world.steps.length
+  } catch (error) {
+    throw new Error(`seed ${seed}: ${world.steps.join(', ')}`, { cause: error })
+  } finally {
+    onCrashPoint(null)
+    await setClock(world, 0)
+  }
+}
+
+/**
+ * Plays `runs` markets with the seeds from `first` on, in one database. Gives how many steps that were, and says so
+ * after each market. The first that goes wrong ends it with its seed.
+ */
+export async function simulateMany(
+  pool: Pool,
+  first: number,
+  runs: number,
+  said: (count: number, steps: number) => void = () => undefined,
+): Promise<number> {
+  let steps = 0
+  for (let count = 1; count <= runs; count += 1) {
+    steps += await simulate(pool, first + count - 1)
+    said(count, steps)
+    // The invariants read every row there is: few stay quick to read.
+    if (count % 20 === 0) await forget(pool)
+  }
+  return steps
+}
+
+async function forget(pool: Pool): Promise<void> {
+  await pool.query('truncate users, sellers, provider_events, mails, charges cascade')
+  await pool.query('truncate graphile_worker._private_jobs')
+}
+
+async function step(world: World): Promise<void> {
+  const [name, , deed] = chosen(world.dice)
+  world.steps.push(name)
+  try {
+    await deed(world, world.dice.pick(world.nodes) as Till)
+  } catch (error) {
+    onlyExpected(error)
+  }
+}
+
+function onlyExpected(error: unknown): void {
+  if (!expected.some((kind) => error instanceof kind)) throw error
+}
+
+async function check({ pool }: World): Promise<void> {
+  const broken = await brokenMoneyInvariants(pool)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+}
+
+/** No more faults: everything comes to rest within the bounds of section 5. */
+async function rest(world: World): Promise<void> {
+  const { provider, nodes, pool } = world
+  const till = nodes[0] as Till
+  provider.faults = 0
+  for (let round = 0; round < 4; round += 1) {
+    world.steps.push(`rest ${round}`)
+    for (const refund of provider.refunds)
+      if (refund.status === 'pending' || refund.status === 'processing') provider.move(refund, 'processed')
+    for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
+    for (const transfer of provider.transfers.values())
+      if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
+    while (provider.events.length > 0) await hear(till, world.dice, provider)
+    await setClock(world, world.clockMilliseconds + 20 * 60_000)
+    await askAboutPayments(till)
+    await tidyAllHolds(pool)
+    await reconcile(till)
+    for (const job of await jobsOf(pool)) {
+      await work(till, job)
+      await endJob(pool, job)
+    }
+    await followAllRefunds(till)
+    await followAllPayouts(till)
+  }
+}
+
+/** The books against what the provider knows: the only totals the model keeps. */
+async function compare({ pool, provider, productIds }: World): Promise<void> {
+  const { rows } = await pool.query<{
+    reference: string
+    state: string
+    charged: boolean
+    net: number
+    out: number
+  }>(
+    `select o.reference, o.state, o.charge_id is not null as charged,
+      (select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'buyer') as net,
+      (select coalesce(-sum(e.amount_kobo), 0)::bigint from ledger_entries e where e.order_id = o.id and e.account = 'bank') as out
+     from orders o where o.product_id = any($1)`,
+    [productIds],
+  )
+  // Nodes also pay out what an earlier market of this database left due: that is not of this one.
+  const { rows: ours } = await pool.query<{ id: string }>(
+    'select p.id from payouts p join orders o on o.id = p.order_id where o.product_id = any($1)',
+    [productIds],
+  )
+  const transfers = ours
+    .map(({ id }) => provider.transfers.get(id))
+    .filter((transfer) => transfer?.state === 'success')
+  const paidOut = transfers.reduce((sum, transfer) => sum + (transfer?.amountKobo ?? 0), 0)
+  const booked = rows.reduce((sum, { out }) => sum + out, 0)
+  if (paidOut !== booked) throw new Error(`transfers came to ${paidOut}, the books say ${booked}`)
+  for (const { reference, state, charged, net } of rows) {
+    if (state === 'pending') throw new Error(`${reference} never came to rest`)
+    const told = provider.transactions.get(reference)
+    const isPaid = told?.status === 'success'
+    if (isPaid && !charged) throw new Error(`${reference} is paid and nobody knows`)
+    const back = provider.refunds
+      .filter((one) => one.reference === reference && one.status === 'processed')
+      .reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+    const expectedNet = charged && isPaid ? (told?.amountKobo ?? 0) - back : 0
+    if (net !== expectedNet)
+      throw new Error(`${reference} (${state}): the books say ${net}, the provider ${expectedNet}`)
+  }
+}

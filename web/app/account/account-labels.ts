@@ -1,0 +1,18 @@
+import type { Role } from '@oja/contract/schemas/identity.ts'
+
+/** What the specification says to a seller and to everybody else, and where each has the settings. */
+export function accountWords(role: Role | undefined) {
+  return role === 'seller' ? seller : buyer
+}
+
+const buyer = {
+  settings: '/userProfile/settings',
+  passwordChanged: 'Password changed successfully',
+  deleteQuestion: 'Are you sure you want to delete your account?',
+}
+
+const seller = {
+  settings: '/dashboard/settings',
+  passwordChanged: 'Password changed successfully!',
+  deleteQuestion: 'Are you sure you want to delete your account? This cannot be undone.',
+}

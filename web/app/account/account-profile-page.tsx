@@ -1,0 +1,70 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { UpdateProfile } from '@oja/contract/schemas/identity.ts'
+import { redirect } from 'react-router'
+import type { Route } from './+types/account-profile-page.ts'
+import { titled } from '../format/page-title.ts'
+import { field, inBrowser, onServer, refuse, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Submission } from '../api/page.ts'
+import { toast } from '../ui/toasts.tsx'
+import { usePageForm } from '../hooks/use-account-form.ts'
+import { AccountCard } from './account-frame.tsx'
+import { accountWords } from './account-labels.ts'
+import { BackToSettings } from './back-to-settings.tsx'
+import { ConfirmPassword } from '../session/confirm-password.tsx'
+import { needsPassword, withFreshPassword } from '../session/reauthenticate.ts'
+import { loadProfile } from './load-profile.ts'
+import { newEmail, ProfileForm } from './profile-form.tsx'
+
+export const loader = onServer(loadProfile)
+export const clientLoader = inBrowser(loadProfile)
+
+export const action = submittedToServer(async (submission) => {
+  await saveProfile(submission)
+  return redirect(`${accountWords('buyer').settings}?saved=profile`)
+})
+
+// The settings page sends this form too and stays where it is, so nothing is redirected.
+export const clientAction = submittedInBrowser(async (submission) => {
+  const { message } = await saveProfile(submission)
+  toast({ text: message || 'Profile updated successfully', tone: 'good' })
+  return { saved: true }
+})
+
+/** A new e-mail address needs the password, given within the last 15 minutes. */
+function saveProfile(submission: Submission) {
+  const { api, form } = submission
+  const text = (name: string) => field(form, name).trim()
+  const missing = ['name', 'email'].filter((name) => text(name) === '')
+  refuse(Object.fromEntries(missing.map((name) => [name, 'Name and Email are required'])))
+  const body: UpdateProfile = {
+    name: text('name'),
+    fullName: text('fullName'),
+    email: text('email'),
+    phone: text('phone'),
+    address: text('address'),
+  }
+  return withFreshPassword(submission, () => api(endpoints.users.updateProfile, { body }))
+}
+
+export function meta() {
+  return [{ title: titled('Edit profile') }]
+}
+
+/** The profile's form on a page of its own: where the settings' form leads without JavaScript. */
+export default function AccountProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
+  const form = usePageForm(actionData)
+  if (needsPassword(form.refusal)) {
+    return (
+      <AccountCard title="Confirm it is you">
+        <ConfirmPassword {...newEmail} form={form} />
+        <BackToSettings of="buyer" />
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Edit profile">
+      <ProfileForm form={form} profile={profile} />
+      <BackToSettings of="buyer" />
+    </AccountCard>
+  )
+}

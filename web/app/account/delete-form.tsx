@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+import { accountWords } from './account-labels.ts'
+import { needsPassword } from '../session/reauthenticate.ts'
+import { ConfirmPassword } from '../session/confirm-password.tsx'
+
+interface DeleteFormProps {
+  form: AccountForm
+  isSeller: boolean
+  /** What leads back without deleting anything. */
+  cancel: ReactNode
+}
+
+/** The question before an account is deleted, and the password where the last one was given too long ago. */
+export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
+  const { Form, refusal, isBusy } = form
+  if (needsPassword(refusal)) {
+    return (
+      <ConfirmPassword
+        form={form}
+        action="/account/delete"
+        reason="Please type your password. Then your account is deleted."
+        label="Delete Account"
+        kind="danger"
+      />
+    )
+  }
+  return (
+    <Form method="post" action="/account/delete">
+      <RefusalSummary refusal={refusal} fallback="Failed to delete account" />
+      <p className="font-semibold">{accountWords(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
+      <p className="mt-2 text-muted">
+        Your name, phone, address, pictures{isSeller && ', shop and listings'} are erased for good. Receipts
+        of paid orders stay, as the law asks, without your name on them.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button kind="danger" busy={isBusy} busyLabel="Deleting..." className="grow">
+          Delete Account
+        </Button>
+        {cancel}
+      </div>
+    </Form>
+  )
+}

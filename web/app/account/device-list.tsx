@@ -1,0 +1,79 @@
+import type { SessionList } from '@oja/contract/schemas/identity.ts'
+import { relativeTime } from '../format/format.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+
+interface DeviceListProps {
+  form: AccountForm
+  devices: SessionList['data']
+  /** When the list was made, in milliseconds: the server and the browser must write the same text. */
+  now: number
+}
+
+type Device = SessionList['data'][number]
+
+// Those used last; the others are a press away.
+const fewDevices = 5
+
+/** Where somebody is logged in, each with a button that ends it, and one that ends them all. */
+export function DeviceList({ form, devices, now }: DeviceListProps) {
+  const { Form, refusal, isBusy } = form
+  const line = (device: Device) => <DeviceLine key={device.id} form={form} device={device} now={now} />
+  return (
+    <>
+      <RefusalSummary refusal={refusal} fallback="Failed to log out that device" />
+      <ul className="divide-y divide-line">{devices.slice(0, fewDevices).map(line)}</ul>
+      {devices.length > fewDevices && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+            Show {devices.length - fewDevices} more
+          </summary>
+          <ul className="divide-y divide-line">{devices.slice(fewDevices).map(line)}</ul>
+        </details>
+      )}
+      <Form method="post" action="/account/devices" className="mt-3">
+        <input type="hidden" name="device" value="all" />
+        <Button kind="quiet" busy={isBusy} busyLabel="Logging out...">
+          Log out everywhere
+        </Button>
+        <p className="mt-1.5 text-sm text-muted">
+          On this device too. Then only your password opens your account.
+        </p>
+      </Form>
+    </>
+  )
+}
+
+function DeviceLine({
+  form: { Form, isBusy },
+  device,
+  now,
+}: {
+  form: AccountForm
+  device: Device
+  now: number
+}) {
+  const { id, device: name, lastSeenAt, isCurrent } = device
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <p className="text-sm text-muted">
+          {isCurrent ? 'In use now' : `Last used ${relativeTime(lastSeenAt, now)}`}
+        </p>
+      </div>
+      {isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Form method="post" action="/account/devices" className="shrink-0">
+          <input type="hidden" name="device" value={id} />
+          <Button kind="quiet" busy={isBusy} aria-label={`Log out ${name}`} className="whitespace-nowrap">
+            Log out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

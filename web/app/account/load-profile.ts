@@ -1,0 +1,7 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Visit } from '../api/page.ts'
+
+/** The load function of a page that changes the profile. */
+export async function loadProfile({ api }: Visit) {
+  return (await api(endpoints.users.profile, {})).data
+}

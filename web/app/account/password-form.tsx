@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/forms/field.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
+
+interface PasswordFormProps {
+  form: AccountForm
+  /** Sellers' settings name the present password otherwise on the wire, and by that are told apart. */
+  isSeller: boolean
+}
+
+/** The present password, and the new one twice. Emptied once it is changed. */
+export function PasswordForm({ form: { Form, refusal, isBusy, answer }, isSeller }: PasswordFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer) element.current?.reset()
+  }, [answer])
+  const present = isSeller ? 'currentPassword' : 'oldPassword'
+  return (
+    <Form ref={element} method="post" action="/account/password" noValidate className="space-y-5">
+      <RefusalSummary refusal={refusal} fallback="Failed to change password" />
+      <PasswordField label="Current password" name={present} required error={refusal?.fields[present]} />
+      <NewPasswordFields refusal={refusal} />
+      <Button busy={isBusy} busyLabel="Changing..." className="w-full sm:w-auto">
+        Change password
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Profile } from '@oja/contract/schemas/identity.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { useState } from 'react'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import type { Refusal } from '../api/page.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { AddressField, EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { PictureField } from '../ui/forms/photo-field.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+import { needsPassword } from '../session/reauthenticate.ts'
+
+interface ProfileFormProps {
+  form: AccountForm
+  profile: Profile['data']
+}
+
+/** Why the password is asked for. */
+export const newEmail = {
+  action: '/account/profile',
+  reason: 'A new email address is a new key to your account. Please type your password to go on.',
+  label: 'Save changes',
+}
+
+/** Name, e-mail address, phone and address. A new e-mail address counts once its link was opened. */
+export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }: ProfileFormProps) {
+  const refusal = needsPassword(answer) ? undefined : answer
+  const fields: Refusal['fields'] = refusal?.fields ?? {}
+  const values = { ...profile, phone: showPhone(profile.phone), ...answer?.values }
+  const filled = { values, fields }
+  return (
+    <Form method="post" action="/account/profile" noValidate className="grid gap-5 sm:grid-cols-2">
+      <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
+        <RefusalSummary refusal={refusal} fallback="Update failed" />
+      </div>
+      <PersonNameField of={filled} label="Full name" name="fullName" required={false} />
+      <Field
+        label="Username"
+        name="name"
+        autoComplete="nickname"
+        required
+        maxLength={limits.personName}
+        help="What others see"
+        defaultValue={values.name}
+        error={fields.name}
+      />
+      <EmailField of={filled} help="You log in with it" />
+      <PhoneField of={filled} required={false} />
+      <AddressField of={filled} />
+      {profile.pendingEmail && (
+        <div className="sm:col-span-2">
+          <PendingEmail email={profile.email} pending={profile.pendingEmail} />
+        </div>
+      )}
+      <Button busy={isBusy} busyLabel="Saving..." className="sm:col-span-2 sm:justify-self-start">
+        Save changes
+      </Button>
+    </Form>
+  )
+}
+
+function PendingEmail({ email, pending }: { email: string; pending: string }) {
+  return (
+    <Notice tone="wait" title={`Waiting for you to confirm ${pending}`}>
+      <p>
+        We sent a link there. Until you open it, your email stays {email}. No mail? Look in the spam folder,
+        or save the new address once more.
+      </p>
+    </Notice>
+  )
+}
+
+/** The picture, chosen and saved by itself: it is a file, and the rest is text. Give it the picture's address as key. */
+export function PictureForm({ form: { Form, refusal, isBusy }, profile }: ProfileFormProps) {
+  const hydrated = useHydrated()
+  const [isChosen, setChosen] = useState(false)
+  return (
+    <div className="space-y-2">
+      <Form method="post" action="/account/picture" encType="multipart/form-data" className="space-y-3">
+        <PictureField
+          label="Choose picture"
+          name="avatar"
+          url={profile.avatarUrl}
+          owner={profile.name}
+          error={refusal && (refusal.fields.avatar || refusal.message || 'Failed to process image')}
+          onChosen={() => setChosen(true)}
+        />
+        {(isChosen || !hydrated) && (
+          <Button busy={isBusy} busyLabel="Saving...">
+            Save picture
+          </Button>
+        )}
+      </Form>
+      {profile.avatarUrl !== profile.logo && !isChosen && (
+        <Form method="post" action="/account/picture" encType="multipart/form-data">
+          <input type="hidden" name="avatarUrl" value="" />
+          <Button kind="plain" busy={isBusy} busyLabel="One moment...">
+            Remove picture
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Profile } from '@oja/contract/schemas/identity.ts'
+import { showPhone } from '@oja/contract/values/phone.ts'
+import { titled } from '../format/page-title.ts'
+import { capitalise, showDate } from '../format/format.ts'
+import { useSession } from '../session/session.ts'
+import { Avatar } from '../ui/shop/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { useBuyerProfile } from './buyer-profile.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+
+export function meta() {
+  return [{ title: titled('My Profile') }]
+}
+
+export default function ProfilePage() {
+  const profile = useBuyerProfile()
+  const name = useSession()?.name
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">My Profile</h1>
+      {!profile && <LoginRequired text="Log in to see your profile and your orders." />}
+      {profile?.failure && (
+        <>
+          {name && <Head name={name} url="" />}
+          <div className="mt-6">
+            <LoadFailure message="Failed to load profile" />
+          </div>
+        </>
+      )}
+      {profile?.answer && <Person profile={profile.answer.data} />}
+    </>
+  )
+}
+
+function Person({
+  profile: { name, fullName, email, phone, address, avatarUrl, createdAt },
+}: {
+  profile: Profile['data']
+}) {
+  const facts = {
+    'Full Name': fullName,
+    Username: name,
+    Email: email,
+    Phone: showPhone(phone),
+    Address: address,
+  }
+  return (
+    <>
+      <Head name={name} url={avatarUrl} detail={`Customer since ${monthAndYear(createdAt)}`} />
+      <section
+        aria-labelledby="account-information"
+        className="mt-6 rounded-lg border border-line bg-card p-5"
+      >
+        <h2 id="account-information" className="text-xl">
+          Account Information
+        </h2>
+        <dl className="mt-2 divide-y divide-line">
+          {Object.entries(facts).map(([label, value]) => (
+            <div key={label} className="py-3 sm:flex sm:gap-6">
+              <dt className="text-sm text-muted sm:w-32 sm:shrink-0 sm:text-base">{label}</dt>
+              <dd className={`min-w-0 wrap-anywhere ${value ? 'font-semibold' : 'text-muted'}`}>
+                {value || 'Not given'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ButtonLink to="/userProfile/settings" kind="quiet" className="mt-4">
+          <Icon name="edit" />
+          Edit Profile
+        </ButtonLink>
+      </section>
+    </>
+  )
+}
+
+function Head({ name, url, detail }: { name: string; url: string; detail?: string }) {
+  return (
+    <div className="flex items-center gap-4 rounded-lg border border-line bg-card p-5">
+      <Avatar url={url} name={name} className="size-20 text-4xl" />
+      <div className="min-w-0">
+        <p className="font-display text-2xl leading-tight font-bold wrap-anywhere">
+          {name.split(' ').map(capitalise).join(' ')}
+        </p>
+        {detail && <p className="mt-1 text-muted">{detail}</p>}
+      </div>
+    </div>
+  )
+}
+
+function monthAndYear(iso: string): string {
+  return showDate(iso).replace(/^\d+ /, '')
+}

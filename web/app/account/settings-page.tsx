@@ -1,0 +1,63 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Route } from './+types/settings-page.ts'
+import { titled } from '../format/page-title.ts'
+import { orFailure, whenSignedIn } from '../api/settle.ts'
+import { inBrowser, onServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { useSession } from '../session/session.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { accountWords } from './account-labels.ts'
+import { LoginRequired } from '../identity/login-required.tsx'
+import {
+  DangerSection,
+  DataSection,
+  DevicesSection,
+  PasswordSection,
+  ProfileSection,
+  SavedNotice,
+} from './settings-sections.tsx'
+import { useBuyerProfile } from './buyer-profile.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api }: Visit) {
+  const devices = await whenSignedIn(orFailure(api(endpoints.auth.sessions, {})))
+  return { devices, now: Date.now() }
+}
+
+export function meta() {
+  return [{ title: titled('Settings') }]
+}
+
+export default function SettingsPage({ loaderData: { devices, now } }: Route.ComponentProps) {
+  const profile = useBuyerProfile()
+  const isSeller = useSession()?.role === 'seller'
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Settings</h1>
+      {!profile || !devices ? (
+        <LoginRequired text="Log in to change your profile and your password." />
+      ) : (
+        <div className="max-w-3xl space-y-6">
+          <SavedNotice words={saved} />
+          {profile.answer ? (
+            <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
+          ) : (
+            <LoadFailure message="Failed to load profile" />
+          )}
+          <PasswordSection isSeller={isSeller} />
+          <DevicesSection devices={devices} now={now} />
+          <DataSection />
+          <DangerSection isSeller={isSeller} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const saved = {
+  profile: 'Profile updated successfully',
+  email: 'Email verified successfully 🎉',
+  password: accountWords('buyer').passwordChanged,
+}

@@ -1,0 +1,131 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Profile, SessionList } from '@oja/contract/schemas/identity.ts'
+import { useState } from 'react'
+import type { MouseEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import type { Fetched } from '../api/settle.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { useSectionForm } from '../hooks/use-account-form.ts'
+import { DeleteForm } from './delete-form.tsx'
+import { DeviceList } from './device-list.tsx'
+import { downloadData } from './download-data.ts'
+import { ConfirmPasswordModal } from '../session/confirm-password.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { newEmail, PictureForm, ProfileForm } from './profile-form.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** What was saved by a form that was sent without JavaScript, from `?saved=` in the address. */
+export function SavedNotice({ words }: { words: Record<string, string> }) {
+  const saved = words[useSearchParams()[0].get('saved') ?? '']
+  return saved ? <Notice tone="good" title={saved} /> : null
+}
+
+export function ProfileSection({ profile }: { profile: Profile['data'] }) {
+  const picture = useSectionForm()
+  const texts = useSectionForm()
+  return (
+    <SettingsCard id="profile" title="Profile">
+      <div className="space-y-6">
+        <PictureForm key={profile.avatarUrl} form={picture} profile={profile} />
+        <ProfileForm form={texts} profile={profile} />
+      </div>
+      <ConfirmPasswordModal {...newEmail} form={texts} />
+    </SettingsCard>
+  )
+}
+
+export function PasswordSection({ isSeller }: { isSeller: boolean }) {
+  return (
+    <SettingsCard id="password" title="Change Password" lead="All other devices are logged out with it.">
+      <PasswordForm form={useSectionForm()} isSeller={isSeller} />
+    </SettingsCard>
+  )
+}
+
+export function DevicesSection({ devices, now }: { devices: Fetched<SessionList>; now: number }) {
+  const form = useSectionForm()
+  return (
+    <SettingsCard id="devices" title="Devices" lead="Where you are logged in. Log out what you do not know.">
+      {devices.answer ? (
+        <DeviceList form={form} devices={devices.answer.data} now={now} />
+      ) : (
+        <LoadFailure message={devices.failure.message || 'Failed to load your devices'} />
+      )}
+    </SettingsCard>
+  )
+}
+
+export function DataSection() {
+  const [isBusy, setBusy] = useState(false)
+  const download = async (event: MouseEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await downloadData()
+    setBusy(false)
+  }
+  return (
+    <SettingsCard
+      id="data"
+      title="Your data"
+      lead="Everything we hold about you, as one file you can keep or take elsewhere."
+    >
+      <a
+        href={endpoints.users.data.path}
+        download
+        onClick={(event) => void download(event)}
+        aria-busy={isBusy || undefined}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-card px-5 py-2 font-semibold hover:bg-sunken"
+      >
+        <Icon name="download" />
+        {isBusy ? 'Collecting your data...' : 'Download my data'}
+      </a>
+    </SettingsCard>
+  )
+}
+
+export function DangerSection({ isSeller }: { isSeller: boolean }) {
+  const hydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <SettingsCard
+      id="danger"
+      title="Danger Zone"
+      tone="danger"
+      lead="Deleting your account erases your personal data. It cannot be brought back."
+    >
+      {hydrated ? (
+        <Button type="button" kind="danger" onClick={() => setOpen(true)}>
+          Delete Account
+        </Button>
+      ) : (
+        <ButtonLink to="/account/delete" kind="danger">
+          Delete Account
+        </ButtonLink>
+      )}
+      <Modal title="Delete Account" open={isOpen} onClose={() => setOpen(false)}>
+        <DeleteQuestion isSeller={isSeller} onCancel={() => setOpen(false)} />
+      </Modal>
+    </SettingsCard>
+  )
+}
+
+// A form of its own for each time the question is asked: what was refused before is not said again.
+function DeleteQuestion({ isSeller, onCancel }: { isSeller: boolean; onCancel: () => void }) {
+  return (
+    <DeleteForm
+      form={useSectionForm()}
+      isSeller={isSeller}
+      cancel={
+        <Button type="button" kind="quiet" onClick={onCancel} className="grow">
+          Keep my account
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
+import { useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-audit-page.ts'
+import { titled } from '../format/page-title.ts'
+import { showDateTime } from '../format/format.ts'
+import { inBrowser, onServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { listQuery, realOrSample } from './real-or-sample.ts'
+import { BackOfficeHead, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
+import { sampleAudit } from './samples/sample-tickets.ts'
+import { dayInLagos, finds } from './samples/sample-search.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+type Entry = AuditTrail['data'][number]
+
+function load(visit: Visit) {
+  const { q, after } = listQuery(visit)
+  const { searchParams } = visit.url
+  const days = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
+  const sample = sampleAudit.filter(({ action, admin, subject, at }) => {
+    const day = dayInLagos(at)
+    const isInTime = (days.from === '' || day >= days.from) && (days.to === '' || day <= days.to)
+    return isInTime && finds(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
+  })
+  return realOrSample<Entry[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(adminEndpoints.audit, { query: { q, after, ...days } })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Audit log') }]
+}
+
+export default function AdminAuditPage({
+  loaderData: { data, isSample, next, total },
+}: Route.ComponentProps) {
+  return (
+    <>
+      <BackOfficeHead title="Audit log" isSample={isSample} />
+      <ListSearch label="Search the audit log" total={total}>
+        <DayField label="From" name="from" />
+        <DayField label="To" name="to" />
+      </ListSearch>
+      {data.length === 0 ? (
+        <Empty
+          icon="list"
+          title="Nothing here"
+          text="Every change an admin makes is written down here, for good."
+        />
+      ) : (
+        <DataTable label="Audit log" rows={data} keyOf={({ id }) => id} columns={columns} />
+      )}
+      <NextPage next={next} />
+      <FileLink list="audit" isSample={isSample} />
+    </>
+  )
+}
+
+function DayField({ label, name }: { label: string; name: string }) {
+  const day = useSearchParams()[0].get(name) ?? ''
+  return <Field label={label} name={name} type="date" defaultValue={day} />
+}
+
+const columns: Column<Entry>[] = [
+  { name: 'When', cell: ({ at }: Entry) => showDateTime(at) },
+  { name: 'Who', cell: ({ admin }: Entry) => admin },
+  {
+    name: 'What',
+    cell: ({ action, subject }: Entry) => (
+      <>
+        <span className="font-semibold">{action}</span>
+        <span className="block text-sm break-all text-muted">
+          {subject.name ? `${subject.kind}: ${subject.name}` : `${subject.kind} ${subject.id}`}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Before', cell: ({ before }: Entry) => inWords(before) },
+  { name: 'After', cell: ({ after }: Entry) => inWords(after) },
+]
+
+/** "status: Active, reason: …": the facts of one side of a change. */
+function inWords(facts: Record<string, unknown>): string {
+  return Object.entries(facts)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+}

@@ -1,0 +1,175 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { kycStatuses, paperKinds } from '@oja/contract/values/trust-labels.ts'
+import type { KycStatus } from '@oja/contract/values/trust-labels.ts'
+import type { BackOfficeKyc } from '@oja/contract/schemas/trust.ts'
+import { useState } from 'react'
+import { redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-kyc-page.ts'
+import { titled } from '../format/page-title.ts'
+import { showDate } from '../format/format.ts'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { listQuery, realOrSample } from './real-or-sample.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  Decisions,
+  Email,
+  FileLink,
+  ListSearch,
+  NextPage,
+  StatusBadge,
+} from './admin-parts.tsx'
+import { sampleKyc } from './samples/sample-data.ts'
+import { finds } from './samples/sample-search.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+function load(visit: Visit) {
+  const { q, status } = listQuery(visit)
+  const sample = sampleKyc.filter(
+    (one) =>
+      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
+  )
+  return realOrSample<readonly BackOfficeKyc[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(adminEndpoints.kyc, { query: listQuery(visit) })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+async function submit(submission: Submission) {
+  const { api, url, form } = submission
+  const params = { id: field(form, 'id') }
+  const { message } = await withFreshPassword(submission, () =>
+    field(form, 'decision') === 'approve'
+      ? api(adminEndpoints.approveKyc, { params })
+      : api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } }),
+  )
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta() {
+  return [{ title: titled('KYC Verification') }]
+}
+
+export default function AdminKycPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next, total } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Record<string, KycStatus>>({})
+  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
+  const onSample = (id: string, status: KycStatus) =>
+    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
+  return (
+    <>
+      <BackOfficeHead
+        title="KYC Verification"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <ListSearch label="Search papers" total={total} statuses={kycStatuses} />
+      {rows.length === 0 ? (
+        <Empty icon="shield" title="No papers here" text="What sellers hand in to be checked stands here." />
+      ) : (
+        <DataTable
+          label="KYC Verification"
+          columns={columnsOf(onSample)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <NextPage next={next} />
+      <FileLink list="kyc" isSample={isSample} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  onSample: (id: string, status: KycStatus) => (() => void) | undefined,
+): Column<BackOfficeKyc>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ name, email, businessName }: BackOfficeKyc) => (
+        <>
+          <span className="font-semibold">{name}</span>
+          <span className="block text-sm">{businessName}</span>
+          <span className="block text-sm text-muted">
+            <Email address={email} />
+          </span>
+        </>
+      ),
+    },
+    { name: 'Papers', cell: (row: BackOfficeKyc) => <Papers row={row} /> },
+    {
+      name: 'Status',
+      cell: ({ status, reason, handedInAt }: BackOfficeKyc) => (
+        <>
+          <StatusBadge status={status} />
+          <span className="block text-sm text-muted">handed in {showDate(handedInAt)}</span>
+          {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Decide',
+      cell: ({ id, businessName, status }: BackOfficeKyc) =>
+        status === 'Pending' && (
+          <Decisions>
+            <Decision
+              label="Approve"
+              confirmLabel="Yes, approve"
+              about={businessName}
+              kind="primary"
+              fields={{ id, decision: 'approve' }}
+              onSample={onSample(id, 'Approved')}
+            />
+            <Decision
+              label="Reject"
+              about={businessName}
+              kind="danger"
+              fields={{ id, decision: 'reject' }}
+              reasonLabel="Why? The seller will read this."
+              onSample={onSample(id, 'Rejected')}
+            />
+          </Decisions>
+        ),
+    },
+  ]
+}
+
+function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: BackOfficeKyc }) {
+  const kind = paperKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
+  return (
+    <>
+      {kind}
+      {paperNumber && <span className="block text-sm tabular-nums">No. {paperNumber}</span>}
+      <span className="block text-sm text-muted">{address}</span>
+      <span className="flex flex-wrap gap-x-3 max-md:justify-end">
+        {papers.map(({ id, url }, place) => (
+          <a
+            key={id}
+            href={url}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Paper {place + 1}
+          </a>
+        ))}
+      </span>
+    </>
+  )
+}

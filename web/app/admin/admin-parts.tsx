@@ -1,0 +1,317 @@
+import { adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
+import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { needsPassword, passwordField } from '../session/reauthenticate.ts'
+import { useFollowingForm } from '../hooks/use-form-of-row.ts'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import type { Refusal } from '../api/page.ts'
+import { useSendAtOnce } from '../hooks/use-auto-submit.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Tone } from '../ui/badge.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field, PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { fieldId, idsOf, useRefusalOf, useSending } from './form-errors.ts'
+
+/** Says that nothing here is real, so that nobody is deceived. */
+export function SampleLabel() {
+  return (
+    <Notice tone="wait" title="Sample data">
+      These people and figures are invented. What you change here changes nothing. An admin who is logged in
+      sees the real market.
+    </Notice>
+  )
+}
+
+interface BackOfficeHeadProps {
+  title: string
+  isSample: boolean
+  refusal?: Refusal | null | undefined
+  done?: string | null | undefined
+}
+
+/** The top of each page: its name, whether it is a sample, and what became of the last decision. */
+export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
+  const { key } = useLocation()
+  return (
+    <div className="mb-6 space-y-4">
+      <h1 className="text-3xl">{title}</h1>
+      {isSample && <SampleLabel />}
+      {refusal &&
+        (needsPassword(refusal) ? (
+          <PasswordFirst refusal={refusal} />
+        ) : (
+          <div className="[&>*]:mb-0">
+            <RefusalSummary
+              refusal={refusal}
+              title={Object.keys(refusal.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
+              fallback="That did not work. Please try again."
+              ids={idsOf(refusal)}
+            />
+          </div>
+        ))}
+      {/* What was pressed is gone with its row. */}
+      {done && !refusal && <Notice tone="good" title={done} news={key} />}
+    </div>
+  )
+}
+
+/** An email address; where it is too long for its line it breaks before its "@" first. */
+export function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  )
+}
+
+/** The way from one row back to its list. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <p>
+      <Link to={to} className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline">
+        <Icon name="arrow-left" />
+        {children}
+      </Link>
+    </p>
+  )
+}
+
+/**
+ * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
+ * The page's action must go through `withFreshPassword`.
+ */
+function PasswordFirst({ refusal }: { refusal: Refusal }) {
+  const { fields, values } = refusal
+  const wrong = fields[passwordField]
+  const isBusy = useSending(values) === 'this'
+  const send = useSendAtOnce()
+  return (
+    <Notice tone="wait" title="Please give your password to do this" news={refusal}>
+      <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PasswordField
+          label="Your password"
+          name={passwordField}
+          error={wrong}
+          required
+          className="min-w-52 grow"
+        />
+        <Button busy={isBusy} busyLabel={moment}>
+          Go on
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
+
+const moment = 'One moment...'
+
+interface ListSearchProps {
+  label: string
+  statuses?: readonly string[] | readonly { value: string; label: string }[]
+  /** How many were found, where it is known. */
+  total: string | null
+  /** The status that is shown when none is asked for; "" for all. */
+  usual?: string
+  /** Further filters of this list. */
+  children?: ReactNode
+}
+
+/** Search and filter of a list, as a plain form whose address can be kept. */
+export function ListSearch({ label, statuses, total, usual = '', children }: ListSearchProps) {
+  const { state } = useNavigation()
+  const [asked] = useSearchParams()
+  const status = asked.get('status') ?? usual
+  const form = useFollowingForm({ ...Object.fromEntries(asked), status })
+  return (
+    <Form ref={form} role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
+      <Field
+        label="Search"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={asked.get('q') ?? ''}
+        className="min-w-48 grow"
+      />
+      {statuses && (
+        <SelectField
+          label="Status"
+          name="status"
+          options={statuses}
+          placeholder="All"
+          defaultValue={status}
+        />
+      )}
+      {children}
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
+        Search
+      </Button>
+      <p role="status" className="basis-full text-sm text-muted empty:hidden">
+        {total && `${total} found`}
+      </p>
+    </Form>
+  )
+}
+
+/** The way to the next page of a list; nothing on the last one. */
+export function NextPage({ next }: { next: string | null }) {
+  if (!next) return null
+  return (
+    <p className="mt-5 text-center">
+      <ButtonLink to={`?${next}`} kind="quiet">
+        Next page
+      </ButtonLink>
+    </p>
+  )
+}
+
+/** The list as it is filtered now, as a file for a spreadsheet; nothing where nothing is real. */
+export function FileLink({ list, isSample }: { list: (typeof adminFiles)[number]; isSample: boolean }) {
+  const [asked] = useSearchParams()
+  if (isSample) return null
+  const query = new URLSearchParams(
+    [...asked].filter(([name, value]) => value !== '' && !['after', 'done'].includes(name)),
+  )
+  return (
+    <p className="mt-4">
+      <a
+        href={`${adminFilePath(list)}${query.size > 0 ? `?${query}` : ''}`}
+        download
+        className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="download" />
+        Download as CSV
+      </a>
+    </p>
+  )
+}
+
+/** Where a seller stands, in the specification's words. */
+export function StatusBadge({ status }: { status: string }) {
+  return <Badge tone={tones[status] ?? 'plain'}>{status}</Badge>
+}
+
+const tones: Record<string, Tone> = {
+  Active: 'good',
+  Approved: 'good',
+  Inactive: 'wait',
+  Unverified: 'wait',
+  Pending: 'wait',
+  Suspended: 'bad',
+  Rejected: 'bad',
+}
+
+interface DecisionProps {
+  /** What is pressed: "Suspend". */
+  label: string
+  /** Whom or what it is about, for those who hear the page. */
+  about: string
+  /** Names the decision and the row to the page's action. */
+  fields: Record<string, string>
+  kind?: 'primary' | 'quiet' | 'danger'
+  /** Where nobody can take it back: the words of the button that stands behind the first one. */
+  confirmLabel?: string
+  /** Asked for before it is sent: the words the person concerned will read. */
+  reasonLabel?: string
+  /** A sample decides in this browser only. */
+  onSample?: (() => void) | undefined
+}
+
+/** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
+export function Decision(props: DecisionProps) {
+  const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
+  const hydrated = useHydrated()
+  const refusal = useRefusalOf(fields)
+  const sending = useSending(fields)
+  const send = useSendAtOnce()
+  if (onSample) {
+    return (
+      <Button
+        type="button"
+        kind={kind}
+        disabled={!hydrated}
+        aria-label={`${label} ${about}`}
+        onClick={onSample}
+        className={wide}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const hidden = Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+  const button = {
+    kind,
+    // One decision about a row is enough: the other one would only hear that it came too late.
+    disabled: sending === 'another',
+    busy: sending === 'this',
+    busyLabel: moment,
+    className: wide,
+  }
+  if (!reasonLabel && !confirmLabel) {
+    return (
+      <Form method="post" onSubmit={send}>
+        {hidden}
+        <Button {...button} aria-label={`${label} ${about}`}>
+          {label}
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <details open={refusal !== undefined} className="text-left">
+      <summary
+        aria-label={`${label} ${about}`}
+        className={`flex min-h-11 cursor-pointer list-none items-center justify-center rounded-md border px-5 font-semibold ${folded[kind]}`}
+      >
+        {label}
+      </summary>
+      <Form method="post" onSubmit={send} className="mt-3 space-y-3">
+        {hidden}
+        {reasonLabel && (
+          <TextAreaField
+            id={fieldId('reason', fields)}
+            label={reasonLabel}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            required
+            defaultValue={refusal?.values.reason}
+            error={refusal?.fields.reason}
+          />
+        )}
+        <Button {...button}>{confirmLabel ?? label}</Button>
+      </Form>
+    </details>
+  )
+}
+
+// As wide as what stands above and below it, while they stand under each other.
+const wide = 'max-lg:w-full'
+
+const folded = {
+  primary: 'border-leaf text-leaf',
+  quiet: 'border-edge',
+  danger: 'border-danger text-danger',
+} as const
+
+/** The buttons side by side, under each other where it is narrow. */
+export function Decisions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">{children}</div>
+}
+
+/** "Activate" is offered when not Active, "Suspend" when not Suspended (checklist ST19, ST20). */
+export function offered(status: SellerStatus): { activate: boolean; suspend: boolean } {
+  return { activate: status !== 'Active', suspend: status !== 'Suspended' }
+}

@@ -1,0 +1,147 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import type { ReportedThing, ReportDecision } from '@oja/contract/schemas/trust.ts'
+import { Link, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-reported-page.ts'
+import { titled } from '../format/page-title.ts'
+import { showDateTime } from '../format/format.ts'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import { Empty } from '../ui/empty-state.tsx'
+import { realOrSample } from './real-or-sample.ts'
+import { BackLink, BackOfficeHead, Decision, Decisions } from './admin-parts.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+function load(visit: Visit) {
+  const params = { id: visit.params.id ?? '' }
+  return realOrSample<ReportedThing[]>(visit, (api) => api(adminEndpoints.reportedThings, { params }), [])
+}
+
+async function submit(submission: Submission) {
+  const { api, url, form } = submission
+  const body = {
+    kind: field(form, 'kind') as ReportDecision['kind'],
+    id: field(form, 'id'),
+    decision: field(form, 'decision') as ReportDecision['decision'],
+  }
+  const { message } = await withFreshPassword(submission, () => api(adminEndpoints.decideReport, { body }))
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta() {
+  return [{ title: titled('Reports about a seller') }]
+}
+
+export default function AdminReportedPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { data, isSample } = loaderData
+  const [query] = useSearchParams()
+  return (
+    <>
+      <BackLink to="/admin/reports">Back to all reports</BackLink>
+      <BackOfficeHead
+        title="What was reported"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      {!isSample && (
+        <p>
+          <Link
+            to={`/admin/users?q=${id}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            Whose account this is
+          </Link>
+        </p>
+      )}
+      {data.length === 0 ? (
+        <Empty
+          icon="flag"
+          title="Nothing is open here"
+          text="Every report about this seller has been decided."
+        />
+      ) : (
+        <ul className="space-y-4">
+          {data.map((thing) => (
+            <li key={`${thing.kind} ${thing.id}`} className="rounded-lg border border-line bg-card p-4">
+              <Thing thing={thing} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: ReportedThing }) {
+  return (
+    <>
+      <p className="text-sm text-muted">{kinds[kind]}</p>
+      <h2 className="font-sans text-lg font-semibold">
+        {url ? (
+          <Link to={url} className="text-leaf underline">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </h2>
+      {content && (
+        <blockquote className="mt-2 border-l-4 border-line pl-3 whitespace-pre-line">{content}</blockquote>
+      )}
+      <ul className="mt-3 space-y-2">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <span className="font-semibold">{report.reason}</span>
+            {report.note && <span className="block">{report.note}</span>}
+            <span className="block text-sm text-muted">
+              {report.reporter}, {showDateTime(report.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Decisions>
+          <Decision
+            label={upholds[kind]}
+            confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
+            about={name}
+            kind="danger"
+            fields={{ kind, id, decision: 'uphold' }}
+          />
+          <Decision label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
+        </Decisions>
+        <p className="mt-3 text-sm text-muted">{consequences[kind]}</p>
+      </div>
+    </>
+  )
+}
+
+const kinds = {
+  product: 'Product',
+  service: 'Service',
+  seller: 'Seller',
+  review: 'Review',
+  conversation: 'Conversation: what was reported, and up to ten messages before it',
+} as const
+
+const consequences = {
+  product: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
+  service: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
+  review: 'Taken away, it is gone for good. Every reporter is told, and its writer why.',
+  seller: 'Every reporter is told. The shop stays open until you suspend it.',
+  conversation: 'Every reporter is told. The person stays until you suspend the account or the shop.',
+} as const
+
+const upholds = {
+  product: 'Take it down',
+  service: 'Take it down',
+  review: 'Take it away',
+  seller: 'Uphold',
+  conversation: 'Uphold',
+} as const

@@ -1,0 +1,159 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { reportReasons, sellerStatuses } from '@oja/contract/values/trust-labels.ts'
+import type { ReportReason, SellerStatus } from '@oja/contract/values/trust-labels.ts'
+import type { ReportedSeller } from '@oja/contract/schemas/trust.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-reports-page.ts'
+import { titled } from '../format/page-title.ts'
+import { showCount } from '../format/format.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { SelectField } from '../ui/forms/field.tsx'
+import { listQuery, realOrSample } from './real-or-sample.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  FileLink,
+  ListSearch,
+  NextPage,
+  offered,
+  StatusBadge,
+} from './admin-parts.tsx'
+import { decideSeller } from './decide-seller.ts'
+import { sampleReports } from './samples/sample-data.ts'
+import { finds } from './samples/sample-search.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(decideSeller)
+export const clientAction = submittedInBrowser(decideSeller)
+
+function load(visit: Visit) {
+  const { q, status, after } = listQuery(visit)
+  const reason = (visit.url.searchParams.get('reason') ?? '') as ReportReason | ''
+  const sample = sampleReports.filter(
+    (one) =>
+      (status === '' || one.status === status) &&
+      (reason === '' || one.reasons.includes(reason)) &&
+      finds(q, one.businessName, `${one.sellerName} ${one.email}`, ...one.things),
+  )
+  return realOrSample<readonly ReportedSeller[]>(
+    visit,
+    async (api) => {
+      const query = { q, status, reason, after }
+      const { answer, headers } = await api.whole(adminEndpoints.reports, { query })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Reports') }]
+}
+
+/** The queue, the most harm first. From here a shop can only be suspended (checklist ST21). */
+export default function AdminReportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next, total } = loaderData
+  const [query] = useSearchParams()
+  const reason = query.get('reason') ?? ''
+  const isSearch = ['q', 'status', 'reason'].some((name) => query.get(name))
+  const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
+  const onSample = (id: string) =>
+    isSample ? () => setChanged({ ...changed, [id]: 'Suspended' }) : undefined
+  const rows = data.map((row) => ({ ...row, status: changed[row.sellerId] ?? row.status }))
+  return (
+    <>
+      <BackOfficeHead
+        title="Reports"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <ListSearch label="Search reports" total={total} statuses={sellerStatuses}>
+        <SelectField
+          label="Reason"
+          name="reason"
+          options={reportReasons}
+          placeholder="All"
+          defaultValue={reason}
+          className="max-w-48"
+        />
+      </ListSearch>
+      {rows.length === 0 ? (
+        <Empty
+          icon="flag"
+          title={isSearch ? 'No reports found' : 'Nothing is reported'}
+          text={
+            isSearch
+              ? 'Search by the name of a person, a shop or what was reported.'
+              : 'What people report stands here, the most harmful first.'
+          }
+        />
+      ) : (
+        <DataTable
+          label="Reports"
+          columns={columnsOf(isSample, onSample)}
+          rows={rows}
+          keyOf={({ sellerId }) => sellerId}
+        />
+      )}
+      <NextPage next={next} />
+      <FileLink list="reports" isSample={isSample} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  isSample: boolean,
+  onSample: (id: string) => (() => void) | undefined,
+): Column<ReportedSeller>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ sellerName, businessName }: ReportedSeller) => (
+        <>
+          <span className="font-semibold">{sellerName}</span>
+          <span className="block text-sm text-muted">{businessName || 'Has no shop'}</span>
+        </>
+      ),
+    },
+    { name: 'Total sales', cell: ({ totalSales }: ReportedSeller) => showCount(totalSales) },
+    {
+      name: 'Flagged issues',
+      cell: ({ sellerId, sellerName, flaggedIssues }: ReportedSeller) =>
+        isSample ? (
+          flaggedIssues
+        ) : (
+          <Link
+            to={`/admin/reports/${sellerId}`}
+            aria-label={`${flaggedIssues} ${flaggedIssues === 1 ? 'report' : 'reports'} about ${sellerName}`}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {flaggedIssues}
+          </Link>
+        ),
+    },
+    { name: 'Status', cell: ({ status }: ReportedSeller) => <StatusBadge status={status} /> },
+    {
+      name: 'Decide',
+      cell: ({ sellerId, businessName, status }: ReportedSeller) =>
+        businessName !== '' &&
+        offered(status).suspend && (
+          <Decision
+            label="Suspend"
+            about={businessName}
+            kind="danger"
+            fields={{ id: sellerId, decision: 'suspend' }}
+            reasonLabel="Why? The seller will read this."
+            onSample={onSample(sellerId)}
+          />
+        ),
+    },
+  ]
+}

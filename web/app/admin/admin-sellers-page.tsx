@@ -1,0 +1,167 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { sellerStatuses } from '@oja/contract/values/trust-labels.ts'
+import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
+import type { BackOfficeSeller } from '@oja/contract/schemas/trust.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-sellers-page.ts'
+import { titled } from '../format/page-title.ts'
+import { showCount, showDate } from '../format/format.ts'
+import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Visit } from '../api/page.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { listQuery, realOrSample } from './real-or-sample.ts'
+import {
+  BackOfficeHead,
+  Decision,
+  Decisions,
+  Email,
+  FileLink,
+  ListSearch,
+  NextPage,
+  StatusBadge,
+  offered,
+} from './admin-parts.tsx'
+import { decideSeller } from './decide-seller.ts'
+import { sampleSellers } from './samples/sample-data.ts'
+import { finds } from './samples/sample-search.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(decideSeller)
+export const clientAction = submittedInBrowser(decideSeller)
+
+function load(visit: Visit) {
+  const { q, status } = listQuery(visit)
+  const sample = sampleSellers.filter(
+    (one) =>
+      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
+  )
+  return realOrSample<readonly BackOfficeSeller[]>(
+    visit,
+    async (api) => {
+      const { answer, headers } = await api.whole(adminEndpoints.sellers, { query: listQuery(visit) })
+      return { data: answer.data, headers }
+    },
+    sample,
+  )
+}
+
+export function meta() {
+  return [{ title: titled('Sellers') }]
+}
+
+export default function AdminSellersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, isSample, next, total } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Record<string, SellerStatus>>({})
+  const rows = data.map((row) => ({ ...row, status: changed[row.id] ?? row.status }))
+  const onSample = (id: string, status: SellerStatus) =>
+    isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
+  return (
+    <>
+      <BackOfficeHead
+        title="Sellers"
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <ListSearch label="Search sellers" total={total} statuses={sellerStatuses} />
+      {rows.length === 0 ? (
+        <Empty icon="users" title="No sellers found" text="Try another name, or all statuses." />
+      ) : (
+        <DataTable
+          label="Sellers"
+          columns={columnsOf(isSample, onSample)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <NextPage next={next} />
+      <FileLink list="sellers" isSample={isSample} />
+    </>
+  )
+}
+
+/** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
+function columnsOf(
+  isSample: boolean,
+  onSample: (id: string, status: SellerStatus) => (() => void) | undefined,
+): Column<BackOfficeSeller>[] {
+  return [
+    {
+      name: 'Seller',
+      cell: ({ name, email }: BackOfficeSeller) => (
+        <>
+          <span className="font-semibold">{name}</span>
+          {isSample ? (
+            <span className="block text-sm text-muted">
+              <Email address={email} />
+            </span>
+          ) : (
+            <Link
+              to={`/admin/users?q=${encodeURIComponent(email)}`}
+              className="block text-sm text-leaf underline"
+            >
+              <Email address={email} />
+            </Link>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'Business',
+      cell: (row: BackOfficeSeller) => (
+        <>
+          {isSample ? (
+            row.businessName
+          ) : (
+            <Link to={`/seller-profile/${row.id}`} className="font-semibold text-leaf underline">
+              {row.businessName}
+            </Link>
+          )}
+          <span className="block text-sm text-muted">
+            {row.state} · {row.listings === 1 ? '1 listing' : `${showCount(row.listings)} listings`} · since{' '}
+            {showDate(row.createdAt)}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'Status',
+      cell: ({ status, suspensionReason }: BackOfficeSeller) => (
+        <>
+          <StatusBadge status={status} />
+          {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Decide',
+      cell: ({ id, businessName, status }: BackOfficeSeller) => (
+        <Decisions>
+          {offered(status).activate && (
+            <Decision
+              label="Activate"
+              about={businessName}
+              fields={{ id, decision: 'activate' }}
+              onSample={onSample(id, 'Active')}
+            />
+          )}
+          {offered(status).suspend && (
+            <Decision
+              label="Suspend"
+              about={businessName}
+              kind="danger"
+              fields={{ id, decision: 'suspend' }}
+              reasonLabel="Why? The seller will read this."
+              onSample={onSample(id, 'Suspended')}
+            />
+          )}
+        </Decisions>
+      ),
+    },
+  ]
+}

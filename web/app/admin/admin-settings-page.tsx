@@ -1,0 +1,223 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { moneyDeskEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
+import { useState } from 'react'
+import { Form, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-settings-page.ts'
+import { titled } from '../format/page-title.ts'
+import { useFollowingForm } from '../hooks/use-form-of-row.ts'
+import { showCount } from '../format/format.ts'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Refusal, Submission, Visit } from '../api/page.ts'
+import { useSite } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty-state.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { listQuery, realOrSample } from './real-or-sample.ts'
+import { BackOfficeHead } from './admin-parts.tsx'
+import { sampleSynonyms } from './samples/sample-tickets.ts'
+import { findsBeginning } from './samples/sample-search.ts'
+import { SynonymForm } from './synonym-form.tsx'
+import type { SampleChange } from './synonym-form.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+// The rest is found by searching.
+const mostShown = 60
+
+async function load(visit: Visit) {
+  const { q } = listQuery(visit)
+  const sample = sampleSynonyms.filter(({ words }) => findsBeginning(q, words))
+  const [shown, commission] = await Promise.all([
+    realOrSample<readonly SynonymGroup[]>(
+      visit,
+      (api) => api(adminEndpoints.synonyms, { query: { q } }),
+      sample,
+    ),
+    // Not from the market's own details: browsers keep those for a minute.
+    visit.api(endpoints.payments.commission, {}),
+  ])
+  const data = shown.data.slice(0, mostShown)
+  return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
+}
+
+async function submit(submission: Submission) {
+  const { url } = submission
+  const { message } = await withFreshPassword(submission, () => change(submission))
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+function change({ api, form }: Submission) {
+  const params = { id: field(form, 'id') }
+  const body = {
+    words: field(form, 'words')
+      .split(/[,\n]/)
+      .map((word) => word.trim())
+      .filter(Boolean),
+  }
+  switch (field(form, 'setting')) {
+    case 'commission': {
+      const typed = field(form, 'percent').trim().replace(',', '.')
+      return api(moneyDeskEndpoints.setCommission, { body: { percent: typed === '' ? NaN : Number(typed) } })
+    }
+    case 'remove-words':
+      return api(adminEndpoints.removeSynonyms, { params })
+    case 'change-words':
+      return api(adminEndpoints.changeSynonyms, { params, body })
+    default:
+      return api(adminEndpoints.addSynonyms, { body })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Settings') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { data, count, isSample, commissionPercent } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<readonly SynonymGroup[]>()
+  const search = useFollowingForm(Object.fromEntries(query))
+  const groups = changed ?? data
+  const refusal = isRefusal(actionData) ? actionData : null
+  const onSample: SampleChange | undefined = isSample
+    ? (id, words) =>
+        setChanged(
+          words === null
+            ? groups.filter((group) => group.id !== id)
+            : id === ''
+              ? [{ id: `sample ${groups.length + 1}`, words }, ...groups]
+              : groups.map((group) => (group.id === id ? { id, words } : group)),
+        )
+    : undefined
+  return (
+    <div className="max-w-3xl">
+      <BackOfficeHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
+      <Section title="Words that mean the same">
+        <p>
+          Who searches for one word of a group finds the others too. Write them with commas between:{' '}
+          <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
+        </p>
+        <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
+        <Form
+          ref={search}
+          role="search"
+          aria-label="Search words"
+          className="flex flex-wrap items-end gap-3 pt-4"
+        >
+          <Field
+            label="Find a group"
+            name="q"
+            type="search"
+            maxLength={100}
+            defaultValue={query.get('q') ?? ''}
+            className="min-w-48 grow"
+          />
+          <Button kind="quiet">Search</Button>
+        </Form>
+        {groups.length === 0 && <Empty icon="search" title="No group has this word" />}
+        {count > groups.length && !changed && (
+          <p className="text-sm text-muted">
+            The first {groups.length} of {showCount(count)} groups. Search to find the others.
+          </p>
+        )}
+        <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+          {groups.map((group) => (
+            <li key={group.id}>
+              <SynonymForm key={group.words.join()} group={group} onSample={onSample} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <ContactDetails />
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="mt-8 space-y-4 first-of-type:mt-0">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface CommissionProps {
+  /** Per cent. */
+  now: number
+  refusal: Refusal | null
+  isSample: boolean
+}
+
+function Commission({ now, refusal, isSample }: CommissionProps) {
+  const [sample, setSample] = useState<number>()
+  const percent = sample ?? now
+  return (
+    <Section title="Commission">
+      <p>
+        What the market keeps of a completed sale. Today it is <strong>{percent}&nbsp;%</strong>. A new rate
+        counts for orders from now on; orders that are placed keep theirs.
+      </p>
+      <Form
+        method="post"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          if (!isSample) return
+          event.preventDefault()
+          setSample(Number(field(new FormData(event.currentTarget), 'percent')))
+        }}
+      >
+        <input type="hidden" name="setting" value="commission" />
+        <Field
+          key={percent}
+          label="Per cent of the price"
+          name="percent"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={50}
+          step={0.01}
+          required
+          defaultValue={refusal?.values.percent ?? percent}
+          error={refusal?.fields.percent}
+          className="w-48"
+        />
+        <Button>Change commission</Button>
+      </Form>
+    </Section>
+  )
+}
+
+/** What only whoever runs the machine can change. */
+function ContactDetails() {
+  const { phone, emails, social } = useSite()
+  const details = [
+    ['Phone', phone, 'SUPPORT_PHONE'],
+    ['Questions', emails.general, 'SUPPORT_EMAIL_GENERAL'],
+    ['Sellers', emails.sellers, 'SUPPORT_EMAIL_SELLERS'],
+    ['Buyers', emails.buyers, 'SUPPORT_EMAIL_BUYERS'],
+    ['Elsewhere', social.map(({ name }) => name).join(', ') || 'Nowhere', 'SOCIAL_URLS'],
+  ] as const
+  return (
+    <Section title="How people reach us">
+      <p>These stand in the settings of the machine, by the names on the right.</p>
+      <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+        {details.map(([name, value, setting]) => (
+          <div key={setting} className="sm:contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+            <dd className="text-sm break-all text-muted">{setting}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,199 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { DeskTicketPage } from '@oja/contract/schemas/admin-tickets.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { useState } from 'react'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-ticket-page.ts'
+import { brand, titled } from '../format/page-title.ts'
+import { showDateTime } from '../format/format.ts'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Refusal, Submission, Visit } from '../api/page.ts'
+import { useSendAtOnce } from '../hooks/use-auto-submit.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
+import { realOrSample } from './real-or-sample.ts'
+import { BackLink, BackOfficeHead, Decision, Email } from './admin-parts.tsx'
+import { sampleTicket } from './samples/sample-tickets.ts'
+import { TicketState } from './ticket-status.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+type Ticket = DeskTicketPage['data']
+
+function load(visit: Visit) {
+  const { reference = '' } = visit.params
+  return realOrSample<Ticket>(
+    visit,
+    (api) => api(adminEndpoints.ticket, { params: { reference } }),
+    sampleTicket(reference),
+  )
+}
+
+async function submit(submission: Submission) {
+  const { api, url, form, params: given } = submission
+  const params = { reference: given.reference ?? '' }
+  const { message } = await withFreshPassword(submission, () => {
+    const decision = field(form, 'decision')
+    if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
+    if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
+    const body = { message: field(form, 'message'), close: field(form, 'close') === 'yes' }
+    return api(adminEndpoints.answerTicket, { params, body })
+  })
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.data.subject ?? 'Message') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminMessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSample } = loaderData
+  const [query] = useSearchParams()
+  const [state, setState] = useState<Ticket['state']>()
+  const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
+  const refusal = isRefusal(actionData) ? actionData : null
+  return (
+    <div className="max-w-3xl">
+      <BackLink to="/admin/messages">Back to all messages</BackLink>
+      <BackOfficeHead title={ticket.subject} isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <Sender ticket={ticket} isSample={isSample} />
+      <ol className="my-6 space-y-4">
+        {ticket.messages.map((message) => (
+          <Written key={message.id} message={message} name={ticket.name} />
+        ))}
+      </ol>
+      <Answer
+        key={ticket.messages.length}
+        refusal={refusal}
+        onSample={isSample ? () => setState('answered') : undefined}
+      />
+      <div className="mt-4">
+        {ticket.state === 'closed' ? (
+          <Decision
+            label="Open again"
+            about={ticket.reference}
+            fields={{ decision: 'reopen' }}
+            onSample={isSample ? () => setState('answered') : undefined}
+          />
+        ) : (
+          <Decision
+            label="Close without an answer"
+            about={ticket.reference}
+            fields={{ decision: 'close' }}
+            onSample={isSample ? () => setState('closed') : undefined}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Who wrote, how to reach him, and his account where there is one. */
+function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
+  const { reference, name, email, phone, userId, category, state, isOverdue, waitingSince } = ticket
+  return (
+    <div className="rounded-lg border border-line bg-card p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{reference}</span>
+        <TicketState state={state} />
+        {isOverdue && <Badge tone="bad">Overdue</Badge>}
+      </p>
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-muted">From</dt>
+        <dd>
+          {userId && !isSample ? (
+            <Link to={`/admin/users/${userId}`} className="font-semibold text-leaf underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </dd>
+        <dt className="text-muted">Email</dt>
+        <dd>
+          <Email address={email} />
+        </dd>
+        <dt className="text-muted">Phone</dt>
+        <dd>
+          <a href={`tel:${phone}`} className="text-leaf underline">
+            {phone}
+          </a>
+        </dd>
+        <dt className="text-muted">Category</dt>
+        <dd>{category}</dd>
+        {waitingSince && (
+          <>
+            <dt className="text-muted">Waits since</dt>
+            <dd>{showDateTime(waitingSince)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Written({
+  message: { by, text, createdAt },
+  name,
+}: {
+  message: Ticket['messages'][number]
+  name: string
+}) {
+  const isOurs = by === 'support'
+  return (
+    <li
+      className={`rounded-lg border p-4 ${isOurs ? 'border-leaf/40 bg-leaf-soft sm:ml-10' : 'border-line bg-card sm:mr-10'}`}
+    >
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{isOurs ? `${brand} support` : name}</span>
+        <time dateTime={createdAt} className="text-muted">
+          {showDateTime(createdAt)}
+        </time>
+      </p>
+      <p className="mt-2 break-words whitespace-pre-line">{text}</p>
+    </li>
+  )
+}
+
+interface AnswerProps {
+  refusal: Refusal | null
+  onSample: (() => void) | undefined
+}
+
+function Answer({ refusal, onSample }: AnswerProps) {
+  // Until the page with the answer stands there.
+  const isSending = useNavigation().formData?.has('message') ?? false
+  const send = useSendAtOnce()
+  return (
+    <Form
+      method="post"
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (!onSample) return send(event)
+        event.preventDefault()
+        onSample()
+      }}
+    >
+      <TextAreaField
+        label="Your answer"
+        name="message"
+        rows={6}
+        required
+        maxLength={limits.ticketMessage}
+        help="It goes out by mail, with a link to write back."
+        defaultValue={refusal?.values.message}
+        error={refusal?.fields.message}
+      />
+      <CheckField label="Close it with this answer" name="close" value="yes" />
+      <Button busy={isSending} busyLabel="Sending..." className="justify-self-start">
+        Send answer
+      </Button>
+    </Form>
+  )
+}

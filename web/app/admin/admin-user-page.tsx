@@ -1,0 +1,190 @@
+import type { BackOfficePersonPage } from '@oja/contract/schemas/admin-users.ts'
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { useState } from 'react'
+import { Link, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/admin-user-page.ts'
+import { titled } from '../format/page-title.ts'
+import { capitalise, showCount, showDate, showDateTime } from '../format/format.ts'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
+import type { Submission, Visit } from '../api/page.ts'
+import { realOrSample } from './real-or-sample.ts'
+import { BackLink, BackOfficeHead, Decision, Decisions, Email, StatusBadge } from './admin-parts.tsx'
+import { samplePerson } from './samples/sample-tickets.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+type Person = BackOfficePersonPage['data']
+
+function load(visit: Visit) {
+  const { id = '' } = visit.params
+  return realOrSample<Person>(
+    visit,
+    (api) => api(adminEndpoints.person, { params: { id } }),
+    samplePerson(id),
+  )
+}
+
+async function submit(submission: Submission) {
+  const { api, url, form, params: given } = submission
+  const params = { id: given.id ?? '' }
+  const { message } = await withFreshPassword(submission, () => {
+    const decision = field(form, 'decision')
+    if (decision === 'resend') return api(adminEndpoints.resendVerification, { params })
+    if (decision === 'end-sessions') return api(adminEndpoints.endSessions, { params })
+    if (decision === 'restore') return api(adminEndpoints.restorePerson, { params })
+    return api(adminEndpoints.suspendPerson, { params, body: { reason: field(form, 'reason') } })
+  })
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: titled(loaderData?.data.name ?? 'User') }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSample } = loaderData
+  const [query] = useSearchParams()
+  const [changed, setChanged] = useState<Partial<Person>>({})
+  const person = { ...loaderData.data, ...changed }
+  const onSample = (change: Partial<Person>) => (isSample ? () => setChanged(change) : undefined)
+  return (
+    <div className="max-w-3xl">
+      <BackLink to="/admin/users">Back to all users</BackLink>
+      <BackOfficeHead
+        title={person.name}
+        isSample={isSample}
+        refusal={isRefusal(actionData) ? actionData : null}
+        done={query.get('done')}
+      />
+      <Facts person={person} />
+      {!isSample && <Elsewhere person={person} />}
+      <Devices devices={person.devices} />
+      <h2 className="mt-8 mb-3 text-2xl">What you can do</h2>
+      <Actions person={person} onSample={onSample} />
+    </div>
+  )
+}
+
+function Facts({ person }: { person: Person }) {
+  const { email, phone, role, status, suspensionReason, orders, openOrders, createdAt, lastSeenAt } = person
+  const facts = [
+    ['Email', <Email key="email" address={email} />],
+    ['Phone', phone || 'None given'],
+    ['Role', capitalise(role)],
+    ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
+    ['Since', showDate(createdAt)],
+    ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border border-line bg-card p-4">
+      <dt className="text-muted">Status</dt>
+      <dd>
+        <StatusBadge status={status} />
+        {suspensionReason && <span className="block text-sm text-muted">{suspensionReason}</span>}
+      </dd>
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where else something stands about this person. */
+function Elsewhere({ person: { id, email, sellerId } }: { person: Person }) {
+  const links = [
+    { to: `/admin/messages?status=&q=${encodeURIComponent(email)}`, text: 'Messages to support' },
+    { to: `/admin/reports/${sellerId ?? id}`, text: 'Open reports' },
+    ...(sellerId ? [{ to: `/admin/sellers?q=${encodeURIComponent(email)}`, text: 'The shop' }] : []),
+    { to: `/admin/audit?q=${sellerId ?? id}`, text: 'What admins changed' },
+  ]
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-6">
+      {links.map(({ to, text }) => (
+        <li key={text}>
+          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Devices({ devices }: Pick<Person, 'devices'>) {
+  return (
+    <>
+      <h2 className="mt-8 mb-3 text-2xl">Logged in on</h2>
+      {devices.length === 0 && <p className="text-muted">No device.</p>}
+      <ul className="space-y-1">
+        {devices.map(({ device, lastSeenAt }) => (
+          <li key={`${device} ${lastSeenAt}`}>
+            {device} <span className="text-sm text-muted">last used {showDateTime(lastSeenAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface ActionsProps {
+  person: Person
+  onSample: (change: Partial<Person>) => (() => void) | undefined
+}
+
+function Actions({ person: { name, role, status, devices }, onSample }: ActionsProps) {
+  const isBuyer = role === 'buyer'
+  return (
+    <Decisions>
+      {status === 'Unverified' && (
+        <Decision
+          label="Send verification mail again"
+          about={name}
+          fields={{ decision: 'resend' }}
+          onSample={onSample({})}
+        />
+      )}
+      {devices.length > 0 && (
+        <Decision
+          label="Log out everywhere"
+          about={name}
+          fields={{ decision: 'end-sessions' }}
+          onSample={onSample({ devices: [] })}
+        />
+      )}
+      {isBuyer && status === 'Suspended' && (
+        <Decision
+          label="Restore"
+          about={name}
+          fields={{ decision: 'restore' }}
+          onSample={onSample({ status: 'Active', suspensionReason: '' })}
+        />
+      )}
+      {isBuyer && status !== 'Suspended' && (
+        <Decision
+          label="Suspend"
+          about={name}
+          kind="danger"
+          fields={{ decision: 'suspend' }}
+          reasonLabel="Why? The person will read this."
+          onSample={onSample({ status: 'Suspended' })}
+        />
+      )}
+      {role === 'seller' && (
+        <p className="text-muted">
+          To suspend a seller, suspend the shop:{' '}
+          <Link to="/admin/sellers" className="font-semibold text-leaf underline">
+            Sellers
+          </Link>
+        </p>
+      )}
+    </Decisions>
+  )
+}

@@ -1,0 +1,19 @@
+import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { redirect } from 'react-router'
+import { withFreshPassword } from '../session/reauthenticate.ts'
+import { field } from '../api/page.ts'
+import type { Submission } from '../api/page.ts'
+
+/** Suspends or opens a shop as an admin's form says, and comes back to the list it was pressed in. */
+export async function decideSeller(submission: Submission) {
+  const { api, url, form } = submission
+  const params = { id: field(form, 'id') }
+  const suspends = field(form, 'decision') === 'suspend'
+  const { message } = await withFreshPassword(submission, () =>
+    suspends
+      ? api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
+      : api(adminEndpoints.activate, { params }),
+  )
+  url.searchParams.set('done', message)
+  return redirect(url.pathname + url.search)
+}

@@ -1,0 +1,241 @@
+import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { noteLength } from '@oja/contract/values/order-limits.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { showDateTime } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { Refusal } from '../../api/page.ts'
+import { useSendAtOnce } from '../../hooks/use-auto-submit.ts'
+import { isStrayPart } from '../../format/typed-part.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ButtonKind } from '../../ui/button.tsx'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { fieldId } from '../form-errors.ts'
+
+interface OrderActionsProps {
+  order: DeskOrder['data']
+  isSample: boolean
+  refusal: Refusal | undefined
+}
+
+/** What may be done with an order now; giving money back without a dispute is folded away. */
+export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
+  const { allowedActions, leftMinor, disputeCase } = order
+  const failed = order.refunds.find(({ state }) => state === 'failed')
+  const refusalOf = (action: string) => (refusal?.values.action === action ? refusal : undefined)
+  const isOpen = disputeCase !== null && disputeCase.decidedAt === null
+  return (
+    <section
+      aria-labelledby="actions"
+      className="mt-6 space-y-5 rounded-lg border border-line bg-card p-4 sm:p-5"
+    >
+      <h2 id="actions" className="text-2xl">
+        What you can do
+      </h2>
+      {allowedActions.includes('decideDispute') && (
+        <DeskForm action="decide" label="Decide" isSample={isSample}>
+          <ShareFields
+            action="decide"
+            name="decision"
+            choices={[
+              ['seller', 'Nothing: the seller keeps the money'],
+              ['part', 'A part of it'],
+              ['buyer', `All that is left: ${formatNaira(leftMinor)}`],
+            ]}
+            leftMinor={leftMinor}
+            refusal={refusalOf('decide')}
+          />
+          <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
+        </DeskForm>
+      )}
+      {isOpen && !allowedActions.includes('decideDispute') && (
+        <Notice tone="wait">
+          {order.payment === 'paid' && order.dispute === 'open'
+            ? `The seller may answer until ${showDateTime(disputeCase.answerUntil)}. Then you can decide.`
+            : 'It cannot be decided while money of this order is on its way or the bank asks about it.'}
+        </Notice>
+      )}
+      {failed && allowedActions.includes('retryRefund') && (
+        <DeskForm action="retryRefund" label="Send it again" isSample={isSample}>
+          <p>
+            The refund of {formatNaira(failed.amountMinor)} did not get through.
+            {failed.providerStatus === 'needs-attention' &&
+              ' Ask the buyer for a bank account: Paystack sends it there.'}
+          </p>
+          {failed.providerStatus === 'needs-attention' && (
+            <AccountFields refusal={refusalOf('retryRefund')} />
+          )}
+        </DeskForm>
+      )}
+      {allowedActions.includes('refund') && (
+        <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
+            Give money back
+            <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+          </summary>
+          <div className="border-t border-line p-4">
+            <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
+              <ShareFields
+                action="refund"
+                name="how"
+                choices={[
+                  ['all', `All that is left: ${formatNaira(leftMinor)}`],
+                  ['part', 'A part of it'],
+                ]}
+                initial="all"
+                leftMinor={leftMinor}
+                refusal={refusalOf('refund')}
+              />
+            </DeskForm>
+          </div>
+        </details>
+      )}
+      <DeskForm action="ask" label="Ask Paystack now" kind="quiet" isSample={isSample} />
+    </section>
+  )
+}
+
+function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
+  return (
+    <>
+      <Field
+        id={fieldId('accountNumber', retry)}
+        name="accountNumber"
+        label="The buyer’s account number"
+        inputMode="numeric"
+        maxLength={14}
+        required
+        defaultValue={refusal?.values.accountNumber}
+        error={refusal?.fields.accountNumber}
+      />
+      <Field
+        id={fieldId('bankId', retry)}
+        name="bankId"
+        label="Paystack’s number of the buyer’s bank"
+        inputMode="numeric"
+        maxLength={20}
+        required
+        defaultValue={refusal?.values.bankId}
+        error={refusal?.fields.bankId ?? refusal?.fields.account}
+      />
+    </>
+  )
+}
+
+const retry = { action: 'retryRefund' }
+
+interface DeskFormProps {
+  action: string
+  label: string
+  kind?: ButtonKind
+  /** A sample's form is sent nowhere: it only says so. */
+  isSample: boolean
+  children?: ReactNode
+}
+
+/** One thing an admin can do with an order, as a form of its own. */
+function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskFormProps) {
+  const { state, formData } = useNavigation()
+  const hydrated = useHydrated()
+  const [pressed, setPressed] = useState(false)
+  const send = useSendAtOnce({ replace: true, preventScrollReset: true })
+  const busy = state !== 'idle' && formData?.get('action') === action
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="space-y-4"
+      onSubmit={(event) => {
+        if (!isSample) return send(event)
+        event.preventDefault()
+        setPressed(true)
+      }}
+    >
+      <input type="hidden" name="action" value={action} />
+      {children}
+      {pressed && <Notice tone="plain" title="This is a sample: nothing was sent." />}
+      <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+interface ShareFieldsProps {
+  /** What their form does. */
+  action: string
+  /** The name of the choice, and each choice with its words; "part" opens the amount. */
+  name: string
+  choices: readonly (readonly [string, string])[]
+  /** The choice made beforehand; a decision about two people has none. */
+  initial?: string
+  leftMinor: number
+  refusal: Refusal | undefined
+}
+
+/** How much goes back, and why. */
+function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }: ShareFieldsProps) {
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState(refusal?.values[name] ?? initial)
+  const wrong = refusal?.fields
+  const id = fieldId(name, { action })
+  return (
+    <>
+      <fieldset
+        role="radiogroup"
+        aria-invalid={wrong?.[name] ? true : undefined}
+        aria-describedby={wrong?.[name] && `${id}-error`}
+        className="space-y-1"
+      >
+        <legend className="mb-1 font-semibold">How much goes back?</legend>
+        {choices.map(([value, words], place) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              id={place === 0 ? id : undefined}
+              name={name}
+              value={value}
+              required
+              defaultChecked={value === chosen}
+              onChange={() => setChosen(value)}
+              className="size-5 shrink-0 accent-leaf"
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+        {wrong?.[name] && (
+          <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+            {wrong[name]}
+          </p>
+        )}
+      </fieldset>
+      {(!hydrated || chosen === 'part' || isStrayPart(refusal?.values, name)) && (
+        <Field
+          id={fieldId('amount', { action })}
+          name="amount"
+          label="The part, in naira"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={refusal?.values.amount ?? ''}
+          error={wrong?.amount ?? wrong?.amountMinor}
+          help={`At most ${formatNaira(leftMinor)}`}
+        />
+      )}
+      <TextAreaField
+        id={fieldId('note', { action })}
+        name="note"
+        label="Why? The buyer and the seller read this."
+        required
+        rows={3}
+        maxLength={noteLength}
+        defaultValue={refusal?.values.note ?? ''}
+        error={wrong?.note}
+      />
+    </>
+  )
+}

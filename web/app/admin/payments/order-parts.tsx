@@ -1,0 +1,234 @@
+import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { showCount, showDateTime } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { Email } from '../admin-parts.tsx'
+import { Signed } from './payment-lists.tsx'
+import { accountWords, journalWords, stateLook } from './payment-labels.ts'
+
+type Order = DeskOrder['data']
+
+/** Who bought what from whom, when, and what is due. */
+export function OrderFacts({ order, isSample }: { order: Order; isSample: boolean }) {
+  const times = [
+    ['Ordered', order.createdAt],
+    ['Paid', order.paidAt],
+    ['Handed over', order.handedAt],
+    ['Received', order.receivedAt],
+  ] as const
+  return (
+    <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
+      <Fact name="Goods">
+        {isSample ? (
+          order.productName
+        ) : (
+          <Link to={`/products/${order.productId}`} className="text-leaf underline">
+            {order.productName}
+          </Link>
+        )}
+        <span className="block font-normal text-muted">
+          {showCount(order.quantity)} × {formatNaira(order.unitPriceMinor)}
+        </span>
+      </Fact>
+      <Fact name="Amount">
+        <Price kobo={order.amountMinor} className="text-lg" />
+        {order.refundedMinor > 0 && (
+          <span className="block font-normal text-muted">{formatNaira(order.refundedMinor)} went back</span>
+        )}
+      </Fact>
+      <Fact name="Buyer">
+        {order.buyer.name}
+        <span className="block font-normal text-muted">
+          <Email address={order.buyer.email} />
+        </span>
+      </Fact>
+      <Fact name="Shop">
+        {isSample ? (
+          order.seller.storeName
+        ) : (
+          <Link to={`/seller-profile/${order.seller.id}`} className="text-leaf underline">
+            {order.seller.storeName}
+          </Link>
+        )}
+        <span className="block font-normal text-muted">
+          <Email address={order.seller.email} />
+        </span>
+      </Fact>
+      {times.map(
+        ([name, at]) =>
+          at && (
+            <Fact key={name} name={name}>
+              {showDateTime(at)}
+            </Fact>
+          ),
+      )}
+      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}\u00a0%`}>
+        <Signed kobo={order.dueMinor} />
+        {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="max-w-28 shrink-0 text-muted sm:max-w-1/2">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** What the provider was paid, gave back, sent on, and told; each list only where there is something on it. */
+export function OrderPapers({ order }: { order: Order }) {
+  return (
+    <>
+      <Papers
+        title="Payments"
+        rows={order.charges}
+        columns={charges}
+        keyOf={({ providerId }) => providerId}
+      />
+      <Papers
+        title="Refunds"
+        rows={order.refunds}
+        columns={refunds}
+        keyOf={({ createdAt, reason }) => `${createdAt} ${reason}`}
+      />
+      <Papers title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
+      <Papers
+        title="Claims of the buyer’s bank"
+        rows={order.chargebacks}
+        columns={chargebacks}
+        keyOf={({ providerId }) => providerId}
+      />
+      <Papers
+        title="The books"
+        rows={journalsOf(order.ledger)}
+        columns={ledger}
+        keyOf={([entry]) => entry?.journal ?? ''}
+      />
+      <Papers
+        title="What Paystack told us"
+        rows={order.events.map((event, place) => ({ ...event, place }))}
+        columns={events}
+        keyOf={({ place }) => String(place)}
+      />
+    </>
+  )
+}
+
+interface PapersProps<Row> {
+  title: string
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+}
+
+function Papers<Row>({ title, rows, columns, keyOf }: PapersProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <section className="mt-8">
+      <h2 className="mb-3 text-2xl">{title}</h2>
+      <DataTable label={title} rows={rows} columns={columns} keyOf={keyOf} />
+    </section>
+  )
+}
+
+function State({ state }: { state: string }) {
+  const { tone, word } = stateLook(state)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+const when = (name: string) => ({
+  name,
+  cell: ({ createdAt }: { createdAt: string }) => showDateTime(createdAt),
+})
+const amount = {
+  name: 'Amount',
+  cell: ({ amountMinor }: { amountMinor: number }) => <Signed kobo={amountMinor} />,
+}
+
+const charges: Column<Order['charges'][number]>[] = [
+  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? showDateTime(paidAt) : 'The time is unknown') },
+  {
+    name: 'At Paystack',
+    cell: ({ providerId, mode }) => (
+      <span className="wrap-anywhere">
+        No. {providerId}
+        {mode === 'test' && ' (test)'}
+      </span>
+    ),
+  },
+  amount,
+  { name: 'Fee', cell: ({ feesMinor }) => (feesMinor === null ? 'Not told' : <Price kobo={feesMinor} />) },
+  { name: 'Counts', cell: ({ isApplied }) => (isApplied ? 'Yes' : 'No') },
+]
+
+const refunds: Column<Order['refunds'][number]>[] = [
+  when('Since'),
+  { name: 'Why', cell: ({ reason }) => reason },
+  amount,
+  {
+    name: 'State',
+    cell: ({ state, providerStatus }) => (
+      <State state={state === 'failed' ? providerStatus || state : state} />
+    ),
+  },
+]
+
+const payouts: Column<Order['payouts'][number]>[] = [
+  when('Since'),
+  { name: 'To', cell: ({ bankName, lastDigits }) => `${bankName}, account ending ${lastDigits}` },
+  amount,
+  {
+    name: 'State',
+    cell: ({ state, fault }) => (
+      <>
+        <State state={state} />
+        {fault && <span className="mt-1 block text-sm text-muted">{fault}</span>}
+      </>
+    ),
+  },
+]
+
+const chargebacks: Column<Order['chargebacks'][number]>[] = [
+  when('Since'),
+  { name: 'At Paystack', cell: ({ providerId }) => `No. ${providerId}` },
+  amount,
+  { name: 'State', cell: ({ status, resolution }) => resolution || status },
+]
+
+/** The entries of the books by what was booked together. */
+function journalsOf(entries: Order['ledger']): Order['ledger'][] {
+  return [...Map.groupBy(entries, ({ journal }) => journal).values()]
+}
+
+const ledger: Column<Order['ledger']>[] = [
+  { name: 'When', cell: ([entry]) => entry && showDateTime(entry.at) },
+  { name: 'What', cell: ([entry]) => entry && (journalWords[entry.kind] ?? entry.kind) },
+  {
+    name: 'Accounts',
+    cell: (entries) => (
+      <ul>
+        {entries.map(({ account, amountMinor }) => (
+          <li key={account} className="flex justify-end gap-4 md:justify-between">
+            <span>{accountWords[account] ?? account}</span>
+            <Signed kobo={amountMinor} />
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const events: Column<Order['events'][number]>[] = [
+  { name: 'When', cell: ({ receivedAt }) => showDateTime(receivedAt) },
+  { name: 'What', cell: ({ event }) => event },
+  { name: 'Worked on', cell: ({ appliedAt }) => (appliedAt ? showDateTime(appliedAt) : 'Not yet') },
+]

@@ -1,0 +1,167 @@
+import type { MoneyLine } from '@oja/contract/schemas/admin-payments.ts'
+import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
+import { showDateTime } from '../../format/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { NextPage } from '../admin-parts.tsx'
+import { queueWords, stateLook } from './payment-labels.ts'
+
+interface MoneyListsProps {
+  /** The lists of this page, the one shown, and how much each holds. */
+  lists: readonly MoneyQueue[]
+  list: MoneyQueue
+  counts: Record<MoneyQueue, number>
+  lines: readonly MoneyLine[]
+  /** What was searched for. */
+  words: string
+  next: string | null
+  /** Where a line leads: /admin/orders or /admin/disputes. */
+  base: string
+  isSample: boolean
+}
+
+/** Lists of money side by side, one of them shown with its search, its file and its next page. */
+export function MoneyLists(props: MoneyListsProps) {
+  const { lists, list, counts, lines, words, next, base, isSample } = props
+  const { name, empty } = queueWords[list]
+  return (
+    <>
+      <nav aria-label="Lists" className="mb-5">
+        <ul className="flex flex-wrap gap-2">
+          {lists.map((one) => (
+            <li key={one}>
+              <Link
+                to={`?list=${one}`}
+                aria-current={one === list ? 'page' : undefined}
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+              >
+                {queueWords[one].name}
+                <span
+                  className={`rounded-full px-2 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
+                >
+                  {counts[one] >= 1_000 ? '1,000+' : counts[one]}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Search list={list} words={words} />
+      {lines.length === 0 ? (
+        <Empty icon="receipt" title="Nothing here" text={words ? 'Try other words.' : empty} />
+      ) : (
+        <>
+          {!isSample && (
+            <a
+              href={`/api/v1/admin/money/${list}/csv?${new URLSearchParams({ q: words })}`}
+              download
+              className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+            >
+              <Icon name="download" />
+              Download as CSV
+            </a>
+          )}
+          <DataTable label={name} columns={columnsOf(base)} rows={lines} keyOf={({ id }) => id} />
+        </>
+      )}
+      <NextPage next={next && `list=${list}&${next}`} />
+    </>
+  )
+}
+
+/** Lists on which something waits for a person. */
+const waits = new Set<MoneyQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
+
+function Search({ list, words }: { list: MoneyQueue; words: string }) {
+  const { state } = useNavigation()
+  const form = useFollowingForm({ q: words })
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label="Search this list"
+      className="mb-5 flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name="list" value={list} />
+      <Field
+        label="Reference, product, buyer or shop"
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={words}
+        className="min-w-48 grow"
+      />
+      <Button kind="quiet" busy={state === 'loading'} busyLabel="Searching..." className="min-h-12">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function columnsOf(base: string): Column<MoneyLine>[] {
+  return [
+    { name: 'Since', cell: ({ since }: MoneyLine) => showDateTime(since) },
+    {
+      name: 'What',
+      cell: ({ reference, hasOrder, productName }: MoneyLine) => (
+        <>
+          {hasOrder ? (
+            <Link
+              to={`${base}/${reference}`}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-leaf underline"
+            >
+              {productName || 'The order'}
+            </Link>
+          ) : (
+            <span className="font-semibold">{productName || 'No order'}</span>
+          )}
+          <span className="block text-sm break-all text-muted">{reference}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Who',
+      cell: ({ buyerName, storeName }: MoneyLine) =>
+        storeName && (
+          <>
+            {buyerName}
+            <span className="block text-sm text-muted">from {storeName}</span>
+          </>
+        ),
+    },
+    {
+      name: 'Amount',
+      cell: ({ amountMinor }: MoneyLine) => amountMinor !== null && <Signed kobo={amountMinor} />,
+    },
+    {
+      name: 'State',
+      cell: ({ state, why }: MoneyLine) => {
+        const { tone, word } = stateLook(state)
+        return (
+          <>
+            {word === state ? <span>{word}</span> : <Badge tone={tone}>{word}</Badge>}
+            {why && <span className="mt-1 block text-sm text-muted">{why}</span>}
+          </>
+        )
+      },
+    },
+  ]
+}
+
+/** An amount that may be less than nothing. */
+export function Signed({ kobo }: { kobo: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      {kobo < 0 && '−'}
+      <Price kobo={Math.abs(kobo)} className="font-semibold" />
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
+import type {
+  BackOfficeKyc,
+  BackOfficeOverview,
+  BackOfficeSeller,
+  ReportedSeller,
+} from '@oja/contract/schemas/trust.ts'
+
+// What the back office shows to whoever is no admin: invented people, changed in this browser only.
+
+export const sampleOverview: BackOfficeOverview['data'] = {
+  totalSellers: 128,
+  pendingKyc: 7,
+  activeListings: 842,
+  flaggedReports: 3,
+  waitingTickets: 3,
+  overdueTickets: 1,
+  latestActivity: [
+    { text: 'Adeola Stores handed in papers', at: '2026-11-20T09:10:00.000Z' },
+    { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z' },
+    { text: 'Chinwe Fabrics opened a shop', at: '2026-11-19T16:45:00.000Z' },
+  ],
+  weeks: [3, 5, 4, 8, 7, 9, 12, 10, 14, 15, 19, 22].map((sellers, week) => ({
+    weekOf: new Date(Date.UTC(2026, 7, 31 + week * 7)).toISOString().slice(0, 10),
+    sellers,
+    listings: sellers * 6 + (week % 3) * 4,
+    orders: sellers * 9 + (week % 4) * 7,
+  })),
+}
+
+const seller = (
+  id: string,
+  name: string,
+  businessName: string,
+  status: BackOfficeSeller['status'],
+): BackOfficeSeller => ({
+  id,
+  name,
+  businessName,
+  status,
+  email: `${businessName.toLowerCase().replaceAll(' ', '.')}@sample.example`,
+  verified: status === 'Active',
+  state: 'Lagos',
+  listings: businessName.length,
+  suspensionReason: status === 'Suspended' ? 'Took money and did not deliver.' : '',
+  createdAt: '2026-03-14T09:00:00.000Z',
+})
+
+export const sampleSellers: readonly BackOfficeSeller[] = [
+  seller('sample-1', 'Adeola Bright', 'Adeola Stores', 'Active'),
+  seller('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Active'),
+  seller('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Inactive'),
+  seller('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Suspended'),
+]
+
+const papers = (
+  id: string,
+  name: string,
+  businessName: string,
+  status: BackOfficeKyc['status'],
+): BackOfficeKyc => ({
+  id,
+  sellerId: id,
+  name,
+  businessName,
+  status,
+  email: `${businessName.toLowerCase().replaceAll(' ', '.')}@sample.example`,
+  paperKind: 'nin',
+  paperNumber: '',
+  address: '12 Market Road, Lagos',
+  reason: status === 'Rejected' ? 'The photo cannot be read.' : '',
+  handedInAt: '2026-11-18T10:00:00.000Z',
+  decidedAt: status === 'Pending' ? null : '2026-11-19T10:00:00.000Z',
+  papers: [],
+})
+
+export const sampleKyc: readonly BackOfficeKyc[] = [
+  papers('sample-1', 'Adeola Bright', 'Adeola Stores', 'Pending'),
+  papers('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Pending'),
+  papers('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Approved'),
+  papers('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Rejected'),
+]
+
+/** A row of the queue, and what stands behind it: a list of samples is searched by that too. */
+interface SampleReported extends ReportedSeller {
+  email: string
+  reasons: readonly ReportReason[]
+  /** The names of what was reported. */
+  things: readonly string[]
+}
+
+export const sampleReports: readonly SampleReported[] = [
+  {
+    sellerId: 'sample-2',
+    sellerName: 'Bayo Sanusi',
+    businessName: 'Bayo Electronics',
+    totalSales: 41,
+    flaggedIssues: 2,
+    harm: 9,
+    status: 'Active',
+    email: 'bayo.electronics@sample.example',
+    reasons: ['scam', 'fake'],
+    things: ['Phone, 128 GB', 'Bayo Electronics'],
+  },
+  {
+    sellerId: 'sample-4',
+    sellerName: 'Danjuma Musa',
+    businessName: 'Danjuma Motors',
+    totalSales: 12,
+    flaggedIssues: 5,
+    harm: 8,
+    status: 'Suspended',
+    email: 'danjuma.motors@sample.example',
+    reasons: ['wrong', 'wrong', 'wrong', 'spam', 'spam'],
+    things: ['Side mirror, pair', 'Brake pads'],
+  },
+  {
+    sellerId: 'sample-3',
+    sellerName: 'Chinwe Eze',
+    businessName: 'Chinwe Fabrics',
+    totalSales: 3,
+    flaggedIssues: 1,
+    harm: 2,
+    status: 'Inactive',
+    email: 'chinwe.fabrics@sample.example',
+    reasons: ['wrong'],
+    things: ['Lace, 5 yards'],
+  },
+]

@@ -1,0 +1,68 @@
+import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
+import type { FormEvent } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/forms/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { fieldId, useRefusalOf } from './form-errors.ts'
+
+/** What a change does where nothing is real: null takes the group away, the id "" adds one. */
+export type SampleChange = (id: string, words: string[] | null) => void
+
+interface SynonymFormProps {
+  /** Null: a new one. */
+  group: SynonymGroup | null
+  onSample: SampleChange | undefined
+}
+
+/** One group of words: opened, it can be changed or removed. A new one stands open. */
+export function SynonymForm({ group, onSample }: SynonymFormProps) {
+  const id = group?.id ?? ''
+  const refusal = useRefusalOf({ id })
+  const words = group?.words.join(', ') ?? ''
+  const decide = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSample) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    const removes = form.get('setting') === 'remove-words'
+    const given = String(form.get('words'))
+      .split(',')
+      .map((word) => word.trim())
+    onSample(id, removes ? null : given.filter(Boolean))
+  }
+  const form = (
+    <Form method="post" onSubmit={decide} className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="id" value={id} />
+      <Field
+        id={fieldId('words', { id })}
+        label={group ? 'Words' : 'A new group'}
+        name="words"
+        required
+        maxLength={1000}
+        defaultValue={refusal?.values.words ?? words}
+        error={refusal?.fields.words}
+        autoComplete="off"
+        className="min-w-56 grow"
+      />
+      <Button name="setting" value={group ? 'change-words' : 'add-words'} kind={group ? 'quiet' : 'primary'}>
+        {group ? 'Save' : 'Add'}
+      </Button>
+      {group && (
+        <Button name="setting" value="remove-words" kind="danger" aria-label={`Remove ${words}`}>
+          Remove
+        </Button>
+      )}
+    </Form>
+  )
+  if (!group) return form
+  return (
+    <details open={refusal !== undefined} className="group px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold break-words justify-between gap-3">
+        {words}
+        <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{form}</div>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { browserClient } from './browser-client.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Stands in for the network: each call takes the next of these answers; null is a line that drops. */
+function network(...answers: (object | null)[]) {
+  const asked: { url: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init })
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('Failed to fetch')
+    return Response.json(answer)
+  })
+  return asked
+}
+
+test('the browser asks the origin its page came from, whatever that is configured to be, and says what it sends [CL1, CL2]', async () => {
+  const asked = network({ data: [] }, { message: 'sent' })
+  await browserClient(endpoints.products.list, { query: { q: 'yam & egg' } })
+  await browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } })
+  expect(asked.map(({ url }) => url)).toEqual([
+    '/api/v1/products?q=yam+%26+egg',
+    '/api/v1/auth/forgot-password',
+  ])
+  expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
+  expect(asked[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+  expect(asked[1]?.init.body).toBe('{"email":"ada@example.com"}')
+})
+
+test('a read is asked once more when the line drops, a write never, and nobody waits for ever [CL3]', async () => {
+  const waits = vi.spyOn(AbortSignal, 'timeout')
+  const reads = network(null, { data: [] })
+  expect(await browserClient(endpoints.products.list, { query: {} })).toEqual({ data: [] })
+  expect(reads.length).toBe(2)
+  expect(reads.every(({ init }) => init.signal instanceof AbortSignal)).toBe(true)
+  expect(waits).toHaveBeenCalledWith(30_000)
+
+  network({ data: {} })
+  await browserClient(trustEndpoints.handInKyc, { form: new FormData() })
+  expect(waits).toHaveBeenLastCalledWith(600_000)
+
+  const writes = network(null, { message: 'never asked' })
+  await expect(
+    browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } }),
+  ).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
+  expect(writes.length).toBe(1)
+
+  const gone = network(null, null)
+  await expect(browserClient(endpoints.products.list, { query: {} })).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+  })
+  expect(gone.length).toBe(2)
+})

@@ -1,0 +1,39 @@
+import { createClient } from '@oja/contract/client.ts'
+import type { Client } from '@oja/contract/client.ts'
+import { endSession } from '../session/session-end.ts'
+import { storedToken } from '../session/session-storage.ts'
+
+// Generous: 2G answers late. A read is asked once more when the network drops it; a write never is.
+const timeoutMilliseconds = 30_000
+// A form with files takes minutes to send on a slow line: as long as the server waits for a request.
+const filesTimeoutMilliseconds = 600_000
+
+/** The API over `fetch`, same origin, with the session's cookie and the stored token as the specification asks. */
+export const browserClient: Client = createClient(async ({ method, url, headers, body }) => {
+  const token = storedToken()
+  const send = () =>
+    fetch(url, {
+      method,
+      headers: { ...headers, 'oja-client': 'web', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body ?? null,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(body instanceof FormData ? filesTimeoutMilliseconds : timeoutMilliseconds),
+    })
+  try {
+    const response = await send().catch((error: unknown) => {
+      if (method !== 'GET') throw error
+      return send()
+    })
+    const text = await response.text()
+    // Of a session that somebody replaced meanwhile, in another tab, this answer says nothing.
+    if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) endSession()
+    return { status: response.status, headers: response.headers, text }
+  } catch {
+    return { status: 0, headers: new Headers(), text: '' }
+  }
+})
+
+// A wrong password is 401 too, and ends nothing.
+function isNotSignedIn(text: string): boolean {
+  return /"code":\s*"NOT_SIGNED_IN"/.test(text)
+}

@@ -1,0 +1,160 @@
+import type { CallError } from '@oja/contract/client.ts'
+import type { Client } from '@oja/contract/client.ts'
+import type { ErrorBody, ErrorCode } from '@oja/contract/values/errors.ts'
+import { data, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { browserClient } from './browser-client.ts'
+import { isCallError } from './call-error.ts'
+import { apiContext } from './page-context.ts'
+
+/** What a page is asked with, wherever it runs. */
+export interface Visit {
+  api: Client
+  url: URL
+  params: Record<string, string | undefined>
+}
+
+export interface Submission extends Visit {
+  form: FormData
+}
+
+/** What a refused form gives back to its page: what was wrong, beside which field, and what had been typed. */
+export interface Refusal {
+  refused: true
+  message: string
+  /** INCOMPLETE when the page itself found it, before anything was sent. */
+  code: ErrorCode | 'UNREACHABLE' | 'INCOMPLETE'
+  fields: Record<string, string>
+  values: Record<string, string>
+}
+
+interface Arguments {
+  request: Request
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+}
+
+/** A page's load function as React Router's `loader`, run on the server. */
+export function onServer<Result>(load: (visit: Visit) => Promise<Result>) {
+  return ({ request, params, context }: Arguments) =>
+    guarded(request, () => load({ api: context.get(apiContext), url: new URL(request.url), params }))
+}
+
+/** The same function as `clientLoader`, run in the browser. */
+export function inBrowser<Result>(load: (visit: Visit) => Promise<Result>) {
+  return ({ request, params }: Arguments) =>
+    guarded(request, () => load({ api: browserClient, url: new URL(request.url), params }))
+}
+
+/** A page's submit function as `action`: works without JavaScript. Refused forms come back with what was typed. */
+export function submittedToServer<Result>(submit: (submission: Submission) => Promise<Result>) {
+  return async ({ request, params, context }: Arguments) => {
+    const form = await readForm(request)
+    const visit = { api: context.get(apiContext), url: new URL(request.url), params }
+    return refusedOr(form, () => submit({ ...visit, form }))
+  }
+}
+
+/** The same function as `clientAction`. `done` runs after a success, for what only a browser has (its storage). */
+export function submittedInBrowser<Result>(
+  submit: (submission: Submission) => Promise<Result>,
+  done?: (result: Result) => void,
+) {
+  return async ({ request, params }: Arguments) => {
+    const form = await request.formData()
+    const visit = { api: browserClient, url: new URL(request.url), params }
+    return refusedOr(form, async () => {
+      const result = await submit({ ...visit, form })
+      done?.(result)
+      return result
+    })
+  }
+}
+
+/** The text of a form field, "" when it is missing or a file. */
+export function field(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Refuses a form before anything is sent: what is wrong, by field. Nothing happens when nothing is. */
+export function refuse(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw new Incomplete(fields)
+}
+
+/** Is this what a refused form gave back? */
+export function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'refused' in result
+}
+
+/** The refusal in an answer of the API that came past the client: to a form that was streamed there. */
+export function readRefusal(text: string): Refusal {
+  const { message = '', code = 'UNREACHABLE', fields = {}, values = {} } = errorBody(text)
+  return { refused: true, message, code, fields, values }
+}
+
+// A body that is no form, or was sent as another kind of form than this page has.
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    throw data({ message: 'That form could not be read', code: 'BAD_REQUEST' }, { status: 400 })
+  }
+}
+
+async function guarded<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 401) throw redirect(loginAddress(new URL(request.url)))
+    if (error.code === 'ENROL_SECOND_FACTOR') throw redirect('/admin/second-factor')
+    throw data({ message: error.message, code: error.code }, { status: error.status || 503 })
+  }
+}
+
+async function refusedOr<Result>(form: FormData, run: () => Promise<Result>) {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Incomplete) return data(refusal(error, form), { status: 422 })
+    if (!isCallError(error)) throw error
+    return data(refusal(error, form), { status: error.status || 503 })
+  }
+}
+
+function errorBody(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>
+  } catch {
+    return {}
+  }
+}
+
+class Incomplete extends Error {
+  readonly code = 'INCOMPLETE'
+  readonly fields: Record<string, string>
+
+  constructor(fields: Record<string, string>) {
+    super('Please check what you typed')
+    this.fields = fields
+  }
+}
+
+function refusal(error: CallError | Incomplete, form: FormData): Refusal {
+  const values: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !/password|confirm/i.test(name)) values[name] = value
+  }
+  return { refused: true, message: error.message, code: error.code, fields: error.fields, values }
+}
+
+/** Login remembers where the person was going, as a path of ours only. */
+export function loginAddress(url: URL): string {
+  return `/login?from=${encodeURIComponent(url.pathname + url.search)}`
+}
+
+/** The path a person came from, when it is a path of this site; null otherwise (no open redirect). */
+export function safePath(value: string | null): string | null {
+  return value && /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value) ? value : null
+}

@@ -1,0 +1,123 @@
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { showCount } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { Refusal } from '../../api/page.ts'
+import { sendForm } from '../../api/send-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { kinds } from '../own/listing-kinds.ts'
+import type { ListingKind } from '../own/listing-kinds.ts'
+import { readPreviewAnswer, refusedUpload } from '../own/send-upload.ts'
+
+interface ImportFormProps {
+  kind: ListingKind
+  target: Endpoint
+  /** What the server refused of a form that was sent without JavaScript. */
+  refusal: Refusal | undefined
+  onPreview: (preview: ImportPreview['data']) => void
+}
+
+/** Three steps on paper: take the table, fill it in, choose it. Nothing is listed by this form. */
+export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportFormProps) {
+  const hydrated = useHydrated()
+  const [refusedHere, setRefusedHere] = useState<Refusal>()
+  const [percent, setPercent] = useState<number | null>(null)
+  const refusal = refusedHere ?? ofPage
+  const wrong = refusal?.fields.file
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file')
+    if (!(file instanceof File) || file.name === '') {
+      setRefusedHere(refusedUpload(missing, { file: missing }))
+      return
+    }
+    setRefusedHere(undefined)
+    setPercent(0)
+    const { status, text } = await sendForm(target, form, setPercent)
+    setPercent(null)
+    const answer = readPreviewAnswer(status, text)
+    if ('preview' in answer) onPreview(answer.preview)
+    else setRefusedHere(answer)
+  }
+
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate={hydrated}
+      aria-busy={percent !== null || undefined}
+      onSubmit={(event) => void send(event)}
+      className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
+    >
+      <RefusalSummary refusal={refusal} title={wrong && 'This file cannot be listed yet:'} />
+      <Template kind={kind} />
+      <div>
+        <label htmlFor="file" className="mb-1.5 block font-semibold">
+          Your file
+        </label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept=".csv,.tsv,.jsonl,text/csv"
+          required
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`file-help${wrong ? ' file-error' : ''}`}
+          className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
+        />
+        <p id="file-help" className="mt-1.5 text-sm text-muted">
+          CSV, up to {showCount(limits.importLines)} lines. You see everything before it is listed.
+        </p>
+        {wrong && (
+          <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+            <Icon name="alert" className="mt-0.5 size-4" />
+            {wrong}
+          </p>
+        )}
+      </div>
+      {percent !== null && (
+        <Progress
+          id="sent"
+          label={percent >= 100 ? 'Reading your file...' : 'Sending...'}
+          percent={percent}
+        />
+      )}
+      <Button busy={percent !== null} busyLabel="One moment..." className="w-full sm:w-auto">
+        Look at it first
+      </Button>
+    </form>
+  )
+}
+
+const missing = 'Choose a file first'
+
+function Template({ kind }: { kind: ListingKind }) {
+  const { plural } = kinds[kind]
+  return (
+    <div>
+      <p>
+        {kind === 'product'
+          ? 'One product on each line: its name and price, and if you like its category, quantity, description and place.'
+          : 'One service on each line: its name, and if you like its category, price, description and place.'}
+      </p>
+      <a
+        href={address(endpoints.imports.template, { query: { kind: plural } })}
+        download={`${plural}.csv`}
+        className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+      >
+        <Icon name="download" />
+        Download the table to fill in
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/import-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { orFailure } from '../../api/settle.ts'
+import { uploadContext } from '../../api/page-context.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  submittedInBrowser,
+  submittedToServer,
+} from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { PreviewedImport } from './import-preview.tsx'
+import { KindTabs } from '../search/kind-tabs.tsx'
+import { kindOf, kinds } from '../own/listing-kinds.ts'
+import type { ListingKind } from '../own/listing-kinds.ts'
+import { readPreviewAnswer } from '../own/send-upload.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** `?import=` names one that is under way, or over: the page may be left and opened again. */
+async function load({ api, url }: Visit) {
+  const kind = kindOf(url.searchParams.get('kind'))
+  const id = url.searchParams.get('import')
+  const state = id ? await orFailure(api(endpoints.imports.one, { params: { id } })) : null
+  return { kind, state }
+}
+
+const listOnServer = submittedToServer(list)
+export const clientAction = submittedInBrowser(list)
+
+/** Two forms without JavaScript: the file, which streams on to the API unread, and "List", which is a small one. */
+export async function action(submitted: Route.ActionArgs) {
+  const { request, context } = submitted
+  if (!request.headers.get('content-type')?.startsWith('multipart/')) return listOnServer(submitted)
+  const kind = kindOf(new URL(request.url).searchParams.get('kind'))
+  const { status, text } = await context.get(uploadContext)(previewTarget(kind))
+  const answer = readPreviewAnswer(status, text)
+  return 'preview' in answer ? answer : data(answer, { status })
+}
+
+async function list({ api, url, form }: Submission) {
+  const kind = kindOf(url.searchParams.get('kind'))
+  const { data: begun } = await api(endpoints.imports.list, { body: { importId: field(form, 'importId') } })
+  return redirect(`${addressOf(kind)}&import=${begun.id}`)
+}
+
+export function meta() {
+  return [{ title: titled('List many at once') }]
+}
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, state } = loaderData
+  const ofPage = actionData && 'preview' in actionData ? actionData.preview : null
+  // What the browser's own request brought; another kind, or another file, begins anew.
+  const [here, setHere] = useState<ImportPreview['data'] | null>(null)
+  const preview = here ?? ofPage
+  // What is being listed was looked at: the next file begins anew.
+  if (state && here) setHere(null)
+  return (
+    <div className="max-w-3xl">
+      <h1 className="mb-2 text-3xl">List many at once</h1>
+      <p className="mb-6 text-muted">
+        Write what you sell in a table, in Excel or Google Sheets, and bring all of it into your shop in one
+        go.
+      </p>
+      <KindTabs
+        label="What you list"
+        shown={kind}
+        words={{ product: kinds.product.tab, service: kinds.service.tab }}
+        to={addressOf}
+      />
+      {state?.failure && <LoadFailure message={state.failure.message || 'Failed to load the import'} />}
+      {state?.answer && <ImportProgress key={state.answer.data.id} kind={kind} state={state.answer.data} />}
+      {!state && preview?.kind === kinds[kind].plural && (
+        <PreviewedImport
+          kind={kind}
+          preview={preview}
+          refusal={isRefusal(actionData) ? actionData : undefined}
+          onAnother={() => setHere(null)}
+        />
+      )}
+      {!state && preview?.kind !== kinds[kind].plural && (
+        <ImportForm
+          key={kind}
+          kind={kind}
+          target={previewTarget(kind)}
+          refusal={isRefusal(actionData) ? actionData : undefined}
+          onPreview={setHere}
+        />
+      )}
+    </div>
+  )
+}
+
+const addressOf = (kind: ListingKind) => `/dashboard/import?kind=${kinds[kind].plural}`
+
+function previewTarget(kind: ListingKind) {
+  const { preview } = endpoints.imports
+  return { ...preview, path: address(preview, { query: { kind: kinds[kind].plural } }) }
+}

@@ -1,0 +1,153 @@
+import type { ComingListing, ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { capitalise, showCount } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { Refusal } from '../../api/page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { countOf, linesOf, wereOf } from './import-labels.ts'
+import { kinds } from '../own/listing-kinds.ts'
+import type { ListingKind } from '../own/listing-kinds.ts'
+
+interface PreviewedImportProps {
+  kind: ListingKind
+  preview: ImportPreview['data']
+  refusal: Refusal | undefined
+  onAnother: () => void
+}
+
+/** What a file would bring, and what is wrong with the rest of it; then one button lists it. */
+export function PreviewedImport({ kind, preview, refusal, onAnother }: PreviewedImportProps) {
+  const hydrated = useHydrated()
+  const isListing = useNavigation().state !== 'idle'
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { id, fileName, fresh, errors, listings } = preview
+  const page = `/dashboard/import?kind=${kinds[kind].plural}`
+  return (
+    <div className="space-y-6">
+      <RefusalSummary refusal={refusal} />
+      <section className="rounded-lg border border-line bg-card p-4 sm:p-6">
+        <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
+          {fileName}
+        </h2>
+        <Sums kind={kind} preview={preview} />
+        <div className="mt-5 flex flex-wrap gap-3">
+          {fresh > 0 && (
+            <Form method="post" action={page} className="max-sm:w-full">
+              <input type="hidden" name="importId" value={id} />
+              <Button busy={isListing} busyLabel="Listing..." className="w-full">
+                List {countOf(kind, fresh)}
+              </Button>
+            </Form>
+          )}
+          {hydrated ? (
+            <Button type="button" kind="quiet" onClick={onAnother} className="max-sm:w-full">
+              Choose another file
+            </Button>
+          ) : (
+            <ButtonLink to={page} kind="quiet" className="max-sm:w-full">
+              Choose another file
+            </ButtonLink>
+          )}
+        </div>
+      </section>
+      {errors.length > 0 && <Errors preview={preview} />}
+      {listings.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-xl">
+            {fresh > listings.length
+              ? `The first ${listings.length}, as buyers will see them`
+              : 'As buyers will see them'}
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {listings.map((listing) => (
+              <li key={listing.line}>
+                <Coming listing={listing} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
+  const { fresh, known, doubled, refused, withImage } = preview
+  const sums = [
+    fresh > 0 ? `${countOf(kind, fresh)} can be listed` : 'Nothing new can be listed',
+    ...(known > 0
+      ? [`${wereOf(kind, known)} listed before and ${known === 1 ? 'stays as it is' : 'stay as they are'}`]
+      : []),
+    ...(doubled > 0
+      ? [`${countOf(kind, doubled)} in it twice: ${doubled === 1 ? 'it is' : 'they are'} listed once`]
+      : []),
+    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'has' : 'have'} something to mend`] : []),
+    ...(withImage > 0 ? ['A table cannot bring photos: add them in My Listings'] : []),
+  ]
+  return (
+    <ul className="mt-2 list-disc space-y-1 pl-5">
+      {sums.map((words) => (
+        <li key={words} className="first:font-semibold">
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPreview['data'] }) {
+  return (
+    <section className="space-y-3">
+      <h2 className="text-xl">Lines to mend</h2>
+      <Notice tone="wait">
+        {fresh > 0
+          ? 'The other lines can be listed now. Mend these in your file and bring it again: what is listed stays as it is.'
+          : 'Mend these in your file and choose it again.'}
+      </Notice>
+      <DataTable
+        label="Lines to mend"
+        columns={[
+          { name: 'Line', cell: ({ line }) => showCount(line) },
+          { name: 'Column', cell: ({ column }) => capitalise(column) || 'Whole line' },
+          { name: 'What is wrong', cell: ({ reason }) => capitalise(reason) },
+        ]}
+        rows={errors}
+        keyOf={({ line }) => String(line)}
+      />
+      {refused > errors.length && (
+        <p className="text-muted">
+          and {showCount(refused - errors.length)} more. These are the first {errors.length}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Coming({ listing }: { listing: ComingListing }) {
+  const { name, category, guessedFrom, priceMinor, quantity, description, location } = listing
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card">
+      <ListingPicture alt="" sizes="(width >= 40rem) 240px, 47vw" />
+      <div className="p-3">
+        <p className="text-lg leading-tight font-bold">
+          {priceMinor === null ? 'Price on request' : <Price kobo={priceMinor} />}
+        </p>
+        <h3 className="mt-1 line-clamp-2 font-sans text-base leading-snug font-semibold tracking-normal">
+          {name}
+        </h3>
+        {description && <p className="mt-1 line-clamp-2 text-sm">{description}</p>}
+        <p className="mt-2 text-sm text-muted">{category}</p>
+        {guessedFrom && <p className="text-sm text-muted">You wrote “{guessedFrom}”</p>}
+        <p className="text-sm text-muted">{location || 'Location not found'}</p>
+        {quantity !== null && <p className="text-sm text-muted">{showCount(quantity)} in stock</p>}
+      </div>
+    </article>
+  )
+}

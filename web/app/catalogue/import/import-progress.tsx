@@ -1,0 +1,91 @@
+import type { ImportState } from '@oja/contract/schemas/listing-import.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { countOf, linesOf, wereOf } from './import-labels.ts'
+import { kinds } from '../own/listing-kinds.ts'
+import type { ListingKind } from '../own/listing-kinds.ts'
+
+interface ImportProgressProps {
+  kind: ListingKind
+  state: ImportState['data']
+}
+
+/** An import under way, or what came of it. It goes on by itself: the page may be left. */
+export function ImportProgress({ kind, state }: ImportProgressProps) {
+  const { status, lines, read } = state
+  const isRunning = status === 'listing'
+  useLooks(isRunning)
+  const { pathname, search } = useLocation()
+  const hydrated = useHydrated()
+  if (!isRunning) return <Outcome kind={kind} state={state} />
+  return (
+    <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
+      <Progress id="listed" label="Putting them in your shop..." percent={Math.floor((100 * read) / lines)} />
+      <p className="mt-3 text-muted">
+        {showCount(read)} of {linesOf(lines)}. You may leave this page: it goes on by itself.
+      </p>
+      {!hydrated && (
+        <ButtonLink to={pathname + search} kind="quiet" className="mt-4">
+          Look again
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ kind, state: { status, listed, known, refused } }: ImportProgressProps) {
+  const { plural } = kinds[kind]
+  const heading = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const rest = [
+    ...(known > 0 ? [`${wereOf(kind, known)} there already.`] : []),
+    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'was' : 'were'} left out.`] : []),
+  ]
+  return (
+    <div ref={heading} tabIndex={-1} className="space-y-5 outline-none">
+      {status === 'failed' ? (
+        <Notice tone="bad" title="Your listings could not be brought in.">
+          Your shop cannot list anything now. Please{' '}
+          <Link to="/Support" className="font-semibold underline">
+            contact support
+          </Link>
+          .
+        </Notice>
+      ) : (
+        <Notice tone="good" title={`${countOf(kind, listed)} listed.`}>
+          <p>Buyers can see them now. {rest.join(' ')}</p>
+          {listed > 0 && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {listed > 0 && (
+          <ButtonLink to={`/dashboard/listings?tab=${plural}&status=no-photo`}>Add photos</ButtonLink>
+        )}
+        <ButtonLink to={`/dashboard/listings?tab=${plural}`} kind="quiet">
+          See My Listings
+        </ButtonLink>
+        <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
+          Bring another file
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const lookEvery = 700
+
+/** Asks again and again while there is something to wait for. */
+function useLooks(isRunning: boolean): void {
+  const { state, revalidate } = useRevalidator()
+  const look = useEffectEvent(() => void (state === 'idle' && revalidate()))
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => look(), lookEvery)
+    return () => clearInterval(timer)
+  }, [isRunning])
+}

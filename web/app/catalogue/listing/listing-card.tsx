@@ -1,0 +1,95 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+import type { Standing } from '@oja/contract/schemas/reviews.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+import { RatingLine } from '../../ui/shop/stars.tsx'
+
+export interface ListingCardProps {
+  to: string
+  name: string
+  picture: Picture | undefined
+  /** For the cards a page opens with. */
+  eager?: boolean | undefined
+  price: ReactNode
+  category: string
+  description?: string | undefined
+  /** Left out where the page says the place for all of them. */
+  place?: string | undefined
+  distanceKm?: number | null | undefined
+  /** Left out where the page says it for all of them. */
+  verified?: boolean | undefined
+  /** Of the service, or of the shop that sells the goods. */
+  rating?: Standing | undefined
+  /** The last line: how many are left, open or closed. */
+  state: ReactNode
+  /** Something else to do with it, beside opening it. */
+  action?: ReactNode
+}
+
+/**
+ * A listing as a buyer meets it among others: first what he asks first (picture, price, name, place, how far, whether the
+ * seller was checked), then the rest. The whole card is one link, named by the listing.
+ */
+export function ListingCard(card: ListingCardProps) {
+  const { to, name, picture, eager, price, category, description, state, action } = card
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md">
+      <ListingPicture picture={picture} alt="" eager={eager} />
+      <div className="flex grow flex-col p-3 sm:p-4">
+        <p className="text-lg leading-tight font-bold">{price}</p>
+        <h3 className="mt-1 font-sans text-base leading-snug font-semibold tracking-normal text-wrap">
+          <Link
+            to={to}
+            className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        <Trust {...card} />
+        {description && <p className="mt-1.5 line-clamp-2 text-sm max-sm:line-clamp-1">{description}</p>}
+        <div className="mt-auto pt-2 text-sm text-muted">
+          <p className="line-clamp-1">{category}</p>
+          {state}
+        </div>
+        {action && <div className="relative mt-3">{action}</div>}
+      </div>
+    </article>
+  )
+}
+
+/** Where it is, how far, whether the seller was checked, and what others say. */
+function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
+  return (
+    <div className="mt-1 space-y-0.5 text-sm text-muted">
+      {place !== undefined && (
+        <p className="flex items-start gap-1">
+          <Icon name="map-pin" className="mt-0.5 size-4 shrink-0" />
+          {/* On a narrow card the distance gets a line of its own. */}
+          <span className="flex flex-wrap gap-x-2">
+            <span>{place || 'Location not found'}</span>{' '}
+            {typeof distanceKm === 'number' && (
+              <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
+            )}
+          </span>
+        </p>
+      )}
+      {verified !== undefined && (
+        <p className={`flex items-start gap-1 ${verified ? 'font-semibold text-leaf' : ''}`}>
+          <Icon name={verified ? 'shield' : 'info'} className="mt-0.5 size-4 shrink-0" />
+          {verified ? 'Verified seller' : 'Not verified yet'}
+        </p>
+      )}
+      {rating?.averageRating != null && (
+        <RatingLine average={rating.averageRating} count={rating.reviewsCount} />
+      )}
+    </div>
+  )
+}
+
+function kilometres(distance: number): string {
+  if (distance < 1) return 'under 1 km'
+  return `${showCount(Number(distance.toFixed(distance < 10 ? 1 : 0)))} km away`
+}

@@ -1,0 +1,67 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
+
+interface ProductGalleryProps {
+  name: string
+  pictures: readonly Picture[]
+  shape?: 'square' | 'wide' | undefined
+}
+
+/** The pictures of a listing, side by side in a strip that snaps; small ones below lead to each, without JavaScript. */
+export function ProductGallery({ name, pictures, shape = 'square' }: ProductGalleryProps) {
+  const sizes = '(width >= 64rem) 560px, 100vw'
+  if (pictures.length < 2) {
+    return (
+      <div className="overflow-hidden rounded-lg border border-line">
+        <ListingPicture picture={pictures[0]} alt={name} sizes={sizes} shape={shape} eager />
+      </div>
+    )
+  }
+  return (
+    <div role="group" aria-label={`Pictures of ${name}`}>
+      <ul
+        tabIndex={0}
+        aria-label="Pictures, side by side"
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto rounded-lg border border-line"
+      >
+        {pictures.map((picture, place) => (
+          <li key={picture.id} id={`picture-${place + 1}`} className="w-full shrink-0 snap-center">
+            <ListingPicture
+              picture={picture}
+              alt={`${name}, picture ${place + 1} of ${pictures.length}`}
+              sizes={sizes}
+              shape={shape}
+              eager={place === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <ul className="no-bar mt-3 flex gap-2 overflow-x-auto p-1">
+        {pictures.map((picture, place) => (
+          <li key={picture.id} className="w-16 shrink-0">
+            <a
+              href={`#picture-${place + 1}`}
+              aria-label={`Show picture ${place + 1}`}
+              onClick={(event) => {
+                event.preventDefault()
+                show(place + 1)
+              }}
+              className="block overflow-hidden rounded-md border border-line hover:border-edge"
+            >
+              <ListingPicture picture={picture} alt="" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Moves the strip alone: following the link would put the picture's address into the history. */
+function show(place: number): void {
+  const picture = document.getElementById(`picture-${place}`)
+  picture?.parentElement?.scrollTo({
+    left: picture.offsetLeft - picture.parentElement.offsetLeft,
+    behavior: 'smooth',
+  })
+}

@@ -1,0 +1,235 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import { Suspense, use } from 'react'
+import { data, Link, redirect } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import type { Route } from './+types/product-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { commas, showCount, showDate } from '../../format/format.ts'
+import { loginToResume } from '../../session/resume-after-login.ts'
+import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import { ChatWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { correspondentOf } from '../../messaging/conversations/recipient.ts'
+import { HearSeller } from '../../messaging/voice/seller-voice-player.tsx'
+import { MessageBox } from '../../messaging/conversations/message-button.tsx'
+import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
+import { ContactPanel } from '../../sellers/contact-panel.tsx'
+import { withoutContact } from '../../sellers/contact.ts'
+import type { Reachable } from '../../sellers/contact.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { ShareLinks } from '../../ui/shop/share-links.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductSeller } from './product-seller.tsx'
+import { ReportLink } from '../../ui/shop/report-link.tsx'
+import { ShopBar } from './shop-bar.tsx'
+
+type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: Reachable } }
+
+/** A product, or why there is none to show. */
+type Found = ShownProduct | 'missing' | 'unreachable'
+
+const statusOf = { missing: 404, unreachable: 503 }
+
+export const loader = onServer(async (visit) => {
+  const found = await find(visit)
+  return data({ found }, { status: typeof found === 'string' ? statusOf[found] : 200 })
+})
+
+/** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
+export const clientLoader = inBrowser(async (visit) => ({ found: find(visit) }))
+
+/** Without JavaScript a payment goes on at its own page; with it, in a frame over this one. */
+export const action = submittedToServer(async (submission) => {
+  try {
+    const { reference } = await startPayment(submission)
+    return redirect(`/pay/${encodeURIComponent(reference)}`)
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401) throw error
+    const { pathname: path } = submission.url
+    return redirect(
+      loginToResume({ path, intent: 'buy', values: { quantity: field(submission.form, 'quantity') } }),
+    )
+  }
+})
+export const clientAction = submittedInBrowser(startPayment)
+
+/** Nothing on the page changes when a payment starts; when it ends the page asks anew by itself. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
+}
+
+export default function ProductPage({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopBar back={{ to: '/categories/products', label: 'All products' }} />
+      <div className="measure py-6 lg:py-10">
+        <Suspense key={params.id} fallback={<Loading />}>
+          <Shown found={found} result={actionData} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+async function find({ api, params }: Visit): Promise<Found> {
+  try {
+    const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
+    // Its seller finds a draft among his listings; here it is nobody's yet.
+    if (product.status === 'draft') return 'missing'
+    return { ...product, sellerId: withoutContact(product.sellerId) }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+  }
+}
+
+async function startPayment({ api, form }: Submission) {
+  const quantity = Number(field(form, 'quantity'))
+  return await api(endpoints.payments.initiate, { body: { productId: field(form, 'productId'), quantity } })
+}
+
+function Loading() {
+  return (
+    <div className="lg:grid lg:grid-cols-2 lg:gap-x-10">
+      <title>{titled('Loading...')}</title>
+      <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
+      <Skeleton shape="picture" />
+      <Skeleton count={6} className="mt-6 space-y-4 lg:mt-2" />
+    </div>
+  )
+}
+
+interface ShownProps {
+  found: Found | Promise<Found>
+  result: Route.ComponentProps['actionData']
+}
+
+function Shown({ found, result }: ShownProps) {
+  const product = found instanceof Promise ? use(found) : found
+  if (product === 'missing') {
+    return (
+      <>
+        <title>{titled('Product not found')}</title>
+        <h1 className="sr-only">Product not found</h1>
+        <Empty
+          title="Product not found"
+          text="It may be sold, or its seller took it away."
+          action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
+        />
+      </>
+    )
+  }
+  if (product === 'unreachable') {
+    return (
+      <>
+        <title>{titled('Product')}</title>
+        <h1 className="sr-only">Product</h1>
+        <Empty
+          icon="refresh"
+          title="Could not reach the server"
+          text="You may be offline, or we may be busy."
+          action={
+            <ButtonLink to="" kind="quiet">
+              Retry
+            </ButtonLink>
+          }
+        />
+      </>
+    )
+  }
+  return <ProductDetail product={product} result={result} />
+}
+
+function ProductDetail({ product, result }: { product: ShownProduct; result: ShownProps['result'] }) {
+  const {
+    name,
+    category,
+    priceMinor,
+    description,
+    quantity,
+    location,
+    createdAt,
+    pictures,
+    sellerId: shop,
+  } = product
+  const correspondent = correspondentOf(shop)
+  const about = { kind: 'product', id: product._id } as const
+  return (
+    <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+      <title>{titled(commas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
+      <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
+      <div className="min-w-0">
+        <ProductGallery name={name} pictures={pictures} />
+        {description && (
+          <section aria-labelledby="description" className="mt-8 max-lg:hidden">
+            <Description id="description" text={description} />
+          </section>
+        )}
+      </div>
+      <div className="mt-6 min-w-0 space-y-5 lg:mt-0">
+        <div>
+          <Link
+            to={`/categories/products?${new URLSearchParams({ category })}`}
+            className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+          >
+            {category}
+          </Link>
+          <h1 className="text-3xl sm:text-4xl">{name}</h1>
+          <p className="mt-2 text-3xl font-bold">
+            <Price kobo={priceMinor} />
+          </p>
+          <p className={`mt-2 ${quantity > 0 ? 'text-muted' : 'font-semibold text-clay'}`}>
+            {quantity > 0 ? `Quantity available: ${showCount(quantity)}` : 'Sold out'}
+          </p>
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
+            {location && (
+              <span className="flex items-center gap-1">
+                <Icon name="map-pin" className="size-4" />
+                {location}
+              </span>
+            )}
+            <span>Listed {showDate(createdAt)}</span>
+          </p>
+        </div>
+        <BuyPanel product={product} result={result} />
+        {description && (
+          <section aria-labelledby="description-narrow" className="lg:hidden">
+            <Description id="description-narrow" text={description} />
+          </section>
+        )}
+        <ProductSeller shop={shop}>
+          <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
+        </ProductSeller>
+        <HearSeller voice={product.voice} name={name} />
+        <MessageBox to={correspondent} about={about} />
+        <ShareLinks
+          path={`/products/${product._id}`}
+          words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}
+        />
+        <ReportLink kind="product" id={product._id} name={name} />
+      </div>
+      <ChatWidget to={correspondent} about={about} hasBar />
+    </article>
+  )
+}
+
+function Description({ id, text }: { id: string; text: string }) {
+  return (
+    <>
+      <h2 id={id} className="text-2xl">
+        Description
+      </h2>
+      <p className="mt-2 max-w-prose whitespace-pre-line">{text}</p>
+    </>
+  )
+}

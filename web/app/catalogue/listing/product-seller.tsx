@@ -1,0 +1,48 @@
+import { placeWords } from '@oja/contract/values/place-labels.ts'
+import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { capitalise, offerWords } from '../../format/format.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
+
+interface ProductSellerProps {
+  shop: ShopCard
+  /** The ways to reach them. */
+  children: ReactNode
+}
+
+/** Who sells a product and how to reach them. */
+export function ProductSeller({ shop, children }: ProductSellerProps) {
+  const { _id, storeName, storeLogo, businessCategory, businessLevel, location, verified } = shop
+  return (
+    <section aria-labelledby="seller" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="seller" className="sr-only">
+        Seller
+      </h2>
+      <div className="flex items-center gap-4">
+        <Avatar url={storeLogo} name={storeName} className="size-14 text-2xl" />
+        <div className="min-w-0">
+          <Link
+            to={`/seller-profile/${_id}`}
+            className="inline-flex min-h-11 items-center text-lg leading-snug font-semibold text-leaf underline"
+          >
+            {storeName}
+          </Link>
+          <p className="text-muted">
+            {offerWords(businessCategory)} · {capitalise(businessLevel)}
+          </p>
+        </div>
+      </div>
+      <div className="mt-2">
+        <VerifiedBadge verified={verified} />
+      </div>
+      <p className="mt-3 flex items-start gap-2">
+        <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
+        {placeWords(location) || 'Location not found'}
+      </p>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}

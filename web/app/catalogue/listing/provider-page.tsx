@@ -1,0 +1,201 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
+import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
+import { Suspense, use } from 'react'
+import { Link } from 'react-router'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { capitalise, commas } from '../../format/format.ts'
+import { later } from '../../hooks/lazy-part.tsx'
+import type { Visit } from '../../api/page.ts'
+import { ChatWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { correspondentOf } from '../../messaging/conversations/recipient.ts'
+import { HearSeller } from '../../messaging/voice/seller-voice-player.tsx'
+import { ReportLink } from '../../ui/shop/report-link.tsx'
+import { ownReview } from '../../reviews/own-review.ts'
+import type { ReviewTarget } from '../../reviews/own-review.ts'
+import { ContactPanel } from '../../sellers/contact-panel.tsx'
+import { withoutContact } from '../../sellers/contact.ts'
+import type { Reachable } from '../../sellers/contact.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { ShareLinks } from '../../ui/shop/share-links.tsx'
+import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import {
+  Offers,
+  Part,
+  ProviderHeading,
+  ProviderLoading,
+  ProviderMissing,
+  ProviderUnreachable,
+  Related,
+} from './provider-parts.tsx'
+import { WorkingHours } from '../../ui/shop/working-hours.tsx'
+
+const ServiceReviews = later(async () => (await import('../../reviews/service-reviews.tsx')).ServiceReviews)
+const ProviderMap = later(async () => (await import('./provider-map.tsx')).ProviderMap)
+
+/** Everything the view of a provider shows. */
+export interface Provider {
+  service: Service & { reachable: Reachable }
+  related: RelatedAnswer['data']
+  reviews: Review[]
+  stats: Standing
+  own: Review | null
+  /** When the page was made, in milliseconds since 1970. */
+  now: number
+}
+
+/** A provider, or why there is none to show. */
+export type FoundProvider = Provider | 'missing' | 'unreachable'
+
+export const statusOfProvider = { missing: 404, unreachable: 503 } as const
+
+/** What a provider is shown from; in the browser it may be on its way. */
+export interface ProviderViewProps {
+  found: FoundProvider | Promise<FoundProvider>
+  /** What the page's action gave back where no scripts run. */
+  result: unknown
+}
+
+/** A service and who provides it: the page at /services/{id}, and the quick view over the list. */
+export function ProviderView(props: ProviderViewProps) {
+  return (
+    <Suspense fallback={<ProviderLoading />}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+/** Finds a service with all that stands around it. Without its neighbours or its reviews it is shown nevertheless. */
+export async function findProvider(visit: Visit, id: string): Promise<FoundProvider> {
+  const { api, url } = visit
+  const params = { id }
+  const after = url.searchParams.get('reviewsAfter') ?? undefined
+  const reviewsFrom = (start?: string) =>
+    api(endpoints.reviews.listOfService, { params, query: { after: start } })
+  try {
+    const [{ data: service }, related, list, own] = await Promise.all([
+      api(endpoints.services.one, { params }),
+      orElse(api(endpoints.services.related, { params }), { data: nothingRelated }),
+      // Those whose page was named by hand begin at their first one.
+      orElse(
+        reviewsFrom(after).catch(() => reviewsFrom()),
+        nothingSaid,
+      ),
+      orElse(ownReview(visit, { kind: 'service', id }), null),
+    ])
+    // Its seller finds a draft among his listings; here it is nobody's yet.
+    if (service.status === 'draft') return 'missing'
+    const hidden = { ...withoutContact(service), seller: withoutContact(service.seller) }
+    const around = { related: related.data, reviews: list.data, stats: list.stats, own }
+    return { service: hidden, ...around, now: Date.now() }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
+  }
+}
+
+const nothingRelated: RelatedAnswer['data'] = { similar: [], otherServices: [], otherProducts: [] }
+const nothingSaid = { data: [], stats: { reviewsCount: 0, averageRating: null } }
+
+async function orElse<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isCallError(error)) return instead
+    throw error
+  }
+}
+
+function Shown({ found, result }: ProviderViewProps) {
+  const provider = found instanceof Promise ? use(found) : found
+  if (provider === 'missing') return <ProviderMissing />
+  if (provider === 'unreachable') return <ProviderUnreachable />
+  return <Detail provider={provider} result={result} />
+}
+
+function Detail({ provider, result }: { provider: Provider; result: unknown }) {
+  const { service, related, reviews, stats, own, now } = provider
+  const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
+  const target: ReviewTarget = { kind: 'service', id: _id }
+  const inWords = commas(name, service.location)
+  return (
+    <article>
+      <ChatWidget to={correspondentOf(service.seller)} about={{ kind: 'service', id: _id }} />
+      <title>{titled(`${inWords} · ${storeName}`)}</title>
+      <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
+      <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="min-w-0 space-y-8">
+          <ProductGallery name={name} pictures={pictures} shape="wide" />
+          <ProviderHeading service={service} />
+          <div className="lg:hidden">
+            <Owner provider={provider} />
+          </div>
+          <HearSeller voice={service.voice} name={name} />
+          {description && (
+            <Part title="About this service">
+              <p className="max-w-prose whitespace-pre-line">{description}</p>
+            </Part>
+          )}
+          <Part title="Services Offered">
+            <Offers offers={servicesOffered} />
+          </Part>
+          <Part title="Working Hours">
+            <WorkingHours hours={workingHours} openNow={openNow} now={now} />
+          </Part>
+          <Part title="Where to find them">
+            <ProviderMap location={service.location} place={service.place} />
+          </Part>
+          <section id="reviews" aria-labelledby="reviews-title">
+            <h2 id="reviews-title" className="mb-3 text-2xl">
+              Customer Reviews
+            </h2>
+            <ServiceReviews
+              target={target}
+              sellerId={service.sellerId}
+              reviews={reviews}
+              stats={stats}
+              own={own}
+              result={result}
+            />
+          </section>
+          <ShareLinks path={`/services/${_id}`} words={`${inWords}. ${storeName}`} />
+          <ReportLink kind="service" id={_id} name={name} />
+        </div>
+        <div className="sticky top-6 max-lg:hidden">
+          <Owner provider={provider} />
+        </div>
+      </div>
+      <Related related={related} />
+    </article>
+  )
+}
+
+/** Who does the work, and how to reach them. */
+function Owner({ provider: { service } }: { provider: Provider }) {
+  const { seller, sellerId, storeName, logo, reachable } = service
+  return (
+    <section aria-label="Provider" className="rounded-lg border border-line bg-card p-5">
+      <div className="flex items-center gap-4">
+        <Avatar url={logo} name={storeName} className="size-14 text-2xl" />
+        <div className="min-w-0">
+          <Link
+            to={`/seller-profile/${sellerId}`}
+            className="inline-flex min-h-11 items-center text-lg leading-snug font-semibold text-leaf underline"
+          >
+            {storeName}
+          </Link>
+          <p className="text-muted">{capitalise(seller.businessLevel)} business</p>
+        </div>
+      </div>
+      <div className="mt-2 mb-3">
+        <VerifiedBadge verified={seller.verified} />
+      </div>
+      <ContactPanel sellerId={sellerId} reachable={reachable} withCall />
+      <p className="mt-4 text-sm text-muted">
+        Agree on the work and the price first. You pay the provider directly, after you have seen it.
+      </p>
+    </section>
+  )
+}

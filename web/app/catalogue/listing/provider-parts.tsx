@@ -1,0 +1,159 @@
+import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { titled } from '../../format/page-title.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { OpenBadge } from '../../ui/shop/open-badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RatingLine } from '../../ui/shop/stars.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ServiceCard, ServicePrice } from './service-card.tsx'
+
+/** What a service is, costs and where: the top of its view. */
+export function ProviderHeading({ service }: { service: Service }) {
+  const { name, category, priceMinor, location, openNow, stats } = service
+  return (
+    <div>
+      <Link
+        to={`/Categories/Services?${new URLSearchParams({ category })}`}
+        className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
+      >
+        {category}
+      </Link>
+      <h1 className="text-3xl sm:text-4xl">{name}</h1>
+      <p className="mt-2 text-3xl font-bold">
+        <ServicePrice kobo={priceMinor} />
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+        <span className="flex items-center gap-1">
+          <Icon name="map-pin" className="size-4" />
+          {location || 'Location not found'}
+        </span>
+        {stats.averageRating !== null && (
+          <a href="#reviews" className="inline-flex min-h-11 items-center hover:underline">
+            <RatingLine average={stats.averageRating} count={stats.reviewsCount} />
+          </a>
+        )}
+        {openNow !== null && <OpenBadge isOpen={openNow} />}
+      </p>
+    </div>
+  )
+}
+
+/** What the provider does, in a list. */
+export function Offers({ offers }: { offers: string[] }) {
+  if (offers.length === 0) return <p className="text-muted">Ask the provider what else they do.</p>
+  return (
+    <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      {offers.map((offer) => (
+        <li key={offer} className="flex items-start gap-2">
+          <Icon name="check" className="mt-1 size-4 text-leaf" />
+          {offer}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What else the provider has, and who else does the same. */
+export function Related({ related }: { related: RelatedAnswer['data'] }) {
+  const { otherServices, otherProducts, similar } = related
+  return (
+    <>
+      {otherServices.length + otherProducts.length > 0 && (
+        <Part title="Other Listings" isWide>
+          <ul className="card-grid">
+            {otherServices.map((other) => (
+              <li key={other._id}>
+                <ServiceCard service={other} isOfShop />
+              </li>
+            ))}
+            {otherProducts.map((other) => (
+              <li key={other._id}>
+                <ProductCard product={other} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {similar.length > 0 && (
+        <Part title="Similar Services" isWide>
+          <ul className="card-grid">
+            {similar.map((service) => (
+              <li key={service._id}>
+                <ServiceCard service={service} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  )
+}
+
+export function Part({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string
+  isWide?: boolean
+  children: ReactNode
+}) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section aria-labelledby={id} className={isWide ? 'mt-12' : undefined}>
+      <h2 id={id} className={`text-2xl ${isWide ? 'mb-5' : 'mb-3'}`}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export function ProviderLoading() {
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-10">
+      <title>{titled('Loading...')}</title>
+      <p className="mb-3 text-muted lg:col-span-2">Loading...</p>
+      <Skeleton shape="wide" />
+      <Skeleton count={6} className="mt-6 space-y-4 lg:mt-2" />
+    </div>
+  )
+}
+
+export function ProviderMissing() {
+  return (
+    <>
+      <title>{titled('Service not found')}</title>
+      <h1 className="sr-only">Service not found</h1>
+      <Empty
+        icon="tools"
+        title="Service not found"
+        text="The provider may have taken it away."
+        action={<ButtonLink to="/Categories/Services">See all services</ButtonLink>}
+      />
+    </>
+  )
+}
+
+export function ProviderUnreachable() {
+  return (
+    <>
+      <title>{titled('Service')}</title>
+      <h1 className="sr-only">Service</h1>
+      <Empty
+        icon="refresh"
+        title="Could not reach the server"
+        text="You may be offline, or we may be busy."
+        action={
+          <ButtonLink to="" kind="quiet">
+            Retry
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { ProviderView } from './provider-page.tsx'
+import type { ProviderViewProps } from './provider-page.tsx'
+
+/** A provider over the list it was found in. */
+export function QuickView(props: ProviderViewProps) {
+  return (
+    <>
+      <BackToList />
+      <ProviderView {...props} />
+    </>
+  )
+}
+
+/** The list again, asked as it was before. */
+function BackToList() {
+  const query = new URLSearchParams(useLocation().search)
+  query.delete('provider')
+  query.delete('reviewsAfter')
+  return (
+    <Link
+      to={`/Categories/Services${query.size > 0 ? `?${query}` : ''}`}
+      className="mb-4 -ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
+    >
+      <Icon name="arrow-left" />
+      Back to providers
+    </Link>
+  )
+}

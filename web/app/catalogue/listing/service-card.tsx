@@ -1,0 +1,52 @@
+import type { Service } from '@oja/contract/schemas/services.ts'
+import type { ReactNode } from 'react'
+import { OpenBadge } from '../../ui/shop/open-badge.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { ListingCard } from './listing-card.tsx'
+
+interface ServiceCardProps {
+  service: Service
+  eager?: boolean | undefined
+  /** Among others of the same shop: place and provider are said beside them. */
+  isOfShop?: boolean | undefined
+  action?: ReactNode
+}
+
+/** A service as a buyer meets it in a list. */
+export function ServiceCard({ service, eager, isOfShop = false, action }: ServiceCardProps) {
+  const {
+    _id,
+    name,
+    category,
+    priceMinor,
+    description,
+    pictures,
+    location,
+    seller,
+    storeName,
+    openNow,
+    stats,
+  } = service
+  return (
+    <ListingCard
+      to={`/services/${_id}`}
+      name={name}
+      picture={pictures[0]}
+      eager={eager}
+      price={<ServicePrice kobo={priceMinor} />}
+      category={isOfShop ? category : `${category} · ${storeName}`}
+      description={description}
+      place={isOfShop ? undefined : location}
+      distanceKm={service.distanceKm}
+      verified={isOfShop ? undefined : seller.verified}
+      rating={stats}
+      state={openNow !== null && <OpenBadge isOpen={openNow} />}
+      action={action}
+    />
+  )
+}
+
+/** What a service costs; or that it is told after a look at the work. */
+export function ServicePrice({ kobo }: { kobo: number | null }) {
+  return kobo === null ? <span className="text-base">Ask for the price</span> : <Price kobo={kobo} />
+}

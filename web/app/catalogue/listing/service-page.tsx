@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import type { Route } from './+types/service-page.ts'
+import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import type { ReviewTarget } from '../../reviews/own-review.ts'
+import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
+import { findProvider, ProviderView, statusOfProvider } from './provider-page.tsx'
+import { ShopBar } from './shop-bar.tsx'
+
+export const loader = onServer(async (visit) => {
+  const found = await findProvider(visit, targetOf(visit).id)
+  return data({ found }, { status: typeof found === 'string' ? statusOfProvider[found] : 200 })
+})
+
+/** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
+export const clientLoader = inBrowser(async (visit) => ({ found: findProvider(visit, targetOf(visit).id) }))
+
+export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = submittedInBrowser(async (review: Submission) => {
+  const { submitReview } = await import('../../reviews/submit-review.ts')
+  return submitReview(review, targetOf(review))
+})
+
+function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
+  return { kind: 'service', id: params['id'] ?? '' }
+}
+
+export default function ServicePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <ShopBar back={{ to: '/Categories/Services', label: 'All services' }} />
+      <div className="measure py-6 lg:py-10">
+        <ProviderView key={params.id} found={loaderData.found} result={actionData} />
+      </div>
+    </>
+  )
+}

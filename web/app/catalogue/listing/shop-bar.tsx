@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { brand } from '../../format/page-title.ts'
+import { BrandMark } from '../../layouts/brand-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface ShopBarProps {
+  back: { to: string; label: string }
+}
+
+/** The small top bar of shop pages that stand without the site's header: the way back and the way to oneself. */
+export function ShopBar({ back }: ShopBarProps) {
+  return (
+    <header className="border-b border-line bg-paper print:hidden">
+      <div className="measure flex h-16 items-center justify-between gap-2">
+        <Link
+          to={back.to}
+          className="-ml-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken"
+        >
+          <Icon name="arrow-left" />
+          {back.label}
+        </Link>
+        <Link to="/" aria-label={`${brand}, home`} className="inline-flex rounded-md p-1 max-sm:hidden">
+          <BrandMark />
+        </Link>
+        <Link
+          to="/userProfile"
+          aria-label="My profile"
+          className="-mr-2 flex size-11 items-center justify-center rounded-full hover:bg-sunken"
+        >
+          <Icon name="user" className="size-6" />
+        </Link>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { parseQuantity } from '@oja/contract/values/money.ts'
+import { field, refuse } from '../../api/page.ts'
+import type { Submission } from '../../api/page.ts'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
+
+/** What a seller did with a listing where it stands in his list. */
+export type Done = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
+
+/** What is said after each. */
+export function doneWords(kind: ListingKind, done: string): string | null {
+  const noun = kind === 'product' ? 'Product' : 'Service'
+  const words: Record<Done, string> = {
+    deleted: `${noun} deleted successfully.`,
+    paused: `${noun} paused. Nobody sees it until you sell it again.`,
+    resumed: `${noun} is back in the market.`,
+    stock: 'Stock saved.',
+    saved: `${noun} updated successfully.`,
+    draft: 'Draft saved. Nobody else sees it until you publish it.',
+    published: `${noun} is in the market now.`,
+  }
+  return Object.hasOwn(words, done) ? words[done as Done] : null
+}
+
+/** Does what a form of the list asks for. Throws what the API refuses. */
+export async function changeListing(kind: ListingKind, { api, form }: Submission): Promise<Done> {
+  const { setStatus, remove } = kinds[kind].endpoints
+  const input = { params: { id: field(form, 'id') } }
+  switch (field(form, 'do')) {
+    case 'pause':
+      await api(setStatus, { ...input, body: { status: 'paused' } })
+      return 'paused'
+    case 'resume':
+      await api(setStatus, { ...input, body: { status: 'live' } })
+      return 'resumed'
+    case 'stock': {
+      const quantity = parseQuantity(field(form, 'quantity'))
+      if (quantity === null) refuse({ quantity: 'Quantity must be a valid number' })
+      const body = { quantity: quantity ?? 0, seen: Number(field(form, 'seen')) }
+      await api(endpoints.products.setStock, { ...input, body })
+      return 'stock'
+    }
+    default:
+      await api(remove, input)
+      return 'deleted'
+  }
+}

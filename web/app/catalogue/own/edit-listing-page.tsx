@@ -1,0 +1,101 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { data, redirect, useNavigate } from 'react-router'
+import type { Route } from './+types/edit-listing-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { orFailure } from '../../api/settle.ts'
+import { uploadContext } from '../../api/page-context.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ListingForm, sendingOf } from './listing-form.tsx'
+import { kindOf, kinds } from './listing-kinds.ts'
+import type { Done } from './change-listing.ts'
+import { valuesOfProduct, valuesOfService } from './listing-values.ts'
+import { readUploadAnswer } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api, params }: Visit) {
+  const kind = kindOf(params.kind)
+  const input = { params: { id: params.id ?? '' } }
+  const isService = kind === 'service'
+  const [listing, places] = await Promise.all([
+    isService ? serviceInHand(api, input) : productInHand(api, input),
+    isService ? orFailure(api(endpoints.places.list, {})) : null,
+  ])
+  return { kind, listing, places: places?.answer?.data ?? [] }
+}
+
+type Asked = { params: { id: string } }
+
+async function productInHand(api: Visit['api'], asked: Asked) {
+  const { data: product } = await api(endpoints.products.one, asked)
+  return own(product, valuesOfProduct(product))
+}
+
+async function serviceInHand(api: Visit['api'], asked: Asked) {
+  const { data: service } = await api(endpoints.services.one, asked)
+  return own(service, valuesOfService(service))
+}
+
+/** Only its owner is told how a listing stands: another's is nothing to edit. */
+function own<Listing extends { _id: string; name: string; status?: string | undefined }, Values>(
+  { _id: id, name, status, pictures }: Listing & { pictures: { id: string; url: string; colour: number }[] },
+  values: Values,
+) {
+  if (status === undefined)
+    throw data({ message: 'That is not your listing', code: 'NOT_FOUND' }, { status: 404 })
+  return { id, name, pictures, values, isDraft: status === 'draft' }
+}
+
+/** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const kind = kindOf(params.kind)
+  const wasDraft = new URL(request.url).searchParams.has('draft')
+  const { target, failed } = sendingOf(kind, { id: params.id })
+  const { status, text } = await context.get(uploadContext)(target)
+  const answer = readUploadAnswer(status, text, failed)
+  if ('saved' in answer) return redirect(listings(kind, doneWith(wasDraft, answer)))
+  return data(answer, { status })
+}
+
+export function meta() {
+  return [{ title: titled('Edit listing') }]
+}
+
+export default function EditListingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, listing, places } = loaderData
+  const session = useSession()
+  const navigate = useNavigate()
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-3xl">Edit {kind}</h1>
+      <p className="mt-1 mb-6 text-muted wrap-anywhere">{listing.name}</p>
+      <ListingForm
+        kind={kind}
+        listing={listing}
+        sellerId={session?.sellerId ?? null}
+        refusal={actionData}
+        places={places}
+        PlaceFields={PlaceFields}
+        onSaved={(answer) => void navigate(listings(kind, doneWith(listing.isDraft, answer)))}
+      />
+      <ButtonLink to={listings(kind)} kind="plain" className="mt-4">
+        Back to My Listings
+      </ButtonLink>
+    </div>
+  )
+}
+
+function doneWith(wasDraft: boolean, { isDraft }: Saved): Done {
+  if (isDraft) return 'draft'
+  return wasDraft ? 'published' : 'saved'
+}
+
+function listings(kind: ReturnType<typeof kindOf>, done: Done | '' = ''): string {
+  return `/dashboard/listings?tab=${kinds[kind].plural}${done && `&done=${done}`}`
+}

@@ -1,0 +1,103 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
+
+interface ListingFieldsProps {
+  kind: ListingKind
+  /** What the form has, by field. */
+  values: Record<string, string>
+  /** What is wrong with it, by field. */
+  fields: Record<string, string>
+}
+
+/** What every listing says of itself; a product also how many there are, a service what belongs to it. */
+export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={limits.listingName}
+        autoComplete="off"
+        defaultValue={values.name}
+        error={fields.name}
+      />
+      <SelectField
+        label="Category"
+        name="category"
+        required
+        options={kinds[kind].categories}
+        placeholder="Select a category"
+        defaultValue={values.category ?? ''}
+        error={fields.category}
+      />
+      {kind === 'product' ? (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label="Price (₦)"
+            name="price"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="2,500"
+            help="For one piece"
+            defaultValue={values.price}
+            error={fields.price}
+          />
+          <Field
+            label="Quantity"
+            name="quantity"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="10"
+            help="How many you have to sell"
+            defaultValue={values.quantity}
+            error={fields.quantity}
+          />
+          {values.quantitySeen !== undefined && (
+            <input type="hidden" name="quantitySeen" value={values.quantitySeen} />
+          )}
+        </div>
+      ) : (
+        <>
+          <Field
+            label="Price (₦)"
+            name="price"
+            required={false}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="5,000"
+            help="Leave it empty when you tell the price after a look at the work"
+            defaultValue={values.price}
+            error={fields.price}
+          />
+          <TextAreaField
+            label="Services offered"
+            name="servicesOffered"
+            required={false}
+            help="One on each line"
+            placeholder={'Wiring of new houses\nFault finding\nInverter installation'}
+            defaultValue={values.servicesOffered}
+            error={fields.servicesOffered}
+          />
+        </>
+      )}
+      <TextAreaField
+        label="Description"
+        name="description"
+        required={false}
+        maxLength={limits.description}
+        help={
+          kind === 'product'
+            ? 'Size, colour, condition: what a buyer would ask you'
+            : 'How you work, how long it takes, what a customer should bring'
+        }
+        defaultValue={values.description}
+        error={fields.description}
+      />
+    </>
+  )
+}

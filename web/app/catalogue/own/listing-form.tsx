@@ -1,0 +1,192 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { Places } from '@oja/contract/schemas/places.ts'
+import { useState } from 'react'
+import type { ComponentType, FormEvent } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { Refusal } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { checkListing } from './check-listing.ts'
+import { HoursFields } from '../../ui/forms/hours-fields.tsx'
+import { ListingFields } from './listing-fields.tsx'
+import { kinds } from './listing-kinds.ts'
+import type { ListingKind } from './listing-kinds.ts'
+import { PhotoField } from './photo-field.tsx'
+import { usePhotos, writePhotos } from './photos.ts'
+import { noSeller, refusedUpload, sendUpload } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
+
+/** A listing that is there and is to be changed. */
+export interface ListingInHand {
+  id: string
+  isDraft: boolean
+  pictures: readonly Picture[]
+  values: Record<string, string>
+}
+
+interface PlaceFieldsProps {
+  places: Places['data']
+  state: string
+  lga: string
+  error: string | undefined
+}
+
+interface ListingFormProps {
+  kind: ListingKind
+  /** Null for a new one. */
+  listing: ListingInHand | null
+  /** What a new one has from the one before: its kind of goods, its place. */
+  begunWith?: Record<string, string> | null
+  /** The shop the page was opened for; the server refuses the form when another one is signed in by now. */
+  sellerId: string | null
+  /** What the server refused of a form that was sent without JavaScript. */
+  refusal: Refusal | undefined
+  /** All places, for a service, and the fields that choose one. */
+  places: Places['data']
+  PlaceFields: ComponentType<PlaceFieldsProps>
+  onSaved: (answer: Saved) => void
+}
+
+/** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
+export function ListingForm(props: ListingFormProps) {
+  const { kind, listing, begunWith, sellerId, refusal: ofPage, places, PlaceFields, onSaved } = props
+  const hydrated = useHydrated()
+  const stored = listing?.pictures ?? []
+  const photos = usePhotos(stored)
+  const [refusedHere, setRefusedHere] = useState<Refusal>()
+  const [percent, setPercent] = useState<number | null>(null)
+  const sending = percent !== null
+  const refusal = refusedHere ?? ofPage
+  const fields = refusal?.fields ?? {}
+  const typed =
+    Object.keys(refusal?.values ?? {}).length > 0 ? refusal?.values : (listing?.values ?? begunWith)
+  const values = typed ?? {}
+  const { photoField } = kinds[kind]
+  const isPublished = listing !== null && !listing.isDraft
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    if (pressed instanceof HTMLButtonElement && pressed.name) form.set(pressed.name, pressed.value)
+    // What came in without a photo, from a file, may stay without one.
+    const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
+    const wrong = checkListing(kind, form, photoCount)
+    if (!sellerId || Object.keys(wrong).length > 0) {
+      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : noSeller, wrong))
+      return
+    }
+    writePhotos(form, photoField, stored, photos.list)
+    setRefusedHere(undefined)
+    setPercent(0)
+    const answer = await sendUpload(sendingOf(kind, listing), form, setPercent)
+    setPercent(null)
+    if ('saved' in answer) onSaved(answer)
+    else setRefusedHere(answer)
+  }
+
+  return (
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate={hydrated}
+      aria-busy={sending || undefined}
+      onSubmit={(event) => void send(event)}
+      className="rounded-lg border border-line bg-card p-4 sm:p-6"
+    >
+      <RefusalSummary refusal={refusal} />
+      {ofPage && !refusedHere && !hydrated && (
+        <p className="mb-6 font-semibold">Please choose your new photos once more.</p>
+      )}
+      <input type="hidden" name="sellerId" value={sellerId ?? ''} />
+      <div className="space-y-5">
+        <PhotoField
+          name={photoField}
+          photos={photos}
+          stored={stored}
+          error={fields[photoField] ?? fields.photos}
+          disabled={sending}
+        />
+        <ListingFields kind={kind} values={values} fields={fields} />
+        {kind === 'service' && (
+          <>
+            <HoursFields title="Working hours" values={values} fields={fields} />
+            <Field
+              label="Area, street or landmark"
+              name="city"
+              required={false}
+              maxLength={limits.city}
+              autoComplete="off"
+              placeholder="Bodija, near the market"
+              help="Leave the place empty when you work where your shop is"
+              defaultValue={values.city}
+              error={fields.city}
+            />
+            {places.length > 0 && (
+              <PlaceFields
+                places={places}
+                state={values.state ?? ''}
+                lga={values.lga ?? ''}
+                error={fields.state}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {sending && (
+        <div className="mt-6">
+          <Progress
+            id="sent"
+            label={percent >= 100 ? 'Putting it in your shop...' : 'Uploading...'}
+            percent={percent}
+          />
+        </div>
+      )}
+      <div className="mt-6 grid gap-3 sm:flex">
+        {/* The first one is pressed by the Enter key. */}
+        <Button
+          name={isPublished ? undefined : 'status'}
+          value={isPublished ? undefined : 'live'}
+          busy={sending || photos.preparing}
+          busyLabel={sending ? 'Uploading...' : 'Preparing photos...'}
+        >
+          {submitWords(kind, listing)}
+        </Button>
+        {!isPublished && (
+          <Button
+            kind="quiet"
+            name="status"
+            value="draft"
+            formNoValidate
+            disabled={sending || photos.preparing}
+            aria-describedby="about-drafts"
+          >
+            Save as draft
+          </Button>
+        )}
+      </div>
+      {!isPublished && (
+        <p id="about-drafts" className="mt-3 text-sm text-muted">
+          A draft needs only a name. Nobody else sees it until you publish it.
+        </p>
+      )}
+    </form>
+  )
+}
+
+function submitWords(kind: ListingKind, listing: ListingInHand | null): string {
+  if (!listing) return `Upload ${kind}`
+  return listing.isDraft ? `Publish ${kind}` : 'Save changes'
+}
+
+/** Where a listing's form goes, and what is said when no answer comes. */
+export function sendingOf(kind: ListingKind, listing: Pick<ListingInHand, 'id'> | null) {
+  const { create, change } = kinds[kind].endpoints
+  if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }
+  const path = address(change, { params: { id: listing.id } })
+  return { target: { ...change, path }, failed: 'Failed to save your changes. Please try again.' }
+}

@@ -1,0 +1,226 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useState } from 'react'
+import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import type { Route } from './+types/my-listings-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { orFailure } from '../../api/settle.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  submittedInBrowser,
+  submittedToServer,
+} from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { changeListing, doneWords } from './change-listing.ts'
+import { KindTabs } from '../search/kind-tabs.tsx'
+import { kindOf, kinds } from './listing-kinds.ts'
+import type { ListingKind, OwnListing } from './listing-kinds.ts'
+import { ListingSearch } from './listing-search.tsx'
+import { OwnListingCard } from './own-listing.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+const filters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
+
+async function load({ api, url }: Visit) {
+  const kind = kindOf(url.searchParams.get('tab'))
+  const asked = (name: string) => url.searchParams.get(name) || undefined
+  const status = filters.find((one) => one === asked('status'))
+  const query = { q: asked('q')?.slice(0, limits.search), status, after: asked('after') }
+  const { answer, failure } = await orFailure(api.whole(kinds[kind].endpoints.own, { query }))
+  return {
+    kind,
+    failure,
+    listings: answer?.answer.data ?? [],
+    total: answer?.headers.get('x-total-count') ?? null,
+    after: answer ? (nextPage(answer.headers)?.get('after') ?? null) : null,
+  }
+}
+
+async function submit(submission: Submission) {
+  const { url, form } = submission
+  const kind = kindOf(url.searchParams.get('tab'))
+  const done = await changeListing(kind, submission)
+  const to = new URLSearchParams(url.searchParams)
+  to.set('tab', kinds[kind].plural)
+  to.set('done', done)
+  to.set('of', field(form, 'id'))
+  return redirect(`/dashboard/listings?${to}`)
+}
+
+export function meta() {
+  return [{ title: titled('My Listings') }]
+}
+
+export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, listings, failure, total, after } = loaderData
+  const [query] = useSearchParams()
+  const { state, formData } = useNavigation()
+  const [asked, setAsked] = useState<OwnListing | null>(null)
+  const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
+  const isFiltered = Boolean(query.get('q') || query.get('status'))
+  const isEmpty = !failure && listings.length === 0
+  const refusal = isRefusal(actionData) ? actionData : undefined
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">My Listings</h1>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+          <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
+            List many at once
+          </ButtonLink>
+        </div>
+      </div>
+      <KindTabs
+        label="Kind of listing"
+        shown={kind}
+        words={{ product: kinds.product.tab, service: kinds.service.tab }}
+        to={(other) => `/dashboard/listings?tab=${kinds[other].plural}`}
+      />
+      <div className="space-y-6">
+        <Outcome kind={kind} actionData={actionData} />
+        {!(isEmpty && !isFiltered) && <ListingSearch kind={kind} total={total} />}
+        {failure && <LoadFailure message="Failed to fetch listings." status={failure.status} />}
+        {isEmpty && <NoListings kind={kind} isFiltered={isFiltered} />}
+        {listings.length > 0 && (
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3">
+            {listings.map((listing) => (
+              <li key={listing._id}>
+                <OwnListingCard
+                  kind={kind}
+                  listing={listing}
+                  busy={busyWith === listing._id}
+                  wrongStock={refusal?.values.id === listing._id ? refusal.fields.quantity : undefined}
+                  onDelete={() => setAsked(listing)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <nav aria-label="Pages" className="flex flex-wrap gap-3 empty:hidden">
+          {query.has('after') && !failure && (
+            <ButtonLink kind="quiet" to={`?${changed(query, { after: null })}`}>
+              Newest first
+            </ButtonLink>
+          )}
+          {after && (
+            <ButtonLink kind="quiet" to={`?${changed(query, { after })}`}>
+              Older listings
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+      <Modal title="Delete item" open={asked !== null} onClose={() => setAsked(null)}>
+        <p>Are you sure you want to delete this item?</p>
+        <p className="mt-1 font-semibold wrap-anywhere">{asked?.name}</p>
+        <Form method="post" replace onSubmit={() => setAsked(null)} className="mt-5 flex flex-wrap gap-3">
+          <input type="hidden" name="do" value="delete" />
+          <input type="hidden" name="id" value={asked?._id ?? ''} />
+          <Button kind="danger">Yes, delete</Button>
+          <Button type="button" kind="quiet" onClick={() => setAsked(null)}>
+            Keep it
+          </Button>
+        </Form>
+      </Modal>
+    </>
+  )
+}
+
+interface OutcomeProps {
+  kind: ListingKind
+  actionData: Route.ComponentProps['actionData']
+}
+
+/** What came of the last thing the seller did here. */
+function Outcome({ kind, actionData }: OutcomeProps) {
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  if (isRefusal(actionData)) {
+    const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
+    const title = isDelete ? 'Failed to delete item. Please try again.' : 'That could not be saved.'
+    return (
+      <RefusalSummary
+        refusal={actionData}
+        title={title}
+        ids={{ quantity: `stock-${actionData.values.id}` }}
+      />
+    )
+  }
+  const done = query.get('done') ?? ''
+  const words = doneWords(kind, done)
+  if (words === null) return null
+  const dismiss = () => void navigate(`?${changed(query, { done: null, of: null })}`, { replace: true })
+  return (
+    <Notice
+      key={String(query)}
+      tone="good"
+      title={words}
+      // With a listing the button goes that was pressed.
+      news={done === 'deleted' ? done : undefined}
+      onDismiss={hydrated ? dismiss : undefined}
+    />
+  )
+}
+
+function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boolean }) {
+  const { plural } = kinds[kind]
+  if (isFiltered) {
+    return (
+      <Empty
+        icon="search"
+        title={`No ${plural} found`}
+        text="Try another word, or look at all of them."
+        action={
+          <ButtonLink kind="quiet" to={`/dashboard/listings?tab=${plural}`}>
+            Show all {plural}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      icon="list"
+      title={`No ${plural} yet`}
+      text={
+        kind === 'product'
+          ? 'Put your first product in the market: a photo, a price, and it is there.'
+          : 'Offer your first service: a photo, what you do, and when you work.'
+      }
+      action={
+        <>
+          <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
+          <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
+            List many at once
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** The same address with some of its questions changed; null takes one away. What was done is told once. */
+function changed(query: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const name of ['done', 'of']) next.delete(name)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

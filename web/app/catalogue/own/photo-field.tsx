@@ -1,0 +1,89 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useEffect, useRef } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PhotoTiles } from './photo-tiles.tsx'
+import type { Photos } from './photos.ts'
+import { StoredPhotos } from './stored-photos.tsx'
+
+interface PhotoFieldProps {
+  name: string
+  photos: Photos
+  /** Those the listing has already. */
+  stored: readonly Picture[]
+  error: string | undefined
+  disabled: boolean
+}
+
+/**
+ * The photos of a listing: the browser's own field, which takes what is chosen or dropped on it. With JavaScript each
+ * can be moved and taken out; without it those that are there are put in order by lists.
+ */
+export function PhotoField({ name, photos, stored, error, disabled }: PhotoFieldProps) {
+  const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const files = [...(input.current?.files ?? [])]
+    // Emptied, so that the same photo can be chosen again after it was taken out.
+    if (input.current) input.current.value = ''
+    if (files.length > 0) void photos.add(files)
+  }
+  // What was chosen before the page's JavaScript ran; nothing is left in the field later.
+  useEffect(take)
+  const wrong = photos.error || error
+  const canAdd = photos.list.length < limits.photos && !photos.preparing && !disabled
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1.5 block font-semibold">
+        {stored.length > 0 && !hydrated ? 'Add photos' : 'Photos'}
+      </label>
+      <div className="relative">
+        <input
+          ref={input}
+          id={name}
+          name={name}
+          type="file"
+          accept="image/jpeg,image/png"
+          multiple
+          required={!hydrated && stored.length === 0}
+          disabled={hydrated && !canAdd}
+          onChange={take}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${name}-help${wrong ? ` ${name}-error` : ''}`}
+          className={
+            hydrated
+              ? 'peer absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed'
+              : 'block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf'
+          }
+        />
+        {hydrated && (
+          <div
+            aria-hidden="true"
+            className="flex min-h-24 flex-col items-center justify-center gap-1 rounded-md border-2 border-dashed border-edge bg-card px-4 text-center peer-hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-leaf peer-disabled:opacity-60 peer-aria-invalid:border-danger"
+          >
+            <Icon name="camera" className="size-6 text-leaf" />
+            <span className="font-semibold">{photos.preparing ? 'Preparing photos...' : 'Add photos'}</span>
+          </div>
+        )}
+      </div>
+      <p id={`${name}-help`} className="mt-1.5 text-sm text-muted">
+        Up to {limits.photos}, JPG or PNG, under 5MB each. The first is the cover.
+      </p>
+      {wrong && (
+        <p
+          id={`${name}-error`}
+          role="alert"
+          className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger"
+        >
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {wrong}
+        </p>
+      )}
+      {hydrated && photos.list.length > 0 && (
+        <PhotoTiles photos={photos} disabled={disabled} onEmptied={() => input.current?.focus()} />
+      )}
+      {!hydrated && <StoredPhotos pictures={stored} />}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Photo, Photos } from './photos.ts'
+
+interface PhotoTilesProps {
+  photos: Photos
+  disabled: boolean
+  /** When the last photo is taken out, the focus has to go somewhere. */
+  onEmptied: () => void
+}
+
+/**
+ * The chosen photos in order. A mouse drags them, a finger drags them by their grip; arrow buttons and arrow keys move them;
+ * a cross takes one out.
+ */
+export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState('')
+  const [said, setSaid] = useState('')
+  const move = (photo: Photo, place: number) => {
+    if (place < 0 || place >= photos.list.length) return
+    photos.move(photo, place)
+    setSaid(`Photo moved to place ${place + 1} of ${photos.list.length}${place === 0 ? ', the cover' : ''}`)
+  }
+  useDrag(dragged, {
+    over(place) {
+      const photo = photos.list.find(({ key }) => key === dragged)
+      if (photo && photos.list[place] !== photo) move(photo, place)
+    },
+    end: () => setDragged(''),
+    list,
+  })
+  const remove = (photo: Photo, place: number) => {
+    photos.remove(photo)
+    setSaid(`Photo ${place + 1} taken out`)
+    const next = list.current?.children[place === 0 ? 1 : place - 1]
+    if (next) next.querySelector<HTMLButtonElement>('[data-remove]')?.focus()
+    else onEmptied()
+  }
+  return (
+    <>
+      <ol ref={list} aria-label="Chosen photos" className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-4">
+        {photos.list.map((photo, place) => (
+          <Tile
+            key={photo.key}
+            photo={photo}
+            place={place}
+            count={photos.list.length}
+            disabled={disabled}
+            isDragged={photo.key === dragged}
+            onDrag={(pointerId) => {
+              // The list hears the pointer to its end: the tile itself is moved about meanwhile.
+              list.current?.setPointerCapture(pointerId)
+              setDragged(photo.key)
+            }}
+            onMove={(to) => move(photo, to)}
+            onRemove={() => remove(photo, place)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+interface TileProps {
+  photo: Photo
+  place: number
+  count: number
+  disabled: boolean
+  isDragged: boolean
+  onDrag: (pointerId: number) => void
+  onMove: (place: number) => void
+  onRemove: () => void
+}
+
+function Tile({ photo, place, count, disabled, isDragged, onDrag, onMove, onRemove }: TileProps) {
+  // Not disabled at the ends: a button that is loses the keyboard.
+  const step = 'flex size-11 grow items-center justify-center hover:bg-sunken aria-disabled:opacity-40'
+  return (
+    <li
+      data-place={place}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') onMove(place - 1)
+        if (key === 'ArrowRight') onMove(place + 1)
+      }}
+      className={`relative overflow-hidden rounded-md border bg-card ${isDragged ? 'border-leaf opacity-70' : 'border-line'}`}
+    >
+      <div className="relative">
+        <img
+          src={photo.preview}
+          alt={photo.file?.name ?? `Photo ${place + 1}`}
+          draggable={false}
+          onPointerDown={({ pointerType, pointerId, button }) => {
+            // A finger that moves here scrolls the page; it has the grip.
+            if (pointerType !== 'touch' && button === 0 && !disabled) onDrag(pointerId)
+          }}
+          className="aspect-square w-full cursor-grab object-cover select-none active:cursor-grabbing"
+        />
+        {place === 0 && (
+          <span className="absolute bottom-1 left-1 rounded-full bg-leaf px-2 py-0.5 text-sm font-semibold text-on-leaf">
+            Cover
+          </span>
+        )}
+        {count > 1 && (
+          <span
+            aria-hidden="true"
+            data-grip
+            onPointerDown={({ pointerId, button }) => {
+              if (button === 0 && !disabled) onDrag(pointerId)
+            }}
+            className="absolute right-0 bottom-0 flex size-11 cursor-grab touch-none items-center justify-center rounded-tl-lg bg-card text-ink active:cursor-grabbing"
+          >
+            <Icon name="grip" />
+          </span>
+        )}
+      </div>
+      <button
+        type="button"
+        data-remove
+        aria-label={`Remove photo ${place + 1}`}
+        disabled={disabled}
+        onClick={onRemove}
+        className="absolute top-0 right-0 flex size-11 items-center justify-center rounded-bl-lg bg-card text-ink hover:bg-sunken disabled:opacity-60"
+      >
+        <Icon name="close" />
+      </button>
+      {count > 1 && (
+        <div className="flex border-t border-line">
+          <button
+            type="button"
+            aria-label={`Move photo ${place + 1} forward`}
+            disabled={disabled}
+            aria-disabled={place === 0}
+            onClick={() => onMove(place - 1)}
+            className={step}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Move photo ${place + 1} back`}
+            disabled={disabled}
+            aria-disabled={place === count - 1}
+            onClick={() => onMove(place + 1)}
+            className={`${step} border-l border-line`}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface Drag {
+  over: (place: number) => void
+  end: () => void
+  list: RefObject<HTMLOListElement | null>
+}
+
+/** Follows the pointer while something is dragged, and says over which place of the list it is. */
+function useDrag(dragged: string, drag: Drag) {
+  const latest = useRef(drag)
+  useEffect(() => {
+    latest.current = drag
+  })
+  useEffect(() => {
+    if (dragged === '') return
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const { list, over } = latest.current
+      const tile = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')
+      if (tile && list.current?.contains(tile)) over(Number(tile.dataset.place))
+    }
+    const end = () => latest.current.end()
+    addEventListener('pointermove', follow)
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
+    return () => {
+      removeEventListener('pointermove', follow)
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+    }
+  }, [dragged])
+}

@@ -1,0 +1,100 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useEffect, useRef, useState } from 'react'
+import { shrinkPhoto } from '../../browser/shrink-photo.ts'
+
+/** A photo of a form: one its listing has already, or one that waits to be sent. */
+export interface Photo {
+  /** The id of a stored one. */
+  key: string
+  /** Where this page shows it from. */
+  preview: string
+  file: File | null
+}
+
+export interface Photos {
+  /** In order; the first is the cover. */
+  list: readonly Photo[]
+  /** While photos are being made smaller. */
+  preparing: boolean
+  /** Why a photo was not taken, "" when all were. */
+  error: string
+  add: (files: readonly File[]) => Promise<void>
+  remove: (photo: Photo) => void
+  /** Puts a photo at another place; those between move up. */
+  move: (photo: Photo, place: number) => void
+}
+
+/** The photos of a form, made small as they are chosen; `stored` are those its listing has. */
+export function usePhotos(stored: readonly Picture[] = []): Photos {
+  const [list, setList] = useState<readonly Photo[]>(() =>
+    stored.map(({ id, url }) => ({ key: id, preview: `${url}/320.webp`, file: null })),
+  )
+  const [preparing, setPreparing] = useState(false)
+  const [error, setError] = useState('')
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const all = previews.current
+    return () => all.forEach((preview) => URL.revokeObjectURL(preview))
+  }, [])
+
+  async function add(files: readonly File[]) {
+    setPreparing(true)
+    setError('')
+    let room = limits.photos - list.length
+    for (const file of files) {
+      const taken = room > 0 ? await prepare(file) : tooMany
+      if (typeof taken === 'string') {
+        setError(taken)
+        continue
+      }
+      room -= 1
+      previews.current.add(taken.preview)
+      setList((before) => [...before, taken])
+    }
+    setPreparing(false)
+  }
+
+  function remove(photo: Photo) {
+    setError('')
+    setList(list.filter((one) => one !== photo))
+    if (previews.current.delete(photo.preview)) URL.revokeObjectURL(photo.preview)
+  }
+
+  function move(photo: Photo, place: number) {
+    const others = list.filter((one) => one !== photo)
+    if (place >= 0 && place <= others.length) setList(others.toSpliced(place, 0, photo))
+  }
+
+  return { list, preparing, error, add, remove, move }
+}
+
+/** Writes into a form which photos its listing shows, in this order, as the API reads it. */
+export function writePhotos(
+  form: FormData,
+  field: string,
+  stored: readonly Picture[],
+  list: readonly Photo[],
+): void {
+  form.delete(field)
+  for (const { id } of stored) {
+    const place = list.findIndex(({ key }) => key === id)
+    form.set(`picture.${id}`, place < 0 ? 'remove' : String(place + 1))
+  }
+  const added = list.flatMap(({ file }, place) => (file ? [{ file, place }] : []))
+  for (const { file } of added) form.append(field, file)
+  if (stored.length > 0) form.set('newPictures', added.map(({ place }) => place + 1).join(','))
+}
+
+const tooMany = `Send at most ${limits.photos} photos`
+// The widest picture shown is 1080 pixels.
+const mostOfPhoto = { longestSide: 1_600, bytes: limits.photoBytes }
+const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
+
+async function prepare(file: File): Promise<Photo | string> {
+  if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
+  const small = await shrinkPhoto(file, mostOfPhoto)
+  if (small.size > limits.photoBytes) return wrongPhoto
+  const preview = URL.createObjectURL(small)
+  return { key: preview, preview, file: small }
+}

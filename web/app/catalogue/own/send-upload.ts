@@ -1,0 +1,74 @@
+import type { ProductSaved } from '@oja/contract/schemas/catalogue.ts'
+import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import type { ErrorBody } from '@oja/contract/values/errors.ts'
+import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
+import type { Refusal } from '../../api/page.ts'
+import { sendForm } from '../../api/send-form.ts'
+
+export const noSeller = 'Seller ID not found. Please log in again.'
+
+/** What came of a listing's form: the id of the listing and whether it is a draft, or why there is none. */
+export type UploadAnswer = Saved | Refusal
+
+export interface Saved {
+  saved: string
+  isDraft: boolean
+}
+
+interface Sending {
+  /** An address without open parameters. */
+  target: Endpoint
+  /** Said when the server says nothing. */
+  failed: string
+}
+
+/** Sends a listing's form from the browser; `onProgress` hears how much has left it, in per cent. Never rejects. */
+export async function sendUpload(
+  { target, failed }: Sending,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<UploadAnswer> {
+  const { status, text } = await sendForm(target, form, onProgress)
+  return readUploadAnswer(status, text, failed)
+}
+
+/** Reads the API's answer to a listing's form; status 0 is no answer at all. */
+export function readUploadAnswer(status: number, text: string, failed: string): UploadAnswer {
+  const body = readJson(text)
+  if (status === 200 || status === 201) {
+    const { data } = body as ProductSaved
+    return { saved: data._id, isDraft: data.status === 'draft' }
+  }
+  const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
+  return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
+}
+
+/** Reads the API's answer to a file of listings; no answer at all has no message, and the form says so in its own words. */
+export function readPreviewAnswer(
+  status: number,
+  text: string,
+): { preview: ImportPreview['data'] } | Refusal {
+  const body = readJson(text)
+  if (status === 200) return { preview: (body as ImportPreview).data }
+  const { message, code = 'UNREACHABLE', fields = {} } = body as Partial<ErrorBody>
+  const failed = status === 0 ? '' : 'We could not read your file. Please try again.'
+  return refusedUpload(status === 401 ? noSeller : message || failed, fields, {}, code)
+}
+
+/** A refusal as the form shows it. */
+export function refusedUpload(
+  message: string,
+  fields: Refusal['fields'] = {},
+  values: Refusal['values'] = {},
+  code: Refusal['code'] = 'REFUSED',
+): Refusal {
+  return { refused: true, message, code, fields, values }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,32 @@
+import type { Picture } from '@oja/contract/schemas/photo.ts'
+
+/** The photos a listing has, where no JavaScript runs: each with a list that says its place, or that it goes. */
+export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ol aria-label="Photos of this listing" className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {pictures.map(({ id, url, colour }, index) => (
+        <li key={id}>
+          <img
+            src={`${url}/320.webp`}
+            alt=""
+            className={`aspect-square w-full rounded-t-md object-cover tint-${colour}`}
+          />
+          <select
+            name={`picture.${id}`}
+            aria-label={`Place of photo ${index + 1}`}
+            defaultValue={index + 1}
+            className="block min-h-11 w-full rounded-b-md border border-edge bg-card px-2 text-ink"
+          >
+            {pictures.map((other, place) => (
+              <option key={other.id} value={place + 1}>
+                {place === 0 ? 'Cover' : `Place ${place + 1}`}
+              </option>
+            ))}
+            <option value="remove">Take out</option>
+          </select>
+        </li>
+      ))}
+    </ol>
+  )
+}

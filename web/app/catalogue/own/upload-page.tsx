@@ -1,0 +1,133 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { useEffect, useRef, useState } from 'react'
+import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router'
+import type { Route } from './+types/upload-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { orFailure } from '../../api/settle.ts'
+import { uploadContext } from '../../api/page-context.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { KindTabs } from '../search/kind-tabs.tsx'
+import { ListingForm, sendingOf } from './listing-form.tsx'
+import { kindOf, kinds } from './listing-kinds.ts'
+import type { ListingKind, OwnListing } from './listing-kinds.ts'
+import { sharedValues } from './listing-values.ts'
+import { readUploadAnswer } from './send-upload.ts'
+import type { Saved } from './send-upload.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api, url }: Visit) {
+  const kind = kindOf(url.searchParams.get('kind'))
+  const like = url.searchParams.get('like')
+  const [places, commission, liked] = await Promise.all([
+    kind === 'service' ? orFailure(api(endpoints.places.list, {})) : null,
+    kind === 'product' ? orFailure(api(endpoints.payments.commission, {})) : null,
+    like ? orFailure(readListing(api, kind, like)) : null,
+  ])
+  return {
+    kind,
+    places: places?.answer?.data ?? [],
+    alike: liked?.answer ? sharedValues(liked.answer.data) : null,
+    commissionPercent: commission?.answer?.data.percent ?? null,
+  }
+}
+
+function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<{ data: OwnListing }> {
+  const input = { params: { id } }
+  return kind === 'product' ? api(endpoints.products.one, input) : api(endpoints.services.one, input)
+}
+
+/** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const kind = kindOf(new URL(request.url).searchParams.get('kind'))
+  const { target, failed } = sendingOf(kind, null)
+  const { status, text } = await context.get(uploadContext)(target)
+  const answer = readUploadAnswer(status, text, failed)
+  if ('saved' in answer) return redirect(afterwards(kind, answer))
+  return data(answer, { status })
+}
+
+export function meta() {
+  return [{ title: titled('Upload') }]
+}
+
+export default function UploadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, places, alike, commissionPercent } = loaderData
+  const session = useSession()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const added = query.get('added')
+  // A form of its own for every listing: the next one starts empty.
+  const [formNumber, setFormNumber] = useState(0)
+  return (
+    <div className="max-w-2xl">
+      <h1 className="mb-6 text-3xl">Upload a {kind}</h1>
+      <KindTabs
+        label="What you upload"
+        shown={kind}
+        words={{ product: 'Product', service: 'Service' }}
+        to={addressOf}
+      />
+      {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
+      {commissionPercent !== null && (
+        <p className="mb-4 text-muted">
+          Listing is free. Of each completed sale Oja keeps {commissionPercent}%.
+        </p>
+      )}
+      <ListingForm
+        key={`${kind} ${query.get('like')} ${formNumber}`}
+        kind={kind}
+        listing={null}
+        begunWith={alike}
+        sellerId={session?.sellerId ?? null}
+        refusal={actionData}
+        places={places}
+        PlaceFields={PlaceFields}
+        onSaved={(answer) => {
+          setFormNumber(formNumber + 1)
+          void navigate(afterwards(kind, answer), { replace: true, preventScrollReset: !answer.isDraft })
+        }}
+      />
+    </div>
+  )
+}
+
+const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
+
+/** What was listed is told above the next form; a draft stands among its seller's listings. */
+function afterwards(kind: ListingKind, { saved, isDraft }: Saved): string {
+  return isDraft
+    ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`
+    : `${addressOf(kind)}&added=${saved}`
+}
+
+function Added({ kind, id }: { kind: ListingKind; id: string }) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const banner = useRef<HTMLDivElement>(null)
+  useEffect(() => banner.current?.focus(), [])
+  const dismiss = () => void navigate(addressOf(kind), { replace: true })
+  const { plural, uploaded } = kinds[kind]
+  return (
+    <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
+      <Notice tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
+        <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+          <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
+          <Link
+            to={`/${plural}/${encodeURIComponent(id)}`}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            See it in the market
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  )
+}

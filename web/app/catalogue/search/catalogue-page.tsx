@@ -1,0 +1,148 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { data, useNavigation } from 'react-router'
+import type { Route } from './+types/catalogue-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { askedOf, countWords, listAddress, placeChoices, productParameters } from './search-params.ts'
+import type { Asked } from './search-params.ts'
+import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { ListForm } from './list-form.tsx'
+import { ProductPages } from './product-list.tsx'
+import { SearchBox } from './search-box.tsx'
+import { ShopBar } from '../listing/shop-bar.tsx'
+import { SortForm } from './sort-form.tsx'
+
+const path = '/categories/products'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/**
+ * `products` is null when the market could not be asked; such a page is not kept as a finished one. `wrong` says what
+ * it could not understand, by field.
+ */
+async function load(visit: Visit) {
+  const { api, url } = visit
+  const choices = await placeChoices(visit, askedOf(url, productParameters))
+  const nothing = { ...choices, next: null, total: null, wrong: {} }
+  try {
+    const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.asked })
+    const next = nextPage(headers)?.toString() ?? null
+    return data({ ...nothing, products: answer.data, next, total: headers.get('x-total-count') })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status < 400 || error.status >= 500)
+      return data({ ...nothing, products: null }, { status: 503 })
+    return data({ ...nothing, products: [], wrong: error.fields }, { status: error.status })
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const where = loaderData ? headline(loaderData.asked) : 'Products'
+  return [
+    { title: titled(where) },
+    { name: 'description', content: `${where} from local sellers: prices in naira, safe payment.` },
+  ]
+}
+
+export default function CataloguePage({ loaderData }: Route.ComponentProps) {
+  const { asked, products, next, total, states, lgas, wrong } = loaderData
+  const { location } = useNavigation()
+  const going = location?.pathname.toLowerCase().startsWith(path) ?? false
+  const menu = { path, asked, states, lgas, wrong }
+  return (
+    <>
+      <ShopBar back={{ to: '/', label: 'Back to Home' }} />
+      <div className="measure gap-8 py-6 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-10">
+        <CategorySidebar {...menu} />
+        <section aria-labelledby="products" aria-busy={going || undefined} className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h1 id="products" className="text-3xl sm:text-4xl">
+              {headline(asked)}
+            </h1>
+            {products !== null && products.length > 0 && (
+              <p className="text-muted">
+                {countWords(total, products.length)} {total === '1' ? 'product' : 'products'}
+              </p>
+            )}
+          </div>
+          <ListForm
+            path={path}
+            asked={asked}
+            own={['q', 'sort']}
+            label="Search products"
+            role="search"
+            className="mt-4 flex gap-2"
+          >
+            <SearchBox
+              words={asked['q'] ?? ''}
+              label="Search products"
+              placeholder="Search products"
+              list={path}
+            />
+            <Button busy={going} busyLabel="Searching..." className="min-h-12">
+              Search
+            </Button>
+          </ListForm>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <div className="grow lg:hidden">
+              <CategoryDrawer {...menu} />
+            </div>
+            <SortForm path={path} asked={asked} />
+            <FilterChips path={path} asked={asked} />
+          </div>
+          <div className="mt-6">
+            {going ? (
+              <Skeleton shape="card" count={8} />
+            ) : products === null || products.length === 0 ? (
+              <NoProducts asked={asked} isReached={products !== null} />
+            ) : (
+              <ProductPages key={JSON.stringify(asked)} first={{ items: products, next }} />
+            )}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function headline({ q = '', category = '', state = '', lga = '' }: Asked): string {
+  const what = q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
+  return state === '' ? what : `${what} in ${placeWords({ city: lga, state })}`
+}
+
+function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) {
+  if (!isReached) {
+    return (
+      <Empty
+        icon="refresh"
+        title="No products available"
+        text="Could not reach the server. You may be offline, or we may be busy."
+        action={
+          <ButtonLink to={listAddress(path, asked)} kind="quiet">
+            Retry
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      title="No products available"
+      text={
+        Object.keys(asked).length > 0
+          ? 'Try a shorter word, another category, or take a filter away.'
+          : 'Nothing is offered here yet. Look again later.'
+      }
+      action={Object.keys(asked).length > 0 && <ButtonLink to={path}>See all products</ButtonLink>}
+    />
+  )
+}

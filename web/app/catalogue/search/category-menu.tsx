@@ -1,0 +1,82 @@
+import { productCategories } from '@oja/contract/values/categories.ts'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { filterChips, listAddress } from './search-params.ts'
+import type { Asked } from './search-params.ts'
+import { SearchFilters } from './search-filters.tsx'
+import type { SearchFiltersProps } from './search-filters.tsx'
+
+type MenuProps = Omit<SearchFiltersProps, 'idPrefix'>
+
+/** The categories and the filters beside the products, on wide screens. */
+export function CategorySidebar(menu: MenuProps) {
+  return (
+    <div className="hidden lg:block">
+      <nav aria-label="Categories">
+        <h2 className="mb-2 px-3 text-xl">Categories</h2>
+        <CategoryLinks {...menu} />
+      </nav>
+      <section aria-labelledby="filters" className="mt-8 border-t border-line px-3 pt-6">
+        <h2 id="filters" className="mb-4 text-xl">
+          Filters
+        </h2>
+        <SearchFilters {...menu} idPrefix="side" />
+      </section>
+    </div>
+  )
+}
+
+/** The same behind a button, on narrow screens. Opens and closes without JavaScript. */
+export function CategoryDrawer(menu: MenuProps) {
+  const { asked, wrong } = menu
+  const inForce = filterChips(asked).length
+  return (
+    // Another list is another drawer, closed.
+    <details
+      key={JSON.stringify(asked)}
+      open={Object.keys(wrong).length > 0}
+      className="group lg:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !event.currentTarget.open) return
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="flex min-h-12 items-center gap-2 rounded-md border border-edge bg-card px-4 font-semibold group-open:before:fixed group-open:before:inset-0 group-open:before:z-40 group-open:before:bg-black/50">
+        <Icon name="filter" />
+        <span className="truncate">{asked['category'] ?? 'All'}</span>
+        {inForce > 0 && <span className="shrink-0 text-muted">({inForce})</span>}
+        <span className="sr-only">, choose a category or filters</span>
+        <Icon name="chevron-down" className="ml-auto size-5 text-muted" />
+      </summary>
+      <div className="fixed inset-y-0 left-0 z-50 w-80 max-w-[88vw] overflow-y-auto overscroll-contain bg-card p-4 shadow-lg">
+        <p className="mb-4 px-3 font-display text-xl font-bold">Filters</p>
+        <div className="px-3 pb-6">
+          <SearchFilters {...menu} idPrefix="drawer" />
+        </div>
+        <nav aria-label="Categories" className="border-t border-line pt-4">
+          <p className="mb-2 px-3 font-display text-xl font-bold">Categories</p>
+          <CategoryLinks {...menu} />
+        </nav>
+      </div>
+    </details>
+  )
+}
+
+function CategoryLinks({ path, asked }: { path: string; asked: Asked }) {
+  return (
+    <ul>
+      {['', ...productCategories].map((category) => (
+        <li key={category}>
+          <Link
+            to={listAddress(path, asked, { category })}
+            aria-current={category === (asked['category'] ?? '') ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-md px-3 py-1.5 leading-snug hover:bg-sunken aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
+          >
+            {category || 'All'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { filterChips, listAddress } from './search-params.ts'
+import type { Asked } from './search-params.ts'
+
+/** The filters in force, each a link to the list without it. */
+export function FilterChips({ path, asked }: { path: string; asked: Asked }) {
+  const chips = filterChips(asked)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={listAddress(path, asked, without)}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft px-3.5 text-sm font-semibold text-leaf hover:bg-card"
+          >
+            {label}
+            <Icon name="close" className="size-4" />
+            <span className="sr-only">, take this filter away</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

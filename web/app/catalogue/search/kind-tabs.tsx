@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { kinds } from '../own/listing-kinds.ts'
+import type { ListingKind } from '../own/listing-kinds.ts'
+
+interface KindTabsProps {
+  /** What the two are for, for those who hear the page. */
+  label: string
+  shown: ListingKind
+  words: Record<ListingKind, string>
+  /** The address of each. */
+  to: (kind: ListingKind) => string
+}
+
+/** Goods or work: two addresses of one page, so that both are there without JavaScript too. */
+export function KindTabs({ label, shown, words, to }: KindTabsProps) {
+  return (
+    <nav aria-label={label} className="mb-6">
+      <ul className="inline-grid w-full max-w-sm grid-cols-2 gap-1 rounded-lg border border-line bg-sunken p-1">
+        {(Object.keys(kinds) as ListingKind[]).map((kind) => (
+          <li key={kind}>
+            <Link
+              to={to(kind)}
+              aria-current={kind === shown ? 'page' : undefined}
+              className="flex min-h-11 items-center justify-center rounded-md px-4 font-semibold text-muted hover:text-ink aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
+            >
+              {words[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

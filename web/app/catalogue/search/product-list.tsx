@@ -1,0 +1,35 @@
+import { nextPage } from '@oja/contract/client.ts'
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { useMore } from '../../hooks/use-more.ts'
+import type { ListPage } from '../../hooks/use-more.ts'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { ProductCard } from '../listing/product-card.tsx'
+
+// What a phone shows without scrolling; the pictures after it wait until they are near.
+const firstOnScreen = 4
+
+/** A page of products and the way to more. */
+export function ProductPages({ first }: { first: ListPage<Product> }) {
+  const { items, next, ...more } = useMore(first, { ask: askForProducts, onScroll: true })
+  return (
+    <>
+      <h2 className="sr-only">Products in this list</h2>
+      <ul className="card-grid">
+        {items.map((product, place) => (
+          <li key={product._id}>
+            <ProductCard product={product} eager={place < firstOnScreen} />
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={next && `?${next}`} label="More products" {...more} />
+    </>
+  )
+}
+
+async function askForProducts(query: string): Promise<ListPage<Product>> {
+  const asked = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.products.list, { query: asked })
+  return { items: answer.data, next: nextPage(headers)?.toString() ?? null }
+}

@@ -1,0 +1,82 @@
+import { locationNames } from '@oja/contract/values/location-names.ts'
+import { serviceOptions } from '@oja/contract/values/service-choices.ts'
+import { later } from '../../hooks/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Asked } from './search-params.ts'
+import { Choice } from './choice.tsx'
+import { ListForm } from './list-form.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const AreaChoice = later(async () => (await import('./area-choice.tsx')).AreaChoice)
+
+interface ProviderSearchProps {
+  path: string
+  asked: Asked
+  states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
+  busy: boolean
+}
+
+/** "Find Trusted Providers": what, where and which service. */
+export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSearchProps) {
+  const place = asked['location'] ?? asked['state'] ?? ''
+  const named: readonly string[] = locationNames
+  return (
+    <section aria-labelledby="providers" className="bg-marigold-soft">
+      <div className="measure py-8 lg:py-14">
+        <h1 id="providers" className="text-4xl sm:text-5xl">
+          Find Trusted Providers
+        </h1>
+        <p className="mt-3 max-w-prose text-lg">
+          Skilled hands near you: see what they charge, when they work and what others say, then call them.
+        </p>
+        <ListForm
+          path={path}
+          asked={asked}
+          own={['q', 'location', 'state', 'lga', 'service', 'category']}
+          said={{ ...asked, location: place }}
+          label="Search providers"
+          role="search"
+          className="mt-6 grid items-start gap-3 lg:grid-cols-[1.6fr_1fr_1fr_auto]"
+        >
+          <SearchBox
+            words={asked['q'] ?? ''}
+            label="Search providers"
+            placeholder="Leaking tap, braids, wiring..."
+            list={path}
+          />
+          <div>
+            <Choice
+              name="location"
+              label="Location"
+              all="All locations"
+              chosen={place}
+              groups={[
+                { label: 'Cities', options: named },
+                { label: 'States', options: states.filter((state) => !named.includes(state)) },
+              ]}
+            />
+            <AreaChoice key={place} {...{ place, areas: lgas, chosen: asked['lga'] }} />
+          </div>
+          <Choice
+            name="service"
+            label="Service"
+            all="All services"
+            chosen={asked['service']}
+            groups={[{ label: '', options: optionsWith(asked['service']) }]}
+          />
+          <Button busy={busy} busyLabel="Searching..." className="min-h-12 lg:min-w-32">
+            Search
+          </Button>
+        </ListForm>
+      </div>
+    </section>
+  )
+}
+
+/** The eight options, and the tile that was pressed where it is none of them. */
+function optionsWith(chosen: string | undefined): string[] {
+  const names = serviceOptions.map(({ name }) => name)
+  return chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
+}

@@ -1,0 +1,130 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import type { Suggestion } from './suggestion-lines.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SearchBoxProps {
+  words: string
+  label: string
+  placeholder: string
+  /** Where whole queries lead: the list of products or of services. */
+  list: string
+  name?: string | undefined
+}
+
+const icons: Record<Suggestion['kind'], IconName> = {
+  words: 'search',
+  category: 'list',
+  product: 'bag',
+  service: 'tools',
+  seller: 'store',
+}
+
+/**
+ * The one box for words, inside a form: while somebody types, it offers whole queries, categories, products, services
+ * and sellers, as the combobox pattern of ARIA asks. Without scripts it is a field of that form and nothing more.
+ */
+export function SearchBox({ words, label, placeholder, list, name = 'q' }: SearchBoxProps) {
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { suggestions, ask, close } = useSuggestions(list)
+  const [active, setActive] = useState(-1)
+  const isOpen = suggestions.length > 0
+  const chosen = suggestions[active]
+  const shut = () => {
+    close()
+    setActive(-1)
+  }
+  const go = ({ to }: Suggestion) => {
+    shut()
+    // What was typed has been answered: the box says what is asked now.
+    if (box.current) box.current.value = new URLSearchParams(to.split('?')[1]).get('q') ?? ''
+    void navigate(to)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!isOpen) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      shut()
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      go(chosen)
+    } else if (event.key === 'Enter') shut()
+  }
+  return (
+    <div
+      className="relative grow"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) shut()
+      }}
+    >
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-6 left-4 size-5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={box}
+        type="search"
+        name={name}
+        defaultValue={words}
+        maxLength={limits.search}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={chosen ? `${id}-${active}` : undefined}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        onInput={({ currentTarget }) => {
+          setActive(-1)
+          ask(currentTarget.value)
+        }}
+        onKeyDown={onKeyDown}
+        className="min-h-12 w-full rounded-md border border-edge bg-card pr-3 pl-12"
+      />
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-96 overflow-y-auto rounded-lg border border-line bg-card p-1.5 shadow-lg"
+        >
+          {suggestions.map((suggestion, place) => (
+            <div
+              key={suggestion.to}
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              // The box keeps the focus: a press must not take it away before it counts.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => go(suggestion)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 hover:bg-sunken aria-selected:bg-leaf-soft aria-selected:text-leaf"
+            >
+              <Icon name={icons[suggestion.kind]} className="size-5 text-muted" />
+              <span className="min-w-0 truncate">{suggestion.text}</span>
+              <span className="ml-auto shrink-0 text-sm text-muted">{suggestion.hint}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The next place in a list that goes round; -1 is the box itself. */
+function stepped(from: number, by: number, count: number): number {
+  const next = from + by
+  if (next >= count) return -1
+  return next < -1 ? count - 1 : next
+}

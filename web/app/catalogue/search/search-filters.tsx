@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CheckField, Field, SelectField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { areasIn } from './areas-in.ts'
+import { filterChips, listAddress } from './search-params.ts'
+import type { Asked } from './search-params.ts'
+import { keptBeside, ListForm } from './list-form.tsx'
+
+export interface SearchFiltersProps {
+  path: string
+  asked: Asked
+  states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
+  /** What the market could not understand, by field. */
+  wrong: Record<string, string>
+  /** Set apart: the same form may stand twice on a page. */
+  idPrefix: string
+  withOpenNow?: boolean | undefined
+}
+
+const placeFields = ['state', 'lga']
+const ownFields = ['priceFrom', 'priceTo', 'rating', 'verified', 'openNow', 'within']
+const distances = ['5', '10', '25', '50', '100']
+
+/** What a list can be narrowed by: place, price, rating, verified sellers, distance. A plain form; its address keeps it. */
+export function SearchFilters(filters: SearchFiltersProps) {
+  const { path, asked, wrong, idPrefix, withOpenNow = false } = filters
+  const id = (name: string) => `${idPrefix}-${name}`
+  // A place chosen beside the search words is told there.
+  const own = asked['location'] === undefined ? [...placeFields, ...ownFields] : ownFields
+  const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
+  return (
+    <ListForm path={path} asked={asked} own={own} label="Filters" className="space-y-5">
+      <NearMe path={path} asked={asked} />
+      {asked['location'] === undefined && <PlaceFields key={asked['state']} {...filters} />}
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          label="Price from"
+          name="priceFrom"
+          id={id('priceFrom')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+          placeholder="₦"
+          defaultValue={asked['priceFrom']}
+          error={wrong['priceFrom']}
+        />
+        <Field
+          label="Price to"
+          name="priceTo"
+          id={id('priceTo')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+          placeholder="₦"
+          defaultValue={asked['priceTo']}
+          error={wrong['priceTo']}
+        />
+      </div>
+      <SelectField
+        label="Rating"
+        name="rating"
+        id={id('rating')}
+        placeholder="Any rating"
+        options={['4', '3', '2'].map((stars) => ({ value: stars, label: `${stars} stars and up` }))}
+        defaultValue={asked['rating']}
+        error={wrong['rating']}
+      />
+      {isSomewhere && (
+        <SelectField
+          label="Distance"
+          name="within"
+          id={id('within')}
+          placeholder="Any distance"
+          options={distances.map((km) => ({ value: km, label: `Within ${km} km` }))}
+          defaultValue={asked['within']}
+          error={wrong['within']}
+        />
+      )}
+      <div>
+        <CheckField
+          label="Verified sellers only"
+          name="verified"
+          id={id('verified')}
+          value="1"
+          defaultChecked={asked['verified'] !== undefined}
+        />
+        {withOpenNow && (
+          <CheckField
+            label="Open now"
+            name="openNow"
+            id={id('openNow')}
+            value="1"
+            defaultChecked={asked['openNow'] !== undefined}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button className="grow">Show results</Button>
+        {filterChips(asked).length > 0 && (
+          <ButtonLink
+            to={listAddress(
+              path,
+              keptBeside(asked, [...placeFields, ...ownFields, 'lat', 'lon', 'location', 'service', 'sort']),
+            )}
+            kind="plain"
+          >
+            Clear all
+          </ButtonLink>
+        )}
+      </div>
+    </ListForm>
+  )
+}
+
+function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
+  const [chosen, setChosen] = useState({ state: asked['state'] ?? '', lgas })
+  if (states.length === 0) return null
+  const choose = async (state: string) => {
+    setChosen({ state, lgas: [] })
+    setChosen({ state, lgas: await areasIn(state) })
+  }
+  return (
+    <>
+      <SelectField
+        label="State"
+        name="state"
+        id={`${idPrefix}-state`}
+        placeholder="All of Nigeria"
+        options={states}
+        defaultValue={asked['state']}
+        onChange={({ target }) => void choose(target.value)}
+      />
+      {chosen.lgas.length > 0 && (
+        <SelectField
+          key={chosen.state}
+          label="Local government"
+          name="lga"
+          id={`${idPrefix}-lga`}
+          placeholder={`All of ${chosen.state}`}
+          options={chosen.lgas}
+          defaultValue={chosen.state === asked['state'] ? asked['lga'] : ''}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks the phone where it is. The place is rounded to about a hundred metres before it goes anywhere. */
+function NearMe({ path, asked }: { path: string; asked: Asked }) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  if (!hydrated || asked['lat'] !== undefined) return null
+  const find = () => {
+    setBusy(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setBusy(false)
+        const here = { lat: coords.latitude.toFixed(3), lon: coords.longitude.toFixed(3), sort: 'nearest' }
+        void navigate(listAddress(path, asked, here))
+      },
+      () => {
+        setBusy(false)
+        toast({ text: 'We could not find where you are', detail: 'Choose your state instead.', tone: 'bad' })
+      },
+      { timeout: 15_000, maximumAge: 300_000 },
+    )
+  }
+  return (
+    <Button
+      type="button"
+      kind="quiet"
+      busy={busy}
+      busyLabel="Finding you..."
+      onClick={find}
+      className="w-full"
+    >
+      <Icon name="map-pin" />
+      Near me
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { dialable } from '@oja/contract/values/phone.ts'
+import { areasOf } from '@oja/contract/values/locations.ts'
+import { expect, test } from 'vitest'
+import {
+  askedOf,
+  countWords,
+  filterChips,
+  listAddress,
+  productParameters,
+  serviceParameters,
+} from './search-params.ts'
+import { placeOnMap } from '../listing/nigeria-map.ts'
+import { stateMiddles } from '../listing/state-centres.ts'
+
+const at = (search: string) => new URL(`http://localhost/categories/products${search}`)
+
+test('an address is read by its known names, blanks and strangers left out [PC1, SP2]', () => {
+  const asked = askedOf(at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'), productParameters)
+  expect(asked).toEqual({ q: 'rice', after: 'abc' })
+  expect(askedOf(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
+    openNow: '1',
+    service: 'Tailor',
+  })
+})
+
+test('another question begins at the first page and keeps the others', () => {
+  const asked = { q: 'rice', state: 'Lagos', after: 'abc' }
+  expect(listAddress('/categories/products', asked, { category: 'Home & Kitchen' })).toBe(
+    '/categories/products?q=rice&state=Lagos&category=Home+%26+Kitchen',
+  )
+  expect(listAddress('/categories/products', asked, { q: '', state: '' })).toBe('/categories/products')
+})
+
+test('every filter in force is said in words and can be taken away [SP10]', () => {
+  const asked = {
+    q: 'rice',
+    category: 'Fresh & Perishables',
+    location: 'Jos',
+    state: 'Lagos',
+    lga: 'Ikeja',
+    priceFrom: '1000',
+    priceTo: '5,000',
+    rating: '4',
+    verified: '1',
+    openNow: '1',
+    lat: '6.6',
+    lon: '3.3',
+    within: '10',
+    sort: 'nearest',
+  }
+  const chips = filterChips(asked)
+  expect(chips.map(({ label }) => label)).toEqual([
+    'Jos',
+    'Lagos',
+    'Ikeja',
+    'From ₦1,000',
+    'Up to ₦5,000',
+    '4 stars and up',
+    'Verified sellers',
+    'Open now',
+    'Within 10 km',
+    'Near me',
+  ])
+  const without = Object.assign({}, ...chips.map((chip) => chip.without)) as Record<string, string>
+  expect(listAddress('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
+})
+
+test('a place is narrowed by the local governments it spreads over [SP3]', () => {
+  const states = [
+    { name: 'Lagos', lgas: ['Ikeja', 'Ikorodu'] },
+    { name: 'FCT - Abuja', lgas: ['Bwari', 'Gwagwalada'] },
+  ]
+  expect(areasOf('Lagos', states)).toEqual(['Ikeja', 'Ikorodu'])
+  expect(areasOf('Abuja', states)).toEqual(areasOf('FCT - Abuja', states))
+  expect(areasOf('Jos', states)).toEqual(['Jos East', 'Jos North', 'Jos South'])
+  for (const nothing of ['Ikorodu', 'Ikeja', 'Atlantis', '']) expect(areasOf(nothing, states)).toEqual([])
+})
+
+test('a count is exact to a thousand', () => {
+  expect([countWords('37', 24), countWords('1000+', 24), countWords(null, 3)]).toEqual(['37', '1,000+', '3'])
+})
+
+test('a phone is called by its digits and plus alone [SP23]', () => {
+  expect(dialable('+234 (803) 123-4567 ext')).toBe('+2348031234567')
+})
+
+test('every state lies on the map, and nothing beyond its edges [SP15]', () => {
+  const middles = Object.values(stateMiddles)
+  expect(middles).toHaveLength(37)
+  for (const [latitude, longitude] of middles) expect(placeOnMap(latitude, longitude)).not.toBeNull()
+  for (const [latitude, longitude] of [
+    [51.5, -0.1],
+    [0, 0],
+    [NaN, 7],
+  ] as const)
+    expect(placeOnMap(latitude, longitude)).toBeNull()
+})

@@ -1,0 +1,105 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { showCount } from '../../format/format.ts'
+import type { Visit } from '../../api/page.ts'
+
+/** What a list was asked for, by the names of its address; blanks are not among them. */
+export type Asked = Readonly<Record<string, string>>
+
+const shared = [
+  'q',
+  'category',
+  'state',
+  'lga',
+  'priceFrom',
+  'priceTo',
+  'rating',
+  'verified',
+  'lat',
+  'lon',
+] as const
+const order = ['within', 'sort', 'after'] as const
+
+export const productParameters: readonly string[] = [...shared, ...order]
+export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
+
+/** Reads the address of a list. */
+export function askedOf({ searchParams }: URL, names: readonly string[]): Asked {
+  const pairs = names.map((name) => [name, searchParams.get(name)?.trim() ?? ''] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
+}
+
+/** The address of the same list asked differently, from its first page; "" leaves a question out. */
+export function listAddress(path: string, asked: Asked, changes: Asked = {}): string {
+  const all = { ...asked, after: '', ...changes }
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export interface FilterChip {
+  label: string
+  /** What to leave out of the address to be without it. */
+  without: Asked
+}
+
+/** The filters in force, in words. Search words and the category stand elsewhere on the page. */
+export function filterChips(asked: Asked): FilterChip[] {
+  const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } = asked
+  const isNearest = asked['sort'] === 'nearest'
+  const chips: (FilterChip | false | undefined)[] = [
+    service !== undefined && { label: service, without: { service: '' } },
+    location !== undefined && { label: location, without: { location: '', lga: '' } },
+    state !== undefined && { label: state, without: { state: '', lga: '' } },
+    lga !== undefined && { label: lga, without: { lga: '' } },
+    priceFrom !== undefined && { label: `From ${naira(priceFrom)}`, without: { priceFrom: '' } },
+    priceTo !== undefined && { label: `Up to ${naira(priceTo)}`, without: { priceTo: '' } },
+    rating !== undefined && { label: `${rating} stars and up`, without: { rating: '' } },
+    verified !== undefined && { label: 'Verified sellers', without: { verified: '' } },
+    openNow !== undefined && { label: 'Open now', without: { openNow: '' } },
+    within !== undefined && { label: `Within ${within} km`, without: { within: '' } },
+    lat !== undefined && {
+      label: 'Near me',
+      without: { lat: '', lon: '', within: '', ...(isNearest && { sort: '' }) },
+    },
+  ]
+  return chips.filter((chip) => chip !== false && chip !== undefined)
+}
+
+interface PlaceChoices {
+  asked: Asked
+  states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
+}
+
+/**
+ * The states of Nigeria, and the local governments of the place asked for, to choose from; none when unreachable. A local
+ * government of another place is no longer asked for: without scripts it is still in the form when the place changes.
+ */
+export async function placeChoices({ api }: Visit, asked: Asked): Promise<PlaceChoices> {
+  const place = asked['location'] ?? asked['state']
+  try {
+    const { data: places } = await api(endpoints.places.list, {})
+    const states = places.map(({ name }) => name)
+    if (place === undefined) return { asked, states, lgas: [] }
+    const { areasOf } = await import('@oja/contract/values/locations.ts')
+    const lgas = areasOf(place, places)
+    const { lga = '', ...rest } = asked
+    return { asked: lgas.includes(lga) ? asked : rest, states, lgas }
+  } catch (error) {
+    if (isCallError(error)) return { asked, states: [], lgas: [] }
+    throw error
+  }
+}
+
+/** "37", or "1,000+" where the market stops counting. `total` is its own count, null without one. */
+export function countWords(total: string | null, shown: number): string {
+  const count = total === null ? shown : Number.parseInt(total, 10)
+  return `${showCount(count)}${total?.endsWith('+') ? '+' : ''}`
+}
+
+function naira(typed: string): string {
+  const kobo = parseNaira(typed)
+  return kobo === null ? typed : formatNaira(kobo)
+}

@@ -1,0 +1,153 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+import { useNavigation } from 'react-router'
+import { browserClient } from '../../api/browser-client.ts'
+import { showCount } from '../../format/format.ts'
+import { later } from '../../hooks/lazy-part.tsx'
+import { useMore } from '../../hooks/use-more.ts'
+import type { ListPage } from '../../hooks/use-more.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MoreLink } from '../../ui/more-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { countWords, listAddress } from './search-params.ts'
+import type { Asked } from './search-params.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ProviderSearch } from './provider-search.tsx'
+import { ServiceCard } from '../listing/service-card.tsx'
+import { SortForm } from './sort-form.tsx'
+
+const path = '/Categories/Services'
+const PopularServices = later(async () => (await import('./popular-services.tsx')).PopularServices)
+const MoreFilters = later(async () => (await import('./more-filters.tsx')).MoreFilters)
+// What a phone shows without scrolling; the pictures after it wait until they are near.
+const firstOnScreen = 4
+
+/** What the list of providers is made of. */
+export interface FoundServices {
+  asked: Asked
+  states: string[]
+  /** Of the place asked for. */
+  lgas: readonly string[]
+  /** Null when the market could not be asked. */
+  services: Service[] | null
+  next: string | null
+  /** As the market counts: exact to 1,000, then "1000+"; null when it did not. */
+  total: string | null
+  /** What it could not understand, by field. */
+  wrong: Record<string, string>
+  status: number
+}
+
+/** The list of providers: the search, the popular services, the filters, and all services they leave. */
+export function ServicesList({ found }: { found: FoundServices }) {
+  const { asked, states, lgas, services, next, total, wrong } = found
+  const { location } = useNavigation()
+  const going = location?.pathname.toLowerCase().startsWith(path.toLowerCase()) ?? false
+  return (
+    <>
+      <ProviderSearch path={path} asked={asked} {...{ states, lgas }} busy={going} />
+      <div className="measure pb-4">
+        <PopularServices path={path} asked={asked} />
+        <section id="all" aria-labelledby="all-services" aria-busy={going || undefined} className="mt-10">
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div>
+              <h2 id="all-services" className="text-3xl">
+                All Services
+              </h2>
+              {asked['category'] && <p className="mt-1 text-lg">{asked['category']}</p>}
+            </div>
+            <SortForm path={path} asked={asked} />
+          </div>
+          <MoreFilters {...{ path, asked, states, lgas, wrong }} />
+          <div className="mt-3">
+            <FilterChips path={path} asked={asked} />
+          </div>
+          <div className="mt-4">
+            {going ? (
+              <Skeleton shape="card" count={8} />
+            ) : services === null || services.length === 0 ? (
+              <NoProviders asked={asked} isReached={services !== null} />
+            ) : (
+              <ServicePages
+                key={JSON.stringify(asked)}
+                first={{ items: services, next }}
+                total={total}
+                asked={asked}
+              />
+            )}
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}
+
+interface ServicePagesProps {
+  first: ListPage<Service>
+  /** As the market counts: exact to 1,000, then "1000+". */
+  total: string | null
+  asked: Asked
+}
+
+function ServicePages({ first, total, asked }: ServicePagesProps) {
+  const { items, next, ...more } = useMore(first, { ask: askForServices, onScroll: true })
+  return (
+    <>
+      <p className="mb-4 text-muted">
+        Showing {showCount(items.length)} of {countWords(total, items.length)} services
+      </p>
+      <ul className="card-grid">
+        {items.map((service, place) => (
+          <li key={service._id}>
+            <ServiceCard
+              service={service}
+              eager={place < firstOnScreen}
+              action={
+                <ButtonLink
+                  to={listAddress(path, { ...asked, provider: service._id })}
+                  kind="quiet"
+                  className="w-full px-2 text-sm"
+                  aria-label={`Quick view of ${service.name}`}
+                >
+                  <Icon name="eye" className="size-5 max-sm:hidden" />
+                  Quick view
+                </ButtonLink>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <MoreLink to={next && `?${next}`} label="More services" {...more} />
+    </>
+  )
+}
+
+async function askForServices(query: string): Promise<ListPage<Service>> {
+  const asked = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.services.list, { query: asked })
+  return { items: answer, next: nextPage(headers)?.toString() ?? null }
+}
+
+function NoProviders({ asked, isReached }: { asked: Asked; isReached: boolean }) {
+  const retry = (
+    <ButtonLink to={listAddress(path, asked)} kind="quiet">
+      Retry
+    </ButtonLink>
+  )
+  const all = <ButtonLink to={path}>See all services</ButtonLink>
+  return (
+    <Empty
+      icon={isReached ? 'tools' : 'refresh'}
+      title="No providers found"
+      text={
+        isReached
+          ? 'Try another place or a shorter word, or take a filter away.'
+          : 'Could not reach the server. You may be offline, or we may be busy.'
+      }
+      action={isReached ? Object.keys(asked).length > 0 && all : retry}
+    />
+  )
+}

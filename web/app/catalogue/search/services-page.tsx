@@ -1,0 +1,104 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { lazy, Suspense } from 'react'
+import { data } from 'react-router'
+import type { Route } from './+types/services-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { commas } from '../../format/format.ts'
+import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import type { ReviewTarget } from '../../reviews/own-review.ts'
+import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
+import { askedOf, placeChoices, serviceParameters } from './search-params.ts'
+import { ServicesList } from './services-list.tsx'
+import type { FoundServices } from './services-list.tsx'
+
+// The list is what most people come for; what the quick view needs is fetched when somebody opens one.
+const provider = () => import('../listing/provider-page.tsx')
+const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
+
+export const loader = onServer(async (visit) => {
+  const id = providerOf(visit)
+  if (id !== '') {
+    const { findProvider, statusOfProvider } = await provider()
+    const found = await findProvider(visit, id)
+    const status = typeof found === 'string' ? statusOfProvider[found] : 200
+    return data({ found, list: null }, { status })
+  }
+  const list = await findServices(visit)
+  return data({ found: null, list }, { status: list.services === null ? 503 : list.status })
+})
+
+/** In the browser a provider opens at once and fills when the answer is there. */
+export const clientLoader = inBrowser(async (visit) => {
+  const id = providerOf(visit)
+  if (id !== '') {
+    const { findProvider } = await provider()
+    return { found: findProvider(visit, id), list: null }
+  }
+  return { found: null, list: await findServices(visit) }
+})
+
+export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = submittedInBrowser(async (review: Submission) => {
+  const { submitReview } = await import('../../reviews/submit-review.ts')
+  return submitReview(review, targetOf(review))
+})
+
+async function findServices(visit: Visit): Promise<FoundServices> {
+  const { api, url } = visit
+  const choices = await placeChoices(visit, askedOf(url, serviceParameters))
+  const nothing = { ...choices, next: null, total: null }
+  try {
+    const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.asked })
+    const next = nextPage(headers)?.toString() ?? null
+    const total = headers.get('x-total-count')
+    return { ...nothing, services: answer, next, total, wrong: {}, status: 200 }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const isRefused = error.status >= 400 && error.status < 500
+    return { ...nothing, services: isRefused ? [] : null, wrong: error.fields, status: error.status }
+  }
+}
+
+/** The provider whose quick view the address asks for; "" for the list. */
+function providerOf({ url }: Visit): string {
+  return url.searchParams.get('provider') ?? ''
+}
+
+function targetOf(visit: Visit): ReviewTarget {
+  return { kind: 'service', id: providerOf(visit) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const asked = loaderData?.list?.asked ?? {}
+  const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
+  const { location = '', lga = '', state = '' } = asked
+  const where = placeWords({ city: commas(lga, location), state }) || 'near you'
+  const isWhole = Object.keys(asked).length === 0
+  return [
+    {
+      title: titled(
+        isWhole
+          ? 'Find Trusted Providers'
+          : `${asked['service'] ?? asked['category'] ?? 'Services'}, ${where}`,
+      ),
+    },
+    { name: 'description', content: `${who}, ${where}: see prices, hours and reviews, and call directly.` },
+  ]
+}
+
+export default function ServicesPage({ loaderData: { found, list }, actionData }: Route.ComponentProps) {
+  if (list) return <ServicesList found={list} />
+  return (
+    found && (
+      <div className="measure py-6 lg:py-10">
+        <Suspense fallback={<p>Loading...</p>}>
+          <QuickView found={found} result={actionData} />
+        </Suspense>
+      </div>
+    )
+  )
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Asked } from './search-params.ts'
+import { formAddress, ListForm } from './list-form.tsx'
+
+interface SortFormProps {
+  path: string
+  asked: Asked
+}
+
+/** The order of a list. Where scripts run a choice is enough. */
+export function SortForm({ path, asked }: SortFormProps) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const hasWords = asked['q'] !== undefined
+  const isSomewhere = ['lat', 'state', 'location'].some((name) => asked[name] !== undefined)
+  const options = [
+    ...(hasWords ? [['best', 'Best match'] as const] : []),
+    ['newest', 'Newest first'] as const,
+    ['cheapest', 'Lowest price'] as const,
+    ...(isSomewhere ? [['nearest', 'Nearest first'] as const] : []),
+  ]
+  const said = { sort: asked['sort'] ?? (hasWords ? 'best' : 'newest') }
+  return (
+    <ListForm path={path} asked={asked} own={['sort']} said={said} label="Order" className="flex gap-2">
+      <div className="relative">
+        <select
+          name="sort"
+          aria-label="Sort by"
+          defaultValue={said.sort}
+          onChange={({ target }) => target.form && void navigate(formAddress(path, target.form))}
+          className="min-h-11 appearance-none rounded-md border border-edge bg-card pr-10 pl-3.5 font-semibold"
+        >
+          {options.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        />
+      </div>
+      {!hydrated && (
+        <button
+          type="submit"
+          className="min-h-11 rounded-md border border-edge bg-card px-4 font-semibold hover:bg-sunken"
+        >
+          Sort
+        </button>
+      )}
+    </ListForm>
+  )
+}

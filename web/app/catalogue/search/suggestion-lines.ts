@@ -1,0 +1,43 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Suggestions } from '@oja/contract/schemas/search.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { listAddress } from './search-params.ts'
+
+/** One line under the search box, and where it leads. */
+export interface Suggestion {
+  kind: 'words' | 'category' | 'product' | 'service' | 'seller'
+  text: string
+  /** What kind of thing it is, in a word; "" where the text says it. */
+  hint: string
+  to: string
+}
+
+/** What the market offers for some letters, line by line; nothing when it cannot answer. `list`: where whole queries lead. */
+export async function suggestionsFor(words: string, list: string): Promise<Suggestion[]> {
+  try {
+    const { data } = await browserClient(endpoints.search.suggestions, { query: { q: words } })
+    return inLines(data, list)
+  } catch (error) {
+    if (isCallError(error)) return []
+    throw error
+  }
+}
+
+function inLines(found: Suggestions['data'], list: string): Suggestion[] {
+  return [
+    ...found.words.map((text) => line('words', text, '', listAddress(list, { q: text }))),
+    ...found.categories.map(({ name, kind }) =>
+      line('category', name, 'Category', listAddress(lists[kind], { category: name })),
+    ),
+    ...found.products.map(({ id, name }) => line('product', name, 'Product', `/products/${id}`)),
+    ...found.services.map(({ id, name }) => line('service', name, 'Service', `/services/${id}`)),
+    ...found.sellers.map(({ id, name }) => line('seller', name, 'Seller', `/seller-profile/${id}`)),
+  ]
+}
+
+const lists = { products: '/categories/products', services: '/Categories/Services' }
+
+function line(kind: Suggestion['kind'], text: string, hint: string, to: string): Suggestion {
+  return { kind, text, hint, to }
+}

@@ -1,0 +1,80 @@
+import { groupThousands } from '@oja/contract/values/money.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+// One hour ahead of Greenwich all year (nigeria.md). By hand: a browser's first `Intl` costs it 15 ms and more before
+// anything on the page works (decision 58).
+const lagosAhead = hour
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** 1250 → "1,250", 7.5 → "7.5". */
+export function showCount(count: number): string {
+  return groupThousands(String(count))
+}
+
+/** "14 March 2026", as the day is in Lagos. */
+export function showDate(iso: string): string {
+  const there = inLagos(Date.parse(iso))
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}`
+}
+
+/** "14 March 2026, 9:05 am", as the clock stands in Lagos. */
+export function showDateTime(iso: string): string {
+  return `${showDate(iso)}, ${showTime(iso)}`
+}
+
+/** "9:05 am", as the clock stands in Lagos. */
+export function showTime(iso: string): string {
+  const there = inLagos(Date.parse(iso))
+  return clock(there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, '0'))
+}
+
+/** "5 minutes ago": seconds, minutes, hours, days while under 7, then the date. `now` in milliseconds. */
+export function relativeTime(iso: string, now: number): string {
+  const passed = Math.max(0, now - Date.parse(iso))
+  if (passed < minute) return ago(passed / second, 'second')
+  if (passed < hour) return ago(passed / minute, 'minute')
+  if (passed < day) return ago(passed / hour, 'hour')
+  if (passed < 7 * day) return ago(passed / day, 'day')
+  return showDate(iso)
+}
+
+/** "08:00" → "8 am", "13:30" → "1:30 pm". */
+export function showClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return clock(hours, minutes === 0 ? '' : String(minutes).padStart(2, '0'))
+}
+
+/** "individual" → "Individual". */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** What a shop offers: "Products", "Services", "Products & Services". */
+export function offerWords(businessCategory: string): string {
+  return businessCategory === 'both' ? 'Products & Services' : capitalise(businessCategory)
+}
+
+/** What there is of some words, with commas between. */
+export function commas(...words: string[]): string {
+  return words.filter(Boolean).join(', ')
+}
+
+function clock(hours: number, minutes: string): string {
+  return `${hours % 12 || 12}${minutes && `:${minutes}`} ${hours % 24 < 12 ? 'am' : 'pm'}`
+}
+
+/** A date whose UTC fields say what clocks and calendars say in Lagos; `moment` in milliseconds since 1970. */
+function inLagos(moment: number): Date {
+  return new Date(moment + lagosAhead)
+}
+
+function ago(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}

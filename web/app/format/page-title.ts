@@ -1,0 +1,8 @@
+import { brand } from '@oja/contract/values/brand.ts'
+
+export { brand } from '@oja/contract/values/brand.ts'
+
+/** The title of a page as browsers show it. */
+export function titled(title: string): string {
+  return `${title} · ${brand}`
+}

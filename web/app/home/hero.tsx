@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { slides } from './slides.ts'
+import type { Slide } from './slides.ts'
+
+const slideMilliseconds = 4_000
+
+/**
+ * The slides at the top of the home page: a strip one can swipe, which also moves by itself until somebody rests on it,
+ * works in it or asks it to stop. Without JavaScript it stays a strip with ten links.
+ */
+export function Hero({ children }: { children: ReactNode }) {
+  const strip = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const [current, setCurrent] = useState(0)
+  const [resting, setResting] = useState(false)
+  const [stopped, setStopped] = useState(false)
+
+  const goTo = useCallback((place: number) => {
+    const next = (place + slides.length) % slides.length
+    setCurrent(next)
+    const element = strip.current
+    if (!element) return
+    const left = next * element.clientWidth
+    const isNeighbour = Math.abs(left - element.scrollLeft) < 1.5 * element.clientWidth
+    element.scrollTo({ left, behavior: isNeighbour && !prefersStillness() ? 'smooth' : 'instant' })
+  }, [])
+
+  useEffect(() => {
+    if (resting || stopped || prefersStillness()) return
+    const timer = setTimeout(() => goTo(current + 1), slideMilliseconds)
+    return () => clearTimeout(timer)
+  }, [current, resting, stopped, goTo])
+
+  useFollowedBy(strip, setCurrent)
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="What the market is for"
+      className="bg-marigold-soft"
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      <div
+        ref={strip}
+        role="group"
+        aria-label="Slides"
+        tabIndex={0}
+        className="no-bar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+      >
+        {slides.map((slide, place) => (
+          <SlidePanel key={slide.headline} slide={slide} place={place} />
+        ))}
+      </div>
+      <div className="measure pb-8 lg:pb-12">
+        <div className="relative mx-auto flex max-w-md items-center max-[22.4rem]:-mx-4 lg:mx-0">
+          {hydrated && (
+            <Control icon="chevron-left" label="Previous slide" onPress={() => goTo(current - 1)} />
+          )}
+          <ol className="flex min-h-11 min-w-0 grow justify-center">
+            {slides.map(({ headline }, place) => (
+              <li key={headline} className="min-w-0 max-w-6 grow sm:max-w-7">
+                <a
+                  href={`#slide-${place + 1}`}
+                  aria-label={`Slide ${place + 1}: ${headline}`}
+                  aria-current={place === current ? 'true' : undefined}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    goTo(place)
+                  }}
+                  className="group flex h-11 items-center justify-center"
+                >
+                  <span className="size-2.5 rounded-full border border-marigold-ink transition-all group-aria-[current]:w-5 group-aria-[current]:bg-marigold-ink" />
+                </a>
+              </li>
+            ))}
+          </ol>
+          {hydrated && <Control icon="chevron-right" label="Next slide" onPress={() => goTo(current + 1)} />}
+          {hydrated && (
+            <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full">
+              <Control
+                icon={stopped ? 'play' : 'pause'}
+                label={stopped ? 'Let the slides move' : 'Stop the slides'}
+                onPress={() => setStopped(!stopped)}
+              />
+            </span>
+          )}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function SlidePanel({ slide, place }: { slide: Slide; place: number }) {
+  return (
+    <div
+      id={`slide-${place + 1}`}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${place + 1} of ${slides.length}`}
+      className="w-full shrink-0 snap-start"
+    >
+      <div className="measure grid h-full grid-rows-[1fr_auto] items-center gap-x-8 gap-y-4 pt-6 pb-2 lg:grid-cols-[1.1fr_1fr] lg:grid-rows-1 lg:pt-10">
+        <div className="self-start lg:self-center">
+          <h2 className="text-[2rem] sm:text-5xl lg:text-6xl">{slide.headline}</h2>
+          <p className="mt-3 max-w-prose text-lg lg:mt-5 lg:text-xl">{slide.text}</p>
+        </div>
+        <img
+          src={slide.picture}
+          alt=""
+          width={640}
+          height={533}
+          loading={place === 0 ? 'eager' : 'lazy'}
+          fetchPriority={place === 0 ? 'high' : 'auto'}
+          className="mx-auto w-full max-w-64 sm:max-w-sm lg:max-w-md"
+        />
+      </div>
+    </div>
+  )
+}
+
+function Control({ icon, label, onPress }: { icon: IconName; label: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full text-marigold-ink hover:bg-marigold/30"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Follows the strip when a finger moves it: the slide most in view is the current one. */
+function useFollowedBy(
+  strip: React.RefObject<HTMLDivElement | null>,
+  setCurrent: (place: number) => void,
+): void {
+  useEffect(() => {
+    const root = strip.current
+    if (!root) return
+    const panels = [...root.children]
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)
+        if (seen) setCurrent(panels.indexOf(seen.target))
+      },
+      { root, threshold: 0.6 },
+    )
+    for (const panel of panels) observer.observe(panel)
+    return () => observer.disconnect()
+  }, [strip, setCurrent])
+}
+
+/** People who asked for less motion or less data are left in peace. */
+function prefersStillness(): boolean {
+  const connection = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection
+  return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches
+}

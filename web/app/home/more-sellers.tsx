@@ -1,0 +1,33 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
+import { browserClient } from '../api/browser-client.ts'
+import { useMore } from '../hooks/use-more.ts'
+import type { ListPage } from '../hooks/use-more.ts'
+import { MoreLink } from '../ui/more-link.tsx'
+import { SellerGrid } from './seller-grid.tsx'
+
+/** The sellers after the first page; `next` is the query of the page that follows. */
+export function MoreSellers({ next: start }: { next: string }) {
+  const first = { items: [], next: start }
+  const { items, next, ...more } = useMore<Found['sellers'][number]>(first, {
+    ask: askForSellers,
+    onScroll: true,
+  })
+  return (
+    <>
+      {items.length > 0 && (
+        <div className="mt-4">
+          <SellerGrid sellers={items} />
+        </div>
+      )}
+      <MoreLink to={next && `?${next}#results`} label="More sellers" {...more} />
+    </>
+  )
+}
+
+async function askForSellers(query: string): Promise<ListPage<Found['sellers'][number]>> {
+  const asked = Object.fromEntries(new URLSearchParams(query))
+  const { answer, headers } = await browserClient.whole(endpoints.sellers.search, { query: asked })
+  return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }
+}

@@ -1,0 +1,39 @@
+import { placeWords } from '@oja/contract/values/place-labels.ts'
+import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
+import { Link } from 'react-router'
+import { offerWords } from '../format/format.ts'
+import { Avatar } from '../ui/shop/avatar.tsx'
+
+/** Shops as cards: one, two or three beside one another. */
+export function SellerGrid({ sellers }: Found) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {sellers.map((seller) => (
+        <li key={seller._id}>
+          <SellerCard seller={seller} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
+  const { _id, storeLogo, storeName, businessCategory, location } = seller
+  return (
+    <article className="group relative flex h-full items-center gap-4 rounded-lg border border-line bg-card p-4 transition-shadow hover:shadow-md">
+      <Avatar url={storeLogo} name={storeName} className="size-16 text-2xl" />
+      <div className="min-w-0">
+        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+          <Link
+            to={`/seller-profile/${_id}`}
+            className="after:absolute after:inset-0 after:rounded-lg group-hover:underline"
+          >
+            {storeName}
+          </Link>
+        </h3>
+        <p className="text-muted">{offerWords(businessCategory)}</p>
+        <p className="text-sm text-muted">{placeWords(location) || 'Location not found'}</p>
+      </div>
+    </article>
+  )
+}

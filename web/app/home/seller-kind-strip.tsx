@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ScrollButton } from '../ui/scroll-button.tsx'
+import { sellerKinds } from './seller-kinds.ts'
+
+const stepPixels = 300
+// A hand that presses a card trembles; below this it is a press, above it a drag.
+const dragPixels = 6
+
+/** The nine kinds of sellers side by side: moved by finger, by dragging, by arrows and by keys. */
+export function SellerKindStrip() {
+  const strip = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
+  const [seen, setSeen] = useState(0)
+  const drag = useDrag()
+  const step = (pixels: number) => strip.current?.scrollBy({ left: pixels, behavior: 'smooth' })
+
+  useEffect(() => {
+    const measure = () => strip.current && setSeen(shareSeen(strip.current))
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
+
+  return (
+    <section aria-labelledby="kinds" className="py-12 lg:py-16">
+      <div className="measure flex items-end justify-between gap-4">
+        <h2 id="kinds" className="text-3xl sm:text-4xl">
+          Who sells here
+        </h2>
+        {hydrated && (
+          <div className="flex gap-2">
+            <ScrollButton icon="arrow-left" label="Scroll back" onPress={() => step(-stepPixels)} />
+            <ScrollButton icon="arrow-right" label="Scroll on" onPress={() => step(stepPixels)} />
+          </div>
+        )}
+      </div>
+      <div className="mx-auto max-w-[76rem]">
+        <ul
+          ref={strip}
+          tabIndex={0}
+          aria-label="Kinds of sellers"
+          onScroll={(event) => setSeen(shareSeen(event.currentTarget))}
+          onKeyDown={(event) => {
+            const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+            if (!direction) return
+            event.preventDefault()
+            step(direction * stepPixels)
+          }}
+          {...drag}
+          className="no-bar mt-6 flex cursor-grab gap-4 overflow-x-auto overscroll-x-contain px-4 py-1 select-none active:cursor-grabbing md:px-8"
+        >
+          {sellerKinds.map(({ title, to, picture }) => (
+            <li key={title} className="w-44 shrink-0 sm:w-56">
+              <Link
+                to={to}
+                draggable={false}
+                className="block h-full overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md"
+              >
+                <img
+                  src={picture}
+                  alt=""
+                  width={320}
+                  height={220}
+                  loading="lazy"
+                  draggable={false}
+                  className="w-full bg-marigold-soft"
+                />
+                <span className="block p-3 font-semibold sm:p-4">{title}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="measure mt-5">
+        <div className="h-2">
+          {hydrated && (
+            <progress
+              value={seen}
+              max={1}
+              aria-label="How much of the strip has been seen"
+              className="rail"
+            />
+          )}
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to="/categories/products">Shop Products</ButtonLink>
+          <ButtonLink to="/Categories/Services" kind="quiet">
+            Find Services
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function shareSeen({ scrollLeft, clientWidth, scrollWidth }: Element): number {
+  return Math.min(1, (scrollLeft + clientWidth) / scrollWidth)
+}
+
+/** Lets a mouse pull the strip. A pull that ends on a card does not open it. */
+function useDrag() {
+  const from = useRef<{ x: number; scroll: number } | null>(null)
+  const pulled = useRef(false)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      pulled.current = false
+      if (event.pointerType !== 'mouse' || event.button !== 0) return
+      from.current = { x: event.clientX, scroll: event.currentTarget.scrollLeft }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!from.current) return
+      const moved = event.clientX - from.current.x
+      if (!pulled.current && Math.abs(moved) < dragPixels) return
+      if (!pulled.current) event.currentTarget.setPointerCapture(event.pointerId)
+      pulled.current = true
+      event.currentTarget.scrollLeft = from.current.scroll - moved
+    },
+    onPointerUp() {
+      from.current = null
+    },
+    onPointerCancel() {
+      from.current = null
+    },
+    onClickCapture(event: React.MouseEvent) {
+      if (pulled.current) event.preventDefault()
+    },
+  }
+}

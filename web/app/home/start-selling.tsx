@@ -1,0 +1,37 @@
+import { useSession } from '../session/session.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import picture from './pictures/stall-seller.webp'
+
+/** Asks whoever has something to sell to open a stall. */
+export function StartSelling() {
+  const isSeller = useSession()?.role === 'seller'
+  return (
+    <section aria-labelledby="start" className="measure">
+      <div className="grid items-center gap-6 rounded-lg bg-night px-6 py-10 text-white sm:px-10 md:grid-cols-[1.3fr_1fr]">
+        <div>
+          <h2 id="start" className="text-3xl sm:text-5xl">
+            Ready to Start Selling?
+          </h2>
+          <p className="mt-4 max-w-prose text-lg">
+            Listing is free. Put up your goods or your skill in five minutes, and pay a small commission only
+            when you sell.
+          </p>
+          <ButtonLink
+            to={isSeller ? '/dashboard/upload' : '/SellWithUs'}
+            className="mt-6 bg-marigold! text-[#1c1a17]! hover:brightness-105"
+          >
+            {isSeller ? 'Add a listing' : 'Open your stall'}
+          </ButtonLink>
+        </div>
+        <img
+          src={picture}
+          alt=""
+          width={640}
+          height={533}
+          loading="lazy"
+          className="mx-auto w-full max-w-xs"
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useRef } from 'react'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import { Avatar } from '../ui/shop/avatar.tsx'
+import { ScrollButton } from '../ui/scroll-button.tsx'
+import { Stars } from '../ui/shop/stars.tsx'
+
+interface Story {
+  name: string
+  who: string
+  words: string
+  rating: number
+}
+
+const buyers: readonly Story[] = [
+  {
+    name: 'Halima Yusuf',
+    who: 'Buys foodstuff, Kaduna',
+    words:
+      'I priced tomatoes from three stalls before leaving the house. The woman I chose kept the good basket for me.',
+    rating: 5,
+  },
+  {
+    name: 'Tunde Afolayan',
+    who: 'Needed an electrician, Ibadan',
+    words:
+      'I read what my neighbours wrote, called one number, and we had light before the football started.',
+    rating: 5,
+  },
+  {
+    name: 'Ebiere Dokubo',
+    who: 'Bought a sofa, Port Harcourt',
+    words: 'The seller told me where the wood had been repaired. That is why I bought it from him.',
+    rating: 4,
+  },
+]
+
+const sellers: readonly Story[] = [
+  {
+    name: 'Ngozi Eze',
+    who: 'Sells fabrics, Aba',
+    words:
+      'Before, only my street knew me. Now someone in Owerri orders six yards and I send it with the morning bus.',
+    rating: 5,
+  },
+  {
+    name: 'Musa Danladi',
+    who: 'Grows potatoes, Jos',
+    words: 'I put the price myself and the buyer talks to me directly. Nobody stands in the middle.',
+    rating: 5,
+  },
+  {
+    name: 'Blessing Okon',
+    who: 'Bakes and caters, Calabar',
+    words: 'The small chops picture has brought me more parties than my signboard ever did.',
+    rating: 5,
+  },
+]
+
+/** Three buyers and three sellers. They are invented, and the page says so. */
+export function Stories() {
+  return (
+    <section aria-labelledby="stories" className="measure py-12 lg:py-16">
+      <h2 id="stories" className="text-3xl sm:text-4xl">
+        How people use the market
+      </h2>
+      <p className="mt-2 text-muted">Sample stories, written to show how buying and selling here goes.</p>
+      <div className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+        <StoryList title="From buyers" stories={buyers} />
+        <StoryList title="From sellers" stories={sellers} />
+      </div>
+    </section>
+  )
+}
+
+/** Below one another where there is room; on a phone side by side, moved by finger, keys and buttons. */
+function StoryList({ title, stories }: { title: string; stories: readonly Story[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const hydrated = useHydrated()
+  const step = (cards: number) => {
+    const width = list.current?.firstElementChild?.clientWidth ?? 0
+    list.current?.scrollBy({ left: cards * width })
+  }
+  return (
+    <div className="min-w-0">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <h3 className="text-xl">{title}</h3>
+        {hydrated && (
+          <div className="flex gap-2 lg:hidden">
+            <ScrollButton icon="arrow-left" label={`${title}: back`} onPress={() => step(-1)} />
+            <ScrollButton icon="arrow-right" label={`${title}: on`} onPress={() => step(1)} />
+          </div>
+        )}
+      </div>
+      <ul
+        ref={list}
+        // Where it scrolls the keys must be able to move it.
+        tabIndex={0}
+        aria-label={title}
+        className="no-bar -mx-4 mt-3 flex snap-x gap-3 overflow-x-auto scroll-smooth overscroll-x-contain scroll-px-4 px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:block lg:space-y-4 lg:overflow-visible lg:px-0"
+      >
+        {stories.map(({ name, who, words, rating }) => (
+          <li
+            key={name}
+            className="w-72 max-w-[88%] shrink-0 snap-start rounded-lg border border-line bg-card p-5 sm:w-80 lg:w-auto lg:max-w-none"
+          >
+            <figure className="flex h-full flex-col justify-between">
+              <blockquote className="text-lg leading-relaxed">“{words}”</blockquote>
+              <figcaption className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+                <Avatar url="" name={name} />
+                <span className="grow">
+                  <span className="block font-semibold">{name}</span>
+                  <span className="block text-sm text-muted">{who}</span>
+                </span>
+                <Stars rating={rating} />
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Profile } from '@oja/contract/identity.ts'
-import { useRouteLoaderData } from 'react-router'
-import type { Fetched } from '../lib/or-failure.ts'
-
-/** What the buyer's shell loaded for every page in it: the profile, why there is none, or null for a visitor. */
-export function useBuyerProfile(): Fetched<Profile> | null {
-  return useRouteLoaderData<Fetched<Profile> | null>('layouts/buyer-layout') ?? null
-}

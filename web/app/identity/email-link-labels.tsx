@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '../ui/alert.tsx'
+
+/** The words of the form that asks for a new password's link, in the login's modal and on its own page. */
+export const forgotWords = {
+  lead: 'Tell us the email address of your account. We send you a link to set a new password.',
+  fallback: 'Failed to send reset link. Please try again.',
+  sendLabel: 'Send reset link',
+  sendingLabel: 'Sending reset link...',
+}
+
+/** The same for every address: whether it has an account is nobody else's business. */
+export function ResetLinkSent() {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => part.current?.focus(), [])
+  return (
+    <div ref={part} tabIndex={-1} className="outline-none">
+      <Notice tone="good" title="Reset Link Sent">
+        <p>
+          If this address has an account, a link to set a new password is on its way. It works for 30 minutes.
+          Look in the spam folder too.
+        </p>
+      </Notice>
+    </div>
+  )
+}
+
+/** The words of the form that asks for the verification link again. */
+export const resendWords = {
+  lead: 'We send the link to this address if its account still waits for verification.',
+  fallback: 'Failed to resend verification email',
+  sendLabel: 'Send the link again',
+  sendingLabel: 'Sending...',
+}

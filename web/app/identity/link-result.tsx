@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useHydrated } from '../hooks/use-hydrated.ts'
+import type { Tone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** What a person who comes to the login from elsewhere should know first: his address counts, his account is made, his password is new. */
+export function Arrival() {
+  const [params] = useSearchParams()
+  const isVerified = params.get('verified') === 'true'
+  const registered = registrations[params.get('registered') ?? '']
+  const reset = resets[params.get('reset') ?? '']
+  return (
+    <div className="empty:hidden [&>[role]]:mb-6">
+      <Verified arrived={isVerified} />
+      {registered && (
+        <Notice tone="good" title={registered}>
+          <p>Check your email to verify your account</p>
+        </Notice>
+      )}
+      {reset && (
+        <Notice tone={reset.tone} title={reset.title}>
+          <p>{reset.text}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const registrations: Record<string, string> = {
+  buyer: 'Account created successfully',
+  seller: 'Registration Successful',
+}
+
+const resets: Record<string, { tone: Tone; title: string; text: string }> = {
+  done: {
+    tone: 'good',
+    title: 'Password Reset Successful',
+    text: 'You can now log in with your new password',
+  },
+  missing: { tone: 'bad', title: 'Invalid Link', text: 'Reset token is missing' },
+}
+
+function Verified({ arrived }: { arrived: boolean }) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!arrived) return
+    toast({
+      text: 'Email verified successfully 🎉',
+      detail: 'You can now log in with your account',
+      tone: 'good',
+    })
+    setOpen(true)
+    void navigate('/login', { replace: true })
+  }, [arrived, navigate])
+  return (
+    <>
+      {arrived && !hydrated && (
+        <Notice tone="good" title="Email Verified!">
+          <p>You can now log in with your account.</p>
+        </Notice>
+      )}
+      <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
+        <p>Your email address is confirmed. You can now log in.</p>
+        <Button type="button" onClick={() => setOpen(false)} className="mt-5 w-full">
+          Log in
+        </Button>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { RecoveryCodes, SecondFactorOffer } from '@oja/contract/schemas/identity.ts'
+import { redirect } from 'react-router'
+import type { Route } from './+types/two-factor-page.ts'
+import { titled } from '../format/page-title.ts'
+import {
+  field,
+  inBrowser,
+  onServer,
+  refuse,
+  safePath,
+  submittedInBrowser,
+  submittedToServer,
+} from '../api/page.ts'
+import type { Refusal, Submission, Visit } from '../api/page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/alert.tsx'
+import { usePageForm } from '../hooks/use-account-form.ts'
+import { AccountCard } from '../account/account-frame.tsx'
+import { ConfirmPassword } from '../session/confirm-password.tsx'
+import { needsPassword, withFreshPassword } from '../session/reauthenticate.ts'
+import { newPasswordMistakes } from '../ui/forms/new-password-fields.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import {
+  ConfirmCode,
+  FirstPassword,
+  NewRecoveryCodes,
+  secondFactorPath,
+  StartSecondFactor,
+} from './two-factor-steps.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/**
+ * Right after a login this page is only passed by: `from` is where an administrator goes on to. The page's own forms
+ * are sent without it, so that what they give back, codes shown this once among it, is never passed over.
+ */
+async function load({ api, url }: Visit) {
+  const { data: state } = await api(endpoints.auth.secondFactor, {})
+  const next = safePath(url.searchParams.get('from'))
+  if (next && state.isOn && !state.mustChangePassword) throw redirect(next)
+  return state
+}
+
+/** What a step gave back: the way on needs it. */
+type Step =
+  | { step: 'password' }
+  | { step: 'offer'; offer: SecondFactorOffer['data'] }
+  | { step: 'codes'; codes: RecoveryCodes['data']['codes'] }
+
+export const action = submittedToServer(async (submission) => {
+  const taken = await takeStep(submission)
+  // A new password is a new session: the page must be asked for with its cookie.
+  return taken.step === 'password' ? redirect(secondFactorPath) : taken
+})
+export const clientAction = submittedInBrowser(takeStep)
+
+/** Each form of the page says in `step` which one it is. */
+async function takeStep(submission: Submission): Promise<Step> {
+  const { api, form } = submission
+  switch (field(form, 'step')) {
+    case 'password': {
+      refuse(newPasswordMistakes(form))
+      const [currentPassword, newPassword] = [field(form, 'currentPassword'), field(form, 'newPassword')]
+      await api(endpoints.auth.changePassword, { body: { currentPassword, newPassword } })
+      return { step: 'password' }
+    }
+    case 'start':
+      return withFreshPassword(submission, async () => {
+        return { step: 'offer', offer: (await api(endpoints.auth.startSecondFactor, {})).data }
+      })
+    case 'confirm': {
+      const { data } = await api(endpoints.auth.confirmSecondFactor, { body: { code: field(form, 'code') } })
+      return { step: 'codes', codes: data.codes }
+    }
+    default:
+      return withFreshPassword(submission, async () => {
+        return { step: 'codes', codes: (await api(endpoints.auth.recoveryCodes, {})).data.codes }
+      })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Second step of login') }]
+}
+
+/** An administrator's way in: a password of his own, an authenticator app, and recovery codes on paper. */
+export default function SecondFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
+  const form = usePageForm(actionData)
+  const answer = form.answer as Step | undefined
+  if (answer?.step === 'codes') {
+    return (
+      <AccountCard title="Your recovery codes">
+        <RecoveryCodeList codes={answer.codes} />
+      </AccountCard>
+    )
+  }
+  if (needsPassword(form.refusal)) {
+    return (
+      <AccountCard title="Confirm it is you">
+        <ConfirmPassword form={form} action={secondFactorPath} reason={confirmReason} label="Go on" />
+      </AccountCard>
+    )
+  }
+  if (state.mustChangePassword) {
+    return (
+      <AccountCard title="Choose your own password">
+        <FirstPassword form={form} />
+      </AccountCard>
+    )
+  }
+  const offer = answer?.step === 'offer' ? answer.offer : offerIn(form.refusal)
+  if (!state.isOn) {
+    return (
+      <AccountCard title="Set up the second step">
+        {offer ? <ConfirmCode form={form} offer={offer} /> : <StartSecondFactor form={form} />}
+      </AccountCard>
+    )
+  }
+  return (
+    <AccountCard title="Second step of login">
+      <Notice tone="good" title="Your second step is on">
+        <p>Recovery codes left: {state.recoveryCodesLeft}</p>
+      </Notice>
+      <NewRecoveryCodes form={form} />
+      <ButtonLink to="/admin" kind="plain" className="mt-4">
+        Go to the back office
+      </ButtonLink>
+    </AccountCard>
+  )
+}
+
+const confirmReason = 'This changes how your account is opened. Please type your password to go on.'
+
+// A wrong code must not cost the picture that was just scanned: the form carries what it showed.
+function offerIn(refusal: Refusal | undefined): SecondFactorOffer['data'] | undefined {
+  const { secret, uri, qrSize, qrPath } = refusal?.values ?? {}
+  if (!secret || !uri || !qrSize || !qrPath) return undefined
+  return { secret, uri, qr: { size: Number(qrSize), path: qrPath } }
+}

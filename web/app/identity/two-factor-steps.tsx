@@ -1,0 +1,119 @@
+import type { SecondFactorOffer } from '@oja/contract/schemas/identity.ts'
+import { brand } from '../format/page-title.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, PasswordField } from '../ui/forms/field.tsx'
+import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
+
+export const secondFactorPath = '/admin/second-factor'
+
+interface StepProps {
+  form: AccountForm
+}
+
+/** The first password came from whoever set the market up; from here on only its owner knows it. */
+export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
+  return (
+    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
+      <p className="text-muted">
+        The password you logged in with was given to you. Before anything else, choose one only you know.
+      </p>
+      <RefusalSummary refusal={refusal} fallback="Failed to change password" />
+      <input type="hidden" name="step" value="password" />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        required
+        error={refusal?.fields.currentPassword}
+      />
+      <NewPasswordFields refusal={refusal} />
+      <Button busy={isBusy} busyLabel="Changing..." className="w-full">
+        Change password
+      </Button>
+    </Form>
+  )
+}
+
+export function StartSecondFactor({ form: { Form, refusal, isBusy } }: StepProps) {
+  return (
+    <Form method="post" action={secondFactorPath} className="space-y-5">
+      <p className="text-muted">
+        From now on you log in with your password and a code from your phone. You need an authenticator app:
+        Google Authenticator, Aegis, 2FAS or any other. Keep your phone at hand.
+      </p>
+      <RefusalSummary refusal={refusal} fallback="Failed to set up the second step" />
+      <input type="hidden" name="step" value="start" />
+      <Button busy={isBusy} busyLabel="One moment..." className="w-full">
+        Set it up
+      </Button>
+    </Form>
+  )
+}
+
+/** The secret as a picture to scan and as words to type, and the first code as proof that the app has it. */
+export function ConfirmCode({
+  form: { Form, refusal, isBusy },
+  offer: { secret, uri, qr },
+}: StepProps & { offer: SecondFactorOffer['data'] }) {
+  return (
+    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
+      <RefusalSummary refusal={refusal} fallback="Failed to set up the second step" />
+      <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code for your authenticator app. Its secret stands below."
+        shapeRendering="crispEdges"
+        className="mx-auto w-full max-w-56 rounded-md bg-white p-3"
+      >
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p className="text-center">
+        <a href={uri} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          Open in the app on this phone
+        </a>
+      </p>
+      <div>
+        <p className="text-muted">Cannot scan? Type this into the app, for {brand}:</p>
+        <p className="mt-1 rounded-md bg-sunken px-3 py-2 text-center font-mono text-lg tracking-wider wrap-anywhere select-all">
+          {inFours(secret)}
+        </p>
+      </div>
+      <input type="hidden" name="step" value="confirm" />
+      <input type="hidden" name="secret" value={secret} />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="qrSize" value={qr.size} />
+      <input type="hidden" name="qrPath" value={qr.path} />
+      <Field
+        label="2. The six-digit code the app shows"
+        name="code"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={refusal?.fields.code}
+      />
+      <Button busy={isBusy} busyLabel="Checking..." className="w-full">
+        Confirm
+      </Button>
+    </Form>
+  )
+}
+
+export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps) {
+  return (
+    <Form method="post" action={secondFactorPath} className="mt-5">
+      <RefusalSummary refusal={refusal} fallback="Failed to make new codes" />
+      <input type="hidden" name="step" value="codes" />
+      <p>Lost your list, or few are left? New codes make all older ones void.</p>
+      <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-3">
+        Make new recovery codes
+      </Button>
+    </Form>
+  )
+}
+
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ')
+}

@@ -1,0 +1,15 @@
+import type { MouseEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { leave } from '../session/log-out.ts'
+
+/** Makes a link to /logout end the session at once where JavaScript runs, and go to `to`. */
+export function useLogOut(to: string) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  return async (event: MouseEvent) => {
+    event.preventDefault()
+    await leave()
+    await navigate(to)
+    await revalidate()
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { TalkPane } from './conversation-pane.tsx'
+
+interface ChatPaneProps extends Omit<ComponentProps<typeof TalkPane>, 'lead' | 'className'> {
+  /** Takes this pane away and puts the button back. */
+  onClose: () => void
+}
+
+/** The talk that floats over a shop's page. The focus comes with it and goes back to the button; Escape closes it. */
+export function ChatPane({ onClose, ...talk }: ChatPaneProps) {
+  const cross = useRef<HTMLButtonElement>(null)
+  useEffect(() => cross.current?.focus({ preventScroll: true }), [])
+  const close = () => {
+    onClose()
+    // The button is drawn as soon as this event is over.
+    setTimeout(() => document.querySelector<HTMLElement>('.chat-button')?.focus())
+  }
+  return (
+    <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
+      <TalkPane
+        {...talk}
+        className="h-[85dvh] shadow-lg sm:h-[32rem]"
+        lead={
+          <button
+            ref={cross}
+            type="button"
+            aria-label="Close chat"
+            onClick={close}
+            className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <Icon name="close" />
+          </button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Escape, unless it is meant for a list or a dialog that is open within. */
+function isToClose({ key, target }: KeyboardEvent): boolean {
+  return key === 'Escape' && !(target as Element).closest('dialog, details[open]')
+}

@@ -1,0 +1,72 @@
+import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import { useState } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { loginRequired, useResume } from '../../session/resume-after-login.ts'
+import { onDemand } from '../../hooks/lazy-dialog.tsx'
+import { useSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Correspondent } from './recipient.ts'
+
+const ChatPane = onDemand(
+  async () => (await import('./chat-pane.tsx')).ChatPane,
+  'rounded-lg border border-line bg-card p-6 shadow-lg',
+)
+
+interface ChatWidgetProps {
+  to: Correspondent
+  about?: SendMessage['about']
+  /** A bar along the lower edge on phones, as on a product's page; otherwise a round button there too. */
+  hasBar?: boolean | undefined
+  readsByClick?: boolean | undefined
+}
+
+/** The chat that floats over a shop's pages. Without JavaScript its button leads to the plain form. */
+export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
+  const session = useSession()
+  const hydrated = useHydrated()
+  // Who opened it: his talk stays where it is when his session ends, so that he hears why nothing goes.
+  const [openAs, setOpenAs] = useState<string | null>(null)
+  useResume('chat', () => setOpenAs(session?.userId ?? null))
+  if (session?.userId === to.userId || session?.role === 'admin') return null
+  const query = new URLSearchParams({
+    to: to.userId,
+    name: to.name,
+    ...(about ? { kind: about.kind, id: about.id } : {}),
+  })
+  const open = () => {
+    if (session) return setOpenAs(session.userId)
+    const path = window.location.pathname + window.location.search
+    loginRequired({ path, intent: 'chat', values: {} })
+  }
+  const shape = hasBar
+    ? 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-none max-sm:w-full sm:right-4 sm:bottom-4 sm:rounded-full'
+    : 'right-4 bottom-4 rounded-full'
+  const button = `chat-button fixed z-30 inline-flex min-h-13 items-center justify-center gap-2 bg-leaf px-5 font-semibold text-on-leaf shadow-lg hover:bg-leaf-strong print:hidden ${shape}`
+  if (!hydrated) {
+    return (
+      <a href={`/messages/send?${query}`} className={button}>
+        <Icon name="message" /> Message seller
+      </a>
+    )
+  }
+  return (
+    <>
+      {!openAs && (
+        <button type="button" aria-expanded={false} onClick={open} className={button}>
+          <Icon name="message" /> Message seller
+        </button>
+      )}
+      {openAs && (
+        <div className="chat-pane fixed inset-x-0 bottom-0 z-40 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden">
+          <ChatPane
+            userId={openAs}
+            other={to}
+            about={about}
+            readsByClick={readsByClick}
+            onClose={() => setOpenAs(null)}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Conversation } from '@oja/contract/schemas/messaging.ts'
+import { Link } from 'react-router'
+import { relativeTime, showDate } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+
+interface ConversationListProps {
+  conversations: readonly Conversation[]
+  /** Where a conversation's own page lies under. */
+  base: string
+  /** The query of the page the list is on: it stays there beside an open conversation. */
+  search: string
+  openId: string | undefined
+}
+
+/** The inbox: who wrote, what was said last, and how much is unread. */
+export function ConversationList({ conversations, base, search, openId }: ConversationListProps) {
+  const hydrated = useHydrated()
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+      {conversations.map(({ id, name, avatarUrl, lastMessage, lastMessageAt, unreadCount, isMuted }) => (
+        <li key={id}>
+          <Link
+            to={`${base}/${id}${search}`}
+            preventScrollReset
+            aria-current={id === openId ? 'page' : undefined}
+            className="flex items-center gap-3 px-3 py-3 hover:bg-sunken aria-[current=page]:bg-leaf-soft"
+          >
+            <Avatar url={avatarUrl} name={name} />
+            <span className="min-w-0 grow">
+              <span className="flex items-center justify-between gap-2">
+                <span className={`truncate ${unreadCount > 0 ? 'font-bold' : 'font-semibold'}`}>{name}</span>
+                {unreadCount > 0 && (
+                  <span className="inline-flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-leaf px-1.5 text-sm font-bold text-on-leaf">
+                    {unreadCount}
+                    <span className="sr-only"> unread</span>
+                  </span>
+                )}
+              </span>
+              <span className={`block truncate text-sm ${unreadCount > 0 ? 'text-ink' : 'text-muted'}`}>
+                {lastMessage || 'No messages'}
+              </span>
+              {/* Below, always: beside a name there is room for "1 day ago", not for "14 November 2026". */}
+              <span className="flex justify-between gap-2 text-sm text-muted">
+                <span>{hydrated ? relativeTime(lastMessageAt, Date.now()) : showDate(lastMessageAt)}</span>
+                {isMuted && <span>Muted</span>}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

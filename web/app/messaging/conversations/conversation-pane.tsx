@@ -1,0 +1,179 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Conversation, SendMessage, Subject, Talk } from '@oja/contract/schemas/messaging.ts'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { browserClient } from '../../api/browser-client.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { loginRequired } from '../../session/resume-after-login.ts'
+import { Avatar } from '../../ui/shop/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { Bubbles } from './message-bubbles.tsx'
+import { Composer } from './composer.tsx'
+import { giveUp, tryAgain } from '../outbox/outbox.ts'
+import { RefreshButton } from './refresh-button.tsx'
+import { asksForLogin } from '../outbox/send-problem.ts'
+import { TalkIcon } from './conversation-icon.tsx'
+import { TalkMenu } from './conversation-menu.tsx'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import { useTalk } from './use-conversation.ts'
+import './conversation.css'
+
+interface TalkPaneProps {
+  userId: string
+  /** The other's user id, name and picture, as the page knows them. */
+  other: { userId: string; name: string; avatarUrl: string }
+  about?: SendMessage['about']
+  start?: Talk | undefined
+  /** In the chat of a shop's page a message is read by a click on it (checklist PS13). */
+  readsByClick?: boolean | undefined
+  typed?: string | undefined
+  error?: string | undefined
+  /** What stands before the name: a way back, or a cross. */
+  lead?: ReactNode
+  className?: string | undefined
+}
+
+/** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
+export function TalkPane(props: TalkPaneProps) {
+  const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
+  const hydrated = useHydrated()
+  const talk = useTalk({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
+  const { conversation, messages, waiting } = talk
+  const end = useStickToEnd(waiting.length)
+  const count = messages.length + waiting.length
+  useSendFailure(waiting)
+
+  return (
+    <section
+      aria-label={`Conversation with ${other.name}`}
+      className={`talk flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-paper ${className}`}
+    >
+      <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2">
+        {lead}
+        <Avatar
+          url={conversation?.avatarUrl ?? other.avatarUrl}
+          name={other.name}
+          className="size-10 text-lg"
+        />
+        <h2 className="min-w-0 grow truncate font-sans text-base font-semibold">
+          {conversation?.sellerId ? (
+            <Link
+              to={`/seller-profile/${conversation.sellerId}`}
+              className="inline-block max-w-full truncate py-2.5 align-middle hover:underline"
+            >
+              {other.name}
+            </Link>
+          ) : (
+            other.name
+          )}
+        </h2>
+        {conversation && <MuteButton conversation={conversation} onChange={talk.change} />}
+        {conversation && <TalkMenu conversation={conversation} onChange={talk.change} />}
+      </header>
+      {conversation?.about && <SubjectCard subject={conversation.about} />}
+      <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
+        {talk.older && hydrated && (
+          <button
+            type="button"
+            onClick={() => void talk.older?.()}
+            className="mx-auto mt-3 block min-h-11 px-3 font-semibold text-leaf underline"
+          >
+            Show earlier messages
+          </button>
+        )}
+        {talk.state === 'loading' && hydrated && <Skeleton shape="row" count={2} />}
+        {talk.state === 'failed' && (
+          <p className="p-4">
+            Failed to load messages.{' '}
+            <button type="button" className="min-h-11 font-semibold underline" onClick={talk.refresh}>
+              Retry
+            </button>
+          </p>
+        )}
+        {talk.state === 'ready' && count === 0 && (
+          <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
+        )}
+        <Bubbles
+          messages={messages}
+          userId={userId}
+          waiting={waiting}
+          onRead={readsByClick ? talk.read : undefined}
+          onTryAgain={tryAgain}
+          onGiveUp={giveUp}
+        />
+      </div>
+      <RefreshButton onPress={talk.refresh} />
+      {conversation?.closed ? (
+        <p className="border-t border-line p-4 text-muted">{conversation.closed}</p>
+      ) : (
+        <Composer recipientId={other.userId} onSend={talk.send} typed={typed} error={error} />
+      )}
+    </section>
+  )
+}
+
+/** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
+function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { clientId, state, problem, userId } of waiting) {
+      // One that is tried again may fail again.
+      if (state !== 'failed') told.current.delete(clientId)
+      if (state !== 'failed' || told.current.has(clientId)) continue
+      told.current.add(clientId)
+      if (!asksForLogin(problem)) continue
+      const path = window.location.pathname + window.location.search
+      // The words wait in the outbox: after the login they go from there.
+      loginRequired({ path, intent: 'chat', values: {}, userId })
+    }
+  }, [waiting])
+}
+
+function MuteButton({
+  conversation,
+  onChange,
+}: {
+  conversation: Conversation
+  onChange: (fresh: Conversation) => void
+}) {
+  const hydrated = useHydrated()
+  if (!hydrated) return null
+  const { id, isMuted } = conversation
+  return (
+    <button
+      type="button"
+      aria-pressed={isMuted}
+      onClick={() => {
+        const asked = browserClient(endpoints.messages.mute, { params: { id }, body: { isMuted: !isMuted } })
+        asked.then(({ data }) => onChange(data)).catch(() => toast({ text: 'Please try again', tone: 'bad' }))
+      }}
+      className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+    >
+      {isMuted ? <TalkIcon name="bell-off" /> : <Icon name="bell" />}
+      <span className="sr-only">{isMuted ? 'Unmute' : 'Mute'}</span>
+    </button>
+  )
+}
+
+function SubjectCard({ subject }: { subject: Subject }) {
+  return (
+    <Link
+      to={subject.href}
+      className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2 hover:underline"
+    >
+      {subject.image ? (
+        <img src={subject.image} alt="" width={48} height={48} className="size-12 rounded-md object-cover" />
+      ) : (
+        <Icon name="bag" className="size-8 text-muted" />
+      )}
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{subject.name}</span>
+        {subject.price !== null && <Price kobo={Math.round(subject.price * 100)} />}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+import { firstBefore } from '../outbox/follow-message.ts'
+import type { Waiting } from '../outbox/outbox-store.ts'
+import { problemWords } from '../outbox/send-problem.ts'
+
+const waitWords = {
+  network: 'Waiting for the network',
+  answer: 'No answer yet: trying again',
+  market: 'The market is busy: trying again',
+}
+
+/** What is said beside a message on its way, among all to the same person: why it failed, or what it truly waits for. */
+export function wayWords(item: Waiting, waiting: readonly Waiting[]): string {
+  if (item.state === 'failed') return problemWords(item.problem)
+  const first = firstBefore(item, waiting)
+  if (first.waitsFor) return waitWords[first.waitsFor]
+  return first === item ? 'Sending…' : 'Waiting for the message before it'
+}

@@ -1,0 +1,149 @@
+import type { ChatMessage } from '@oja/contract/schemas/messaging.ts'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { showDate, showTime } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Waiting } from '../outbox/outbox-store.ts'
+import { OwnPhoto } from './own-photo.tsx'
+import { showDay } from './message-day.ts'
+import { VoicePlayer } from '../voice/voice-player.tsx'
+import { wayWords } from './delivery-labels.ts'
+
+interface BubblesProps {
+  messages: readonly ChatMessage[]
+  userId: string
+  waiting?: readonly Waiting[] | undefined
+  /** Given where a message is marked read by a click on it. */
+  onRead?: ((message: ChatMessage) => void) | undefined
+  onTryAgain?: ((clientId: string) => void) | undefined
+  onGiveUp?: ((clientId: string) => void) | undefined
+}
+
+/** What was said, the oldest on top, and what is still on its way. */
+export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
+  const hydrated = useHydrated()
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const isNewDay = (place: number) => {
+    const [before, message] = [messages[place - 1], messages[place]]
+    return !before || showDate(before.createdAt) !== showDate(message?.createdAt ?? before.createdAt)
+  }
+  return (
+    <ol className="flex flex-col gap-2 p-4" aria-label="Messages">
+      {messages.map((message, place) => (
+        <Fragment key={message.id}>
+          {isNewDay(place) && (
+            <li className="self-center rounded-full bg-sunken px-3 py-0.5 text-sm text-muted">
+              {hydrated ? showDay(message.createdAt, Date.now()) : showDate(message.createdAt)}
+            </li>
+          )}
+          <Bubble isOwn={message.senderId === userId}>
+            {message.attachment?.kind === 'picture' && <SentPicture message={message} />}
+            {message.attachment?.kind === 'voice' && <VoicePlayer {...message.attachment} />}
+            {message.content && <Words>{message.content}</Words>}
+            {message.warning && message.senderId !== userId && (
+              <p className="mt-2 flex gap-2 rounded-md bg-marigold-soft p-2 text-sm text-marigold-ink">
+                <Icon name="shield" className="mt-0.5 size-4" />
+                {message.warning}
+              </p>
+            )}
+            <Below>
+              {message.isAutomatic && <strong className="font-semibold">automatic reply · </strong>}
+              <time dateTime={message.createdAt}>{showTime(message.createdAt)}</time>
+              {message.senderId === userId && !message.isAutomatic && (
+                <> · {message.isRead ? 'Read' : 'Sent'}</>
+              )}
+            </Below>
+            {onRead && message.recipientId === userId && !message.isRead && (
+              <button
+                type="button"
+                onClick={() => onRead(message)}
+                className="mt-1 min-h-11 rounded-md px-2 text-sm font-semibold text-leaf underline"
+              >
+                New: mark as read
+              </button>
+            )}
+          </Bubble>
+        </Fragment>
+      ))}
+      {waiting
+        .filter(({ clientId }) => !arrived.has(clientId))
+        .map((item) => (
+          <Bubble key={item.clientId} isOwn isOnItsWay>
+            {item.file?.kind === 'voice' && <p className="font-semibold">Voice note</p>}
+            {item.file?.kind === 'picture' && (
+              <OwnPhoto blob={item.file.blob} alt="Photo" className="max-h-80 min-h-24 w-full rounded-md" />
+            )}
+            {item.content && <Words>{item.content}</Words>}
+            <Below isBad={item.state === 'failed'}>{wayWords(item, waiting)}</Below>
+            {item.state === 'failed' && (
+              <p className="flex gap-2">
+                <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>
+                <SmallButton onClick={() => onGiveUp?.(item.clientId)}>Delete</SmallButton>
+              </p>
+            )}
+          </Bubble>
+        ))}
+    </ol>
+  )
+}
+
+function Bubble({
+  isOwn,
+  isOnItsWay = false,
+  children,
+}: {
+  isOwn: boolean
+  isOnItsWay?: boolean
+  children: ReactNode
+}) {
+  const side = isOwn ? 'self-end bg-leaf-soft' : 'self-start border border-line bg-card'
+  return (
+    <li
+      className={`max-w-[85%] min-w-24 rounded-lg px-3.5 py-2.5 wrap-anywhere ${side} ${isOnItsWay ? 'border border-dashed border-edge' : ''}`}
+    >
+      <span className="sr-only">{isOwn ? 'You: ' : 'They: '}</span>
+      {children}
+    </li>
+  )
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap">
+      {children}
+    </p>
+  )
+}
+
+function Below({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return <p className={`mt-1 text-sm ${isBad ? 'text-danger' : 'text-muted'}`}>{children}</p>
+}
+
+function SmallButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 rounded-md px-2 text-sm font-semibold text-leaf underline"
+    >
+      {children}
+    </button>
+  )
+}
+
+function SentPicture({ message: { attachment } }: { message: ChatMessage }) {
+  if (!attachment) return null
+  return (
+    <a href={`${attachment.url}?width=1080`} className="block overflow-hidden rounded-md">
+      <img
+        src={attachment.url}
+        alt="Sent with this message: open it larger"
+        width={attachment.width}
+        height={attachment.height}
+        loading="lazy"
+        className={`h-auto max-h-80 w-full object-cover tint-${attachment.colour}`}
+      />
+    </a>
+  )
+}

@@ -1,0 +1,111 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { loginRequired, useResume } from '../../session/resume-after-login.ts'
+import type { Refusal } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/forms/field.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import type { Correspondent } from './recipient.ts'
+
+interface MessageBoxProps {
+  to: Correspondent
+  about?: SendMessage['about']
+  /** Without JavaScript the page's bars lead here. */
+  id?: string | undefined
+}
+
+/** "Message Seller": a first word to a shop, from a page of its own goods. A plain form without JavaScript. */
+export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps) {
+  const session = useSession()
+  const [content, setContent] = useState('')
+  const [sending, setSending] = useState<object | null>(null)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const shownFor = useRef('')
+  useEffect(() => {
+    shownFor.current = to.userId
+    return () => {
+      shownFor.current = ''
+    }
+  }, [to.userId])
+  const send = async (words: string) => {
+    const text = words.trim()
+    setRefusal(text ? undefined : { ...nothingWritten })
+    if (!text) return
+    const path = window.location.pathname + window.location.search
+    if (!session) return loginRequired({ path, intent: 'message', values: { content: text } })
+    const message = { userId: session.userId, recipientId: to.userId, content: text, about, file: null }
+    const free = () => setSending((now) => (now === message ? null : now))
+    setSending(message)
+    const outbox = await import('../outbox/send-from-form.ts').catch(() => null)
+    if (!outbox) {
+      setContent(text)
+      free()
+      return toast({ text: 'There is no network for this right now.', tone: 'bad' })
+    }
+    setContent('')
+    await outbox.sendFromBox(message, path, {
+      free,
+      isShown: () => shownFor.current === to.userId,
+      giveBack: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
+    })
+  }
+  useResume('message', ({ content: kept = '' }) => void send(kept))
+  if (session?.userId === to.userId || session?.role === 'admin') return null
+  const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+  return (
+    <section id={id} aria-label="Message Seller" className="rounded-lg border border-line bg-card p-4">
+      <h2 className="mb-3 text-xl">Message Seller</h2>
+      <form
+        method="post"
+        action="/messages/send"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send(content)
+        }}
+      >
+        <input type="hidden" name="recipientId" value={to.userId} />
+        <input type="hidden" name="name" value={to.name} />
+        <input type="hidden" name="kind" value={about?.kind ?? ''} />
+        <input type="hidden" name="id" value={about?.id ?? ''} />
+        <RefusalSummary refusal={refusal} ids={{ content: `${id}-words` }} />
+        <TextAreaField
+          label={`Ask ${to.name}`}
+          name="content"
+          id={`${id}-words`}
+          rows={2}
+          required
+          maxLength={limits.message}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          placeholder="Is it still there?"
+          error={refusal?.fields.content}
+        />
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <Button busy={sending !== null} busyLabel="Sending...">
+            Send message
+          </Button>
+          {session && (
+            <Link
+              to={`${area}/messages`}
+              className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+            >
+              My messages
+            </Link>
+          )}
+        </div>
+      </form>
+    </section>
+  )
+}
+
+const nothingWritten: Refusal = {
+  refused: true,
+  message: 'The message is empty',
+  code: 'INCOMPLETE',
+  fields: { content: 'Please write a message' },
+  values: {},
+}

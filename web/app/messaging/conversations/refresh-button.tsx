@@ -1,0 +1,20 @@
+import { useRevalidator } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { savesData } from '../../browser/data-saver.ts'
+
+/** For who saves data: nothing comes by itself, so it is asked for. Loads the page's own data unless told otherwise. */
+export function RefreshButton({ onPress }: { onPress?: () => void }) {
+  const hydrated = useHydrated()
+  const { revalidate, state } = useRevalidator()
+  if (!hydrated || !savesData()) return null
+  return (
+    <button
+      type="button"
+      disabled={state === 'loading'}
+      onClick={onPress ?? (() => void revalidate())}
+      className="min-h-11 font-semibold text-leaf underline disabled:opacity-60"
+    >
+      Refresh
+    </button>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { useSession } from '../../session/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const BellCount = lazy(() => import('./notification-count.tsx'))
+
+/** The bell of whoever is signed in. Its figure comes after the page, by a script of its own. */
+export default function Bell() {
+  const session = useSession()
+  const hydrated = useHydrated()
+  if (!session || session.role === 'admin') return null
+  return (
+    <Link
+      to="/notices"
+      className="relative flex size-11 items-center justify-center rounded-md hover:bg-sunken"
+    >
+      <Icon name="bell" />
+      <span className="sr-only">Notices</span>
+      {hydrated && (
+        <Suspense>
+          <BellCount />
+        </Suspense>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { browserClient } from '../../api/browser-client.ts'
+import { listenLive } from '../../api/subscribe.ts'
+
+/** How much is unread: now, and whenever that changes. */
+export default function BellCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    let known = -1
+    let isAsking = false
+    let again = false
+    const ask = async () => {
+      // A tab that is shown again hears of many things at once: one answer counts them all.
+      if (isAsking) {
+        again = true
+        return
+      }
+      isAsking = true
+      try {
+        const { unread, position } = (await browserClient(endpoints.notices.list, {})).data
+        known = position
+        if (!isOver) setCount(unread.messages + unread.orders + unread.reviews + unread.decisions)
+      } catch {
+        // The bell stays as it is; the page says by itself when the market cannot be reached.
+      }
+      isAsking = false
+      if (!again) return
+      again = false
+      void ask()
+    }
+    void ask()
+    const stop = listenLive(({ event, data }) => {
+      // A stream that begins where we looked has nothing new.
+      if (event === 'ready' && data.position === known) return
+      if (event !== 'order' && event !== 'conversation') void ask()
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  if (count === 0) return null
+  return (
+    <span className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full bg-leaf px-1 text-xs font-bold text-on-leaf">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}

@@ -1,0 +1,107 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { Notice as NoticeLine } from '@oja/contract/schemas/messaging.ts'
+import { Form, Link } from 'react-router'
+import type { Route } from './+types/notifications-page.ts'
+import { LoginRequired } from '../../identity/login-required.tsx'
+import { titled } from '../../format/page-title.ts'
+import { showDateTime } from '../../format/format.ts'
+import { orFailure, whenSignedIn } from '../../api/settle.ts'
+import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { useFresh } from '../../hooks/use-latest.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { RefreshButton } from '../conversations/refresh-button.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+export const action = submittedToServer(markRead)
+export const clientAction = submittedInBrowser(markRead)
+
+function load({ api }: Visit) {
+  return whenSignedIn(orFailure(api(endpoints.notices.list, {})))
+}
+
+async function markRead({ api }: Submission) {
+  await api(endpoints.notices.read, {})
+  return null
+}
+
+export function meta() {
+  return [{ title: titled('Notices') }]
+}
+
+export default function NoticesPage({ loaderData: found }: Route.ComponentProps) {
+  const session = useSession()
+  useFresh(({ event }) => event === 'notice', session !== null)
+  const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
+  const data = found?.answer?.data
+  const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
+  return (
+    <div className="measure max-w-3xl py-10">
+      <h1 className="mb-4 text-3xl">Notices</h1>
+      {!found && (
+        <LoginRequired text="Log in to see what happened to your orders and reviews, and what we decided." />
+      )}
+      {found?.failure && (
+        <LoadFailure
+          message={found.failure.message || 'Failed to load notices'}
+          status={found.failure.status}
+        />
+      )}
+      {data && data.unread.messages > 0 && (
+        <Link
+          to={`${base}/messages`}
+          className="mb-4 flex min-h-12 items-center gap-3 rounded-lg border border-leaf bg-leaf-soft px-4 font-semibold hover:underline"
+        >
+          <Icon name="message" className="size-5 text-leaf" />
+          {data.unread.messages === 1 ? '1 unread message' : `${data.unread.messages} unread messages`}
+        </Link>
+      )}
+      {found && <RefreshButton />}
+      {data?.notices.length === 0 && (
+        <Empty
+          icon="bell"
+          title="Nothing new"
+          text="What happens to your orders and reviews stands here, and what we decide."
+        />
+      )}
+      {data && data.notices.length > 0 && (
+        <>
+          {unread > 0 && (
+            <Form method="post" className="mb-3">
+              <Button kind="quiet">Mark all as read</Button>
+            </Form>
+          )}
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+            {data.notices.map((notice) => (
+              <Line key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const icons = { order: 'receipt', review: 'star', decision: 'shield' } as const
+
+function Line({ notice: { text, href, createdAt, isRead, kind } }: { notice: NoticeLine }) {
+  return (
+    <li>
+      <Link to={href} className="flex items-start gap-3 px-4 py-3 hover:bg-sunken">
+        <Icon name={icons[kind]} className="mt-0.5 size-5 text-leaf" />
+        <span className="min-w-0 grow">
+          <span className={`block break-words ${isRead ? '' : 'font-bold'}`}>{text}</span>
+          <time dateTime={createdAt} className="text-sm text-muted">
+            {showDateTime(createdAt)}
+          </time>
+        </span>
+        {!isRead && <span className="shrink-0 text-sm font-semibold text-leaf">New</span>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { followMessage } from './follow-message.ts'
+import type { Waiting } from './outbox-store.ts'
+import type * as Outbox from './outbox.ts'
+import { wayWords } from '../conversations/delivery-labels.ts'
+
+// A page's own state lives in its modules: every test opens a new page.
+let outbox: typeof Outbox
+let follow: typeof followMessage
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.resetModules()
+  outbox = await import('./outbox.ts')
+  follow = (await import('./follow-message.ts')).followMessage
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+interface Answer {
+  status: number
+  body?: object
+  retryAfter?: number
+}
+
+const arrived: Answer = { status: 201, body: { message: {}, reply: null } }
+
+/** Stands in for the market: each try of a message takes the next answer for its reader; null is a line that drops. */
+function market(answers: Record<string, (Answer | null)[]>) {
+  const tried: string[] = []
+  const names = new Map<string, string>()
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    const sent = JSON.parse(String(body)) as Record<string, string>
+    const { senderId, recipientId, content = '', clientId = '' } = sent
+    // By this the market refuses what somebody else's session would send.
+    expect(senderId).toBe('efosa')
+    // And by this it knows a second try of what had arrived.
+    expect(clientId).not.toBe('')
+    expect(names.get(content) ?? clientId).toBe(clientId)
+    names.set(content, clientId)
+    tried.push(content)
+    const next = answers[recipientId ?? '']?.shift()
+    if (next === null) throw new TypeError('Failed to fetch')
+    const { status, body: answer = {}, retryAfter } = next ?? arrived
+    const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+    return Response.json(answer, { status, headers })
+  })
+  return tried
+}
+
+/** Stands in for what the browser keeps: these messages. */
+function kept(...items: Partial<Waiting>[]) {
+  const rows = new Map(items.map((item) => [item.clientId, item]))
+  const answered = (result: unknown) => {
+    const request = Object.assign(new EventTarget(), { result })
+    void Promise.resolve().then(() => request.dispatchEvent(new Event('success')))
+    return request
+  }
+  const table = {
+    getAll: () => answered([...rows.values()]),
+    put: (item: Waiting) => answered(rows.set(item.clientId, item)),
+    count: (clientId: string) => answered(rows.has(clientId) ? 1 : 0),
+    openCursor: (clientId: string) =>
+      answered(rows.has(clientId) ? { update: (item: Waiting) => rows.set(clientId, item) } : null),
+    delete: (clientId: string) => answered(rows.delete(clientId)),
+  }
+  const opened = { transaction: () => ({ objectStore: () => table }), close: () => undefined }
+  vi.stubGlobal('indexedDB', { open: () => answered(opened) })
+  return () => [...rows.values()].map(({ content, state }) => `${content}: ${state}`)
+}
+
+const write = (recipientId: string, content: string) =>
+  outbox.post({ userId: 'efosa', recipientId, content, about: null, file: null })
+const soon = () => vi.advanceTimersByTimeAsync(1)
+const beside = () => {
+  const waiting = outbox.onTheirWay()
+  return waiting.map((item) => `${item.content}: ${wayWords(item, waiting)}`)
+}
+const tooMany = {
+  status: 429,
+  body: { message: 'Too many tries. Please wait 20 seconds and try again.', code: 'TOO_MANY' },
+  retryAfter: 20,
+}
+
+test('too many messages are a refusal in the market’s own words, and what stands behind keeps its order [ER1, ER2]', async () => {
+  const tried = market({ sade: [tooMany] })
+  await write('sade', 'one')
+  await write('sade', 'two')
+  await write('bola', 'to somebody else')
+  await soon()
+  expect(tried).toEqual(['one', 'to somebody else'])
+  expect(beside()).toEqual([
+    'one: Too many tries. Please wait 20 seconds and try again.',
+    'two: Waiting for the message before it',
+  ])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(tried).toHaveLength(2)
+  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(tried.slice(2)).toEqual(['one', 'two'])
+  expect(beside()).toEqual([])
+})
+
+test('a busy market is asked a few times, never earlier than it wishes, and then its writer decides [ER2]', async () => {
+  const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
+  const busy = (retryAfter?: number) => ({ status: 503, body, ...(retryAfter ? { retryAfter } : {}) })
+  const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
+  await write('sade', 'one')
+  await soon()
+  expect(beside()).toEqual(['one: The market is busy: trying again'])
+  await write('sade', 'two')
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(tried).toEqual(['one'])
+  expect(beside()[1]).toBe('two: The market is busy: trying again')
+  await vi.advanceTimersByTimeAsync(1_000 + 4_000 + 8_000)
+  expect(tried).toEqual(['one', 'one', 'one', 'one'])
+  expect(beside()[0]).toBe(`one: ${body.message}`)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(tried).toHaveLength(4)
+
+  // Who is asked to come back in ten minutes is told so at once.
+  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(beside()[0]).toBe(`one: ${body.message}`)
+  expect(tried).toHaveLength(5)
+})
+
+test('what nobody answered goes on, ever less often, and says what it waits for [ER2]', async () => {
+  const tried = market({ sade: [null, null, null] })
+  const fates: string[] = []
+  follow(await write('sade', 'one'), ({ name }) => fates.push(name))
+  await soon()
+  expect(beside()).toEqual(['one: No answer yet: trying again'])
+  expect(fates).toEqual(['waits'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(tried).toHaveLength(2)
+  vi.stubGlobal('navigator', { onLine: false })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beside()).toEqual(['one: Waiting for the network'])
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(tried).toHaveLength(3)
+  vi.stubGlobal('navigator', { onLine: true })
+  await write('sade', 'two')
+  await soon()
+  expect(tried.slice(3)).toEqual(['one', 'two'])
+  expect(fates).toEqual(['waits', 'arrived'])
+})
+
+test('what was said no to holds nobody back, and says why; without a reason it says what to do [ER1, ER2]', async () => {
+  const suspended = 'Your shop is suspended. Please contact support.'
+  const tried = market({
+    sade: [
+      { status: 403, body: { message: suspended, code: 'SELLER_SUSPENDED' } },
+      { status: 404, body: {} },
+      { status: 500, body: { message: '', code: 'INTERNAL' } },
+    ],
+  })
+  const fates: unknown[] = []
+  follow(await write('sade', 'one'), (fate) => fates.push(fate))
+  await write('sade', 'two')
+  await write('sade', 'three')
+  await soon()
+  expect(tried).toEqual(['one', 'two', 'three'])
+  expect(beside()).toEqual([
+    `one: ${suspended}`,
+    "two: We couldn't send your message. Please try again.",
+    "three: We couldn't send your message. Please try again.",
+  ])
+  const problem = { status: 403, code: 'SELLER_SUSPENDED', message: suspended }
+  expect(fates).toEqual([{ name: 'failed', problem }])
+  // New words to the same person try what may go yet once more, before them.
+  await write('sade', 'four')
+  await soon()
+  expect(tried.slice(3)).toEqual(['three', 'four'])
+})
+
+test('what answers without being the market leaves the older words, and the message waits to be tried again [DB32]', async () => {
+  // The login page of a public network: 200, and nothing about a message.
+  const tried = market({ sade: [{ status: 200, body: {} }] })
+  const fates: unknown[] = []
+  follow(await write('sade', 'one'), (fate) => fates.push(fate))
+  await write('sade', 'two')
+  await soon()
+  expect(tried).toEqual(['one'])
+  expect(beside()).toEqual([
+    'one: Failed to send message. Please try again.',
+    'two: Waiting for the message before it',
+  ])
+  expect(fates).toEqual([{ name: 'failed', problem: null }])
+  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(tried.slice(1)).toEqual(['one', 'two'])
+  expect(beside()).toEqual([])
+})
+
+test('a login is asked for by 401 and by a plain 403 alone, and never sends for somebody else [ER3]', async () => {
+  const { asksForLogin } = await import('./send-problem.ts')
+  const asked = (status: number, code: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'SELLER_SUSPENDED' | 'TOO_MANY') =>
+    asksForLogin({ status, code, message: 'x' })
+  expect(asked(401, 'NOT_SIGNED_IN')).toBe(true)
+  expect(asked(403, 'FORBIDDEN')).toBe(true)
+  expect(asked(403, 'SELLER_SUSPENDED')).toBe(false)
+  expect(asked(429, 'TOO_MANY')).toBe(false)
+
+  const listeners = new EventTarget()
+  vi.stubGlobal('window', listeners)
+  const tried = market({ sade: [null] })
+  const close = outbox.openOutbox('efosa')
+  await write('sade', 'one')
+  await soon()
+  close()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  listeners.dispatchEvent(new Event('online'))
+  await soon()
+  expect(tried).toEqual(['one'])
+  outbox.openOutbox('efosa')
+  await soon()
+  expect(tried).toEqual(['one', 'one'])
+})
+
+test('what is given up lets go what stood behind it [ER2]', async () => {
+  const tried = market({ sade: [tooMany] })
+  await write('sade', 'one')
+  await write('sade', 'two')
+  await soon()
+  outbox.giveUp(outbox.onTheirWay()[0]?.clientId ?? '')
+  await soon()
+  expect(tried).toEqual(['one', 'two'])
+  expect(beside()).toEqual([])
+})
+
+test('what an earlier page left goes out by who wrote it, after a login too, and nobody else at the device reads it [CT11, ER3]', async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const left = { recipientId: 'sade', about: null, file: null, waitsFor: null, problem: null }
+  const store = kept(
+    { ...left, clientId: 'b', userId: 'efosa', content: 'second', createdAt: '2026-03-02', state: 'waiting' },
+    // The page was closed while it was on its way.
+    { ...left, clientId: 'a', userId: 'efosa', content: 'first', createdAt: '2026-03-01', state: 'sending' },
+    {
+      ...left,
+      clientId: 'c',
+      userId: 'bola',
+      content: 'not yours',
+      createdAt: '2026-03-01',
+      state: 'waiting',
+    },
+  )
+  const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
+  outbox.openOutbox('efosa')
+  await soon()
+  expect(tried).toEqual(['first'])
+  expect(outbox.onTheirWay().map(({ content }) => content)).toEqual(['first', 'second'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tried).toEqual(['first', 'first'])
+  // A login is asked for: it is kept until that was given.
+  expect(store()).toEqual(['second: waiting', 'first: failed', 'not yours: waiting'])
+  outbox.openOutbox('efosa')
+  await soon()
+  expect(tried).toEqual(['first', 'first', 'first', 'second'])
+  expect(store()).toEqual(['not yours: waiting'])
+})

@@ -1,0 +1,49 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import type { Attached, Waiting } from './outbox-store.ts'
+import type { Problem } from './send-problem.ts'
+
+/**
+ * What came of one try. `busy`: the market, or what stands before it, asks to come again. A problem of null: something
+ * answered that is not the market, as the login page of a public network does, and nothing is known of the message.
+ */
+export type Outcome =
+  | { name: 'sent'; sent: MessageSent }
+  | { name: 'unanswered' }
+  | { name: 'busy'; problem: Problem; retryAfterSeconds: number }
+  | { name: 'refused'; problem: Problem | null }
+
+// 502 and 504: a proxy has the request and nobody behind it answers, as while the market starts anew.
+const busyStatuses = [502, 503, 504]
+
+/** Tries once. Its clientId makes a second try of one that had arrived harmless. */
+export async function sendWaiting(item: Waiting): Promise<Outcome> {
+  const { recipientId, userId: senderId, content, clientId, about, file } = item
+  const message = { recipientId, senderId, content, clientId }
+  try {
+    const input = file ? { form: formOf(message, file) } : { body: { ...message, about } }
+    const sent: Partial<MessageSent> = await browserClient(endpoints.messages.send, input)
+    return isWhole(sent) ? { name: 'sent', sent } : { name: 'refused', problem: null }
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const { status, code, message: words, retryAfterSeconds } = error
+    if (status === 0) return { name: 'unanswered' }
+    const problem = { status, code, message: words }
+    if (busyStatuses.includes(status)) return { name: 'busy', problem, retryAfterSeconds }
+    return { name: 'refused', problem }
+  }
+}
+
+function isWhole(sent: Partial<MessageSent>): sent is MessageSent {
+  return typeof sent.message === 'object'
+}
+
+function formOf(values: Record<string, string>, { kind, blob, wave }: Attached): FormData {
+  const form = new FormData()
+  const texts = { ...values, kind, wave: wave.join(',') }
+  for (const [name, value] of Object.entries(texts)) form.append(name, value)
+  form.append('file', blob, kind)
+  return form
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSession } from '../../session/session.ts'
+
+/** Sends what waits on this device for whoever is signed in: whatever page he is on when the network comes back. */
+export function useOutbox(): void {
+  const session = useSession()
+  const userId = session && session.role !== 'admin' ? session.userId : null
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    let close: (() => void) | undefined
+    const open = async () => {
+      const { openOutbox } = await import('./outbox.ts')
+      if (!isOver) close = openOutbox(userId)
+    }
+    // No network for the script itself: the next page tries again.
+    void open().catch(() => undefined)
+    return () => {
+      isOver = true
+      close?.()
+    }
+  }, [userId])
+}

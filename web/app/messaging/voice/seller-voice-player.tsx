@@ -1,0 +1,29 @@
+import type { Voice } from '@oja/contract/schemas/voice.ts'
+
+interface HearSellerProps {
+  voice: Voice | null | undefined
+  /** Of what: for those who hear the page, where there are several. */
+  name: string
+}
+
+/** What a seller says himself of his shop or a listing, by the browser's own player: nothing is loaded until it is pressed. */
+export function HearSeller({ voice, name }: HearSellerProps) {
+  if (!voice) return null
+  return (
+    <section aria-label={`Hear the seller: ${name}`} className="rounded-lg border border-line bg-card p-4">
+      <h2 className="text-xl">Hear the seller</h2>
+      <audio controls preload="none" src={voice.url} className="mt-2 h-12 w-full" />
+      <p className="mt-1 text-sm text-muted">
+        {voice.seconds === 1 ? '1 second' : `${voice.seconds} seconds`}, in the seller’s own voice.
+        {voice.type !== 'audio/mp4' && (
+          <>
+            {' '}
+            <a href={voice.url} download className="underline">
+              Save it, if it does not play
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

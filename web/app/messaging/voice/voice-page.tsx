@@ -1,0 +1,191 @@
+import { voiceEndpoints } from '@oja/contract/endpoints/voice.ts'
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import type { OwnVoice, VoiceOwner } from '@oja/contract/schemas/voice.ts'
+import { lazy, Suspense, useState } from 'react'
+import { data, Form, redirect, useRevalidator, useSearchParams } from 'react-router'
+import type { Route } from './+types/voice-page.ts'
+import { titled } from '../../format/page-title.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { apiContext, uploadContext } from '../../api/page-context.ts'
+import { inBrowser, loginAddress, onServer, readRefusal } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { HearSeller } from './seller-voice-player.tsx'
+import type { Spoken } from './voice-recorder.tsx'
+
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }))
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+type Speaker = { kind: VoiceOwner; id: string }
+
+async function load({ api, params }: Visit) {
+  const speaker = await speakerOf(api, params)
+  const { data: own } = await api(voiceEndpoints.own, { params: speaker })
+  return { speaker, ...own }
+}
+
+/** One's own shop, where the address names no listing. */
+async function speakerOf(api: Visit['api'], { kind, id }: Visit['params']): Promise<Speaker> {
+  if (!id) return { kind: 'seller', id: (await api(endpoints.sellers.own, {})).seller._id }
+  return { kind: kind === 'services' ? 'service' : 'product', id }
+}
+
+/** Without JavaScript: a recording made elsewhere is chosen, or the voice taken away. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const url = new URL(request.url)
+  const api = context.get(apiContext)
+  try {
+    const speaker = await speakerOf(api, params)
+    if (request.headers.get('content-type')?.startsWith('multipart/')) {
+      const path = address(voiceEndpoints.set, { params: speaker })
+      const { status, text } = await context.get(uploadContext)({ ...voiceEndpoints.set, path })
+      if (status !== 200) return data(readRefusal(text), { status })
+    } else await api(voiceEndpoints.remove, { params: speaker })
+    return redirect(`${url.pathname}?saved`)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 401) return redirect(loginAddress(url))
+    throw data({ message: error.message, code: error.code }, { status: error.status || 503 })
+  }
+}
+
+export function meta() {
+  return [{ title: titled('Your voice') }]
+}
+
+export default function VoicePage({
+  loaderData: { speaker, name, voice },
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const isShop = speaker.kind === 'seller'
+  const back = isShop ? '/dashboard/settings' : `/dashboard/listings?tab=${params.kind}`
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-3xl">{isShop ? 'Say who you are' : 'Speak about it'}</h1>
+      <p className="mt-1 mb-6 text-muted wrap-anywhere">{name}</p>
+      <div className="space-y-5">
+        {query.has('saved') && !actionData && <Notice tone="good" title="Saved" />}
+        {actionData && (
+          <Notice tone="bad" title={actionData.message || 'That could not be saved. Please try again.'} />
+        )}
+        <p>
+          {isShop
+            ? 'Tell buyers in up to 60 seconds what you sell and why they can trust you. Everybody who opens your shop’s page can hear it.'
+            : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. It stands on the listing’s page.'}
+        </p>
+        <HearSeller key={voice?.url} voice={voice} name={name} />
+        {/* Another listing's page begins anew. */}
+        <Recording key={speaker.id} speaker={speaker} voice={voice} isRefused={actionData !== undefined} />
+        <ButtonLink to={back} kind="plain">
+          {isShop ? 'Back to settings' : 'Back to My Listings'}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+interface RecordingProps {
+  speaker: Speaker
+  voice: OwnVoice['data']['voice']
+  /** Was the last one that was sent? */
+  isRefused: boolean
+}
+
+function Recording({ speaker, voice, isRefused }: RecordingProps) {
+  const hydrated = useHydrated()
+  const { revalidate } = useRevalidator()
+  const [isRecording, setRecording] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const change = async (done: string, work: () => Promise<OwnVoice>) => {
+    setBusy(true)
+    try {
+      await work()
+      setRecording(false)
+      await revalidate()
+      toast({ text: done, tone: 'good' })
+    } catch (error) {
+      const words = isCallError(error) && error.message
+      toast({ text: words || 'That could not be saved. Please try again.', tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = ({ blob, wave }: Spoken) => {
+    const form = new FormData()
+    form.append('wave', wave.join(','))
+    form.append('voice', blob, 'voice')
+    void change('Buyers can hear you now', () => browserClient(voiceEndpoints.set, { params: speaker, form }))
+  }
+  if (!hydrated) return <WithoutScripts hasVoice={voice !== null} isRefused={isRefused} />
+  if (isRecording) {
+    return (
+      <div aria-busy={isBusy || undefined} className="rounded-lg border border-line bg-card p-3">
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <VoiceRecorder sendLabel="Save" onSend={save} onClose={() => setRecording(false)} />
+        </Suspense>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="button" onClick={() => setRecording(true)}>
+        {voice ? 'Record again' : 'Record'}
+      </Button>
+      {voice && (
+        <Button
+          type="button"
+          kind="danger"
+          busy={isBusy}
+          onClick={() =>
+            void change('Your voice is taken away', () =>
+              browserClient(voiceEndpoints.remove, { params: speaker }),
+            )
+          }
+        >
+          Take it away
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function WithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefused: boolean }) {
+  return (
+    <>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        className="space-y-3 rounded-lg border border-line bg-card p-4"
+      >
+        <label htmlFor="voice" className="block font-semibold">
+          A recording of up to 60 seconds
+        </label>
+        <input
+          id="voice"
+          type="file"
+          name="voice"
+          accept="audio/*"
+          capture
+          required
+          aria-invalid={isRefused || undefined}
+          className="block min-h-11 w-full"
+        />
+        <Button>Save</Button>
+      </form>
+      {hasVoice && (
+        <Form method="post">
+          <Button kind="danger">Take it away</Button>
+        </Form>
+      )}
+    </>
+  )
+}

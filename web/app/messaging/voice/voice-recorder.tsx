@@ -1,0 +1,181 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { TalkIcon } from '../conversations/conversation-icon.tsx'
+import { showLength } from './voice-length.ts'
+import { VoicePlayer } from './voice-player.tsx'
+import { recordingProblem, startRecording } from './voice-recording.ts'
+import type { Recording } from './voice-recording.ts'
+import { waveOf } from './read-waveform.ts'
+import { Wave } from './waveform.tsx'
+
+/** A voice note that may be sent: what was said, and its shape. */
+export interface Spoken {
+  blob: Blob
+  wave: number[]
+}
+
+interface VoiceRecorderProps {
+  /** Resolves when a finger that is held on the button lets go; never for who only tapped it. */
+  letGo?: Promise<void> | undefined
+  sendLabel: string
+  onSend(spoken: Spoken): void
+  onClose(): void
+}
+
+type Stage =
+  | { name: 'asking' }
+  | { name: 'recording'; recording: Recording }
+  | { name: 'spoken'; spoken: Spoken; url: string; seconds: number }
+  | { name: 'refused'; why: string }
+
+const tickMilliseconds = 100
+const levelsShown = 40
+// A slip of the finger says nothing.
+const leastSeconds = 0.5
+
+/** Records a voice note, lets it be heard, and then be sent or thrown away. It begins by itself. */
+export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecorderProps) {
+  const [stage, setStage] = useState<Stage>({ name: 'asking' })
+  const finish = async (recording: Recording) => {
+    const seconds = Math.min(recording.seconds(), limits.voiceSeconds)
+    const blob = await recording.stop()
+    if (seconds < leastSeconds || blob.size === 0)
+      return setStage({ name: 'refused', why: 'That was too short. Tap the microphone and speak.' })
+    setStage({
+      name: 'spoken',
+      spoken: { blob, wave: await waveOf(blob) },
+      url: URL.createObjectURL(blob),
+      seconds: Math.max(1, Math.round(seconds)),
+    })
+  }
+  const finishHeld = useEffectEvent(finish)
+  useEffect(() => {
+    let isOver = false
+    let begun: Recording | null = null
+    const begin = async () => {
+      try {
+        const recording = await startRecording()
+        if (isOver) return recording.cancel()
+        begun = recording
+        setStage({ name: 'recording', recording })
+        await letGo
+        if (letGo && !isOver) await finishHeld(recording)
+      } catch (error) {
+        if (!isOver) setStage({ name: 'refused', why: recordingProblem(error) })
+      }
+    }
+    void begin()
+    return () => {
+      isOver = true
+      begun?.cancel()
+    }
+  }, [letGo])
+  useEffect(() => () => void (stage.name === 'spoken' && URL.revokeObjectURL(stage.url)), [stage])
+
+  return (
+    <div role="group" aria-label="Voice note" className="flex min-h-12 items-center gap-2">
+      <RoundButton
+        label={stage.name === 'refused' ? 'Close' : 'Throw away'}
+        isMain={stage.name === 'refused'}
+        onClick={onClose}
+      >
+        {stage.name === 'refused' ? <Icon name="close" /> : <TalkIcon name="trash" />}
+      </RoundButton>
+      {stage.name === 'asking' && <p role="status">Waiting for the microphone…</p>}
+      {stage.name === 'refused' && (
+        <p role="alert" className="grow text-sm">
+          {stage.why}
+        </p>
+      )}
+      {stage.name === 'recording' && (
+        <>
+          <Running recording={stage.recording} onEnd={() => void finish(stage.recording)} />
+          <RoundButton label="Stop" isMain onClick={() => void finish(stage.recording)}>
+            <TalkIcon name="stop" />
+          </RoundButton>
+        </>
+      )}
+      {stage.name === 'spoken' && (
+        <>
+          <span role="status" className="sr-only">
+            Recorded. Listen, then send.
+          </span>
+          <div className="flex min-w-0 grow justify-center">
+            <VoicePlayer url={stage.url} seconds={stage.seconds} wave={stage.spoken.wave} />
+          </div>
+          <RoundButton label={sendLabel} isMain onClick={() => onSend(stage.spoken)}>
+            <Icon name="send" />
+          </RoundButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How long and how loud it is. Ends by itself when there is no more time. */
+function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void }) {
+  const [seconds, setSeconds] = useState(0)
+  const [levels, setLevels] = useState<number[]>(() => Array<number>(levelsShown).fill(0))
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = recording.seconds()
+      setSeconds(Math.min(now, limits.voiceSeconds))
+      setLevels((before) => [...before.slice(1), recording.level() * 100])
+      if (now >= limits.voiceSeconds) {
+        clearInterval(timer)
+        end()
+      }
+    }, tickMilliseconds)
+    return () => clearInterval(timer)
+  }, [recording])
+  return (
+    <>
+      <span role="status" className="sr-only">
+        Recording. Press Stop when you are done.
+      </span>
+      <span role="timer" className="shrink-0 font-semibold text-danger tabular-nums">
+        {showLength(seconds)}
+        <span className="sr-only"> of {showLength(limits.voiceSeconds)}</span>
+      </span>
+      <span className="relative h-9 min-w-0 grow">
+        <Wave heights={levels} played={1} />
+      </span>
+      <span className="shrink-0 text-sm text-muted tabular-nums" aria-hidden="true">
+        {showLength(limits.voiceSeconds)}
+      </span>
+    </>
+  )
+}
+
+interface RoundButtonProps {
+  label: string
+  /** What to do next. */
+  isMain?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function RoundButton({ label, isMain = false, onClick, children }: RoundButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the one to press next takes its place for keys and screen readers.
+  useEffect(() => {
+    if (isMain) button.current?.focus()
+  }, [isMain])
+  const look = isMain
+    ? 'bg-leaf text-on-leaf hover:bg-leaf-strong'
+    : 'border border-edge bg-card hover:bg-sunken'
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`flex size-12 shrink-0 items-center justify-center rounded-md ${look}`}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,235 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { formatNaira } from '@oja/contract/values/money.ts'
+import type { InitiateAnswer } from '@oja/contract/schemas/orders.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
+import { showCount } from '../../format/format.ts'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { loginRequired, resumedValues, useResume, useSender } from '../../session/resume-after-login.ts'
+import { onDemand } from '../../hooks/lazy-dialog.tsx'
+import { isRefusal } from '../../api/page.ts'
+import type { Refusal } from '../../api/page.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import type { PaymentEnd } from './payment-frame.tsx'
+
+const PaymentFrame = onDemand(async () => (await import('./payment-frame.tsx')).PaymentFrame)
+
+interface BuyPanelProps {
+  product: Product
+  /** What the page's action gave back: the start of a payment, or why there is none. */
+  result: InitiateAnswer | Refusal | undefined
+}
+
+/** "Buy This Product": how many, what it comes to, and the payment over the page. The server reckons the amount. */
+export function BuyPanel({ product, result }: BuyPanelProps) {
+  const session = useSession()
+  return (
+    <section aria-labelledby="buy" className="rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="buy" className="text-2xl">
+        Buy This Product
+      </h2>
+      {session?.sellerId === product.sellerId._id ? (
+        <>
+          <p className="mt-2 text-muted">This is your own listing. Buyers see the payment button here.</p>
+          <ButtonLink to="/dashboard/listings" kind="quiet" className="mt-4">
+            My Listings
+          </ButtonLink>
+        </>
+      ) : (
+        <BuyForm product={product} result={result} />
+      )}
+    </section>
+  )
+}
+
+function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: BuyPanelProps) {
+  const hydrated = useHydrated()
+  const { state, formMethod } = useNavigation()
+  const { sender, sign } = useSender()
+  const { reference, end } = usePayment(result, sender)
+  const [typed, setTyped] = useState(resumedValues(useLocation().search, 'buy')?.quantity ?? '1')
+  const submit = useSubmit()
+  useResume('buy', ({ quantity = '1' }) => {
+    setTyped(quantity)
+    sign()
+    void submit({ productId: _id, quantity }, { method: 'post', replace: true, preventScrollReset: true })
+  })
+  const count = Number(typed)
+  const isCount = Number.isInteger(count) && count >= 1 && count <= available
+  const processing = (state !== 'idle' && formMethod === 'POST') || reference !== null
+  const step = (by: number) => setTyped(String(clamp((isCount ? count : 1) + by, available)))
+
+  return (
+    <>
+      <Form method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
+        {!hydrated && isRefusal(result) && (
+          <div className="mb-4">
+            <Notice tone="bad">
+              {result.message || 'Failed to initiate payment'}{' '}
+              {result.code === 'CONFLICT' && (
+                <Link to={myOrders.to} className="inline-flex min-h-11 items-center font-semibold underline">
+                  {myOrders.label}
+                </Link>
+              )}
+            </Notice>
+          </div>
+        )}
+        <input type="hidden" name="productId" value={_id} />
+        <label htmlFor="quantity" className="mb-1.5 block font-semibold">
+          Quantity
+        </label>
+        <div className="flex max-w-60 gap-2">
+          {hydrated && (
+            <Step icon="minus" label="One less" disabled={!isCount || count <= 1} onClick={() => step(-1)} />
+          )}
+          <input
+            id="quantity"
+            name="quantity"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={Math.max(available, 1)}
+            step={1}
+            required
+            disabled={available < 1}
+            value={typed}
+            onChange={({ target }) =>
+              setTyped(Number(target.value) > available ? String(available) : target.value)
+            }
+            onBlur={() => setTyped(String(clamp(Math.trunc(count) || 1, available)))}
+            aria-describedby="available"
+            className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-center tabular-nums disabled:opacity-60"
+          />
+          {hydrated && (
+            <Step
+              icon="plus"
+              label="One more"
+              disabled={!isCount || count >= available}
+              onClick={() => step(1)}
+            />
+          )}
+        </div>
+        <p
+          id="available"
+          className={`mt-1.5 text-sm ${available > 0 ? 'text-muted' : 'font-semibold text-clay'}`}
+        >
+          {available > 0 ? `${showCount(available)} available` : 'Sold out'}
+        </p>
+        <Button
+          id={buyButton}
+          busy={processing}
+          busyLabel="Processing..."
+          disabled={available < 1 || (hydrated && !isCount)}
+          className="mt-4 min-h-13 w-full text-lg"
+        >
+          {available < 1
+            ? 'Sold out'
+            : hydrated
+              ? `Buy Now · ${formatNaira(priceMinor * (isCount ? count : 1))}`
+              : `Buy Now · ${formatNaira(priceMinor)} each`}
+        </Button>
+        <p className="mt-3 flex items-start gap-2 text-sm text-muted">
+          <Icon name="shield" className="mt-0.5 size-4" />
+          Pay safely by card, transfer or USSD with Paystack.
+        </p>
+      </Form>
+      {reference !== null && <PaymentFrame reference={reference} onEnd={end} />}
+    </>
+  )
+}
+
+const buyButton = 'buy-now'
+
+/** The payment that stands open over the page, if any, and what to do when it ends. */
+function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObject<string | undefined>) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [reference, setReference] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+
+  useEffect(() => {
+    if (!result) return
+    if (isRefusal(result)) sayRefused(result, pathname + search, sender.current)
+    else setReference(result.reference)
+  }, [result, pathname, search, sender])
+
+  // The button was disabled while the payment stood open, so the browser cannot give the focus back to it.
+  useEffect(() => {
+    if (!isOver) return
+    setIsOver(false)
+    document.getElementById(buyButton)?.focus()
+  }, [isOver])
+
+  const end = useCallback(
+    (how: PaymentEnd) => {
+      setReference(null)
+      if (how === 'paid') {
+        toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
+        void navigate(`/order/success?reference=${encodeURIComponent(reference ?? '')}`)
+        return
+      }
+      if (how === 'closed') {
+        toast({
+          text: 'Payment not completed',
+          detail: 'If you have sent the money, do not pay again.',
+          tone: 'bad',
+          actions: [myOrders],
+        })
+      } else toast({ text: 'Failed to initiate payment', tone: 'bad' })
+      setIsOver(true)
+      void revalidate()
+    },
+    [navigate, reference, revalidate],
+  )
+  return { reference, end }
+}
+
+function sayRefused(
+  { code, message, values: { quantity = '1' } }: Refusal,
+  path: string,
+  userId: string | undefined,
+): void {
+  if (code === 'NOT_SIGNED_IN') loginRequired({ path, intent: 'buy', values: { quantity }, userId })
+  else {
+    toast({
+      text: message || 'Failed to initiate payment',
+      tone: 'bad',
+      actions: code === 'CONFLICT' ? [myOrders] : [],
+    })
+  }
+}
+
+// Where payments that stand open can be finished.
+const myOrders = { label: 'My Orders', to: '/userProfile/orders' }
+
+function Step({
+  icon,
+  label,
+  ...rest
+}: {
+  icon: 'minus' | 'plus'
+  label: string
+  disabled: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className="flex size-12 shrink-0 items-center justify-center rounded-md border border-edge bg-card not-disabled:hover:bg-sunken disabled:opacity-50"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function clamp(count: number, most: number): number {
+  return Math.max(1, Math.min(count, most))
+}

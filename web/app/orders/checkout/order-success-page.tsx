@@ -1,0 +1,167 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { PaymentOutcome } from '@oja/contract/values/order-states.ts'
+import type { Receipt } from '@oja/contract/schemas/orders.ts'
+import { useEffect, useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import type { Route } from './+types/order-success-page.ts'
+import { browserClient } from '../../api/browser-client.ts'
+import { titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { OrderReceipt } from '../order-receipt.tsx'
+import { outcomeLooks } from './payment-outcome.ts'
+import type { Party } from './payment-outcome.ts'
+
+const mostTries = 10
+const betweenTriesMilliseconds = 3_000
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Asks once how the payment stands. `outcome` is null when this person is no party of such an order. */
+async function load({ api, url }: Visit) {
+  const query = url.searchParams
+  const reference = query.get('reference') || query.get('trxref') || ''
+  const attempt = Number.parseInt(query.get('try') ?? '1', 10) || 1
+  if (reference === '') return data(notFound, { status: 404 })
+  const outcome = await verified(api, reference)
+  const receipt = await receiptOf(api, reference)
+  if (receipt === 'unknown' || (outcome === 'unknown' && receipt === null))
+    return data(notFound, { status: 404 })
+  const reader: Party = outcome === 'unknown' ? 'seller' : 'buyer'
+  return data({ reference, attempt, outcome: standingOf(outcome, receipt), receipt, reader })
+}
+
+const notFound = { reference: '', attempt: 1, outcome: null, receipt: null, reader: 'buyer' as const }
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
+  const { outcome, reader, receipt } = loaderData
+  return [{ title: titled(outcomeLooks(outcome, reader, receipt).heading) }]
+}
+
+export default function OrderSuccessPage({
+  loaderData: { reference, attempt, outcome, receipt, reader },
+}: Route.ComponentProps) {
+  if (outcome === null) {
+    return (
+      <div className="measure max-w-2xl py-12">
+        <h1 className="sr-only">Order not found</h1>
+        <Empty
+          title="Order not found"
+          text="Check the reference, or look in your orders."
+          action={<ButtonLink to="/userProfile/orders">View Orders</ButtonLink>}
+        />
+      </div>
+    )
+  }
+  return <Standing key={reference} {...{ reference, attempt, outcome, receipt, reader }} />
+}
+
+interface StandingProps {
+  reference: string
+  attempt: number
+  outcome: PaymentOutcome
+  receipt: Receipt['data'] | null
+  reader: Party
+}
+
+function Standing({ reference, attempt, outcome, receipt, reader }: StandingProps) {
+  const trying = useTries(reference, attempt, outcome)
+  const { tone, badge, heading, explanation } = outcomeLooks(outcome, reader, receipt)
+  return (
+    <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
+      {outcome === 'pending' && trying && <Refresh reference={reference} attempt={attempt} />}
+      <span
+        className={`mx-auto mb-5 flex size-20 items-center justify-center rounded-full print:hidden ${outcome === 'paid' ? 'bg-leaf-soft text-leaf' : 'bg-marigold-soft text-marigold-ink'}`}
+      >
+        <Icon
+          name={outcome === 'paid' ? 'check' : outcome === 'pending' ? 'clock' : 'alert'}
+          className="size-10"
+        />
+      </span>
+      {outcome === 'pending' && <p className="mb-2 font-semibold">We are still checking your payment</p>}
+      <h1 className="text-3xl sm:text-4xl">{heading}</h1>
+      <p className="mt-3 break-all text-muted">
+        Reference: <span className="text-ink">{reference}</span>
+      </p>
+      <p role="status" className="mt-3">
+        <Badge tone={tone}>{outcome === 'pending' && trying ? 'Verifying…' : badge}</Badge>
+      </p>
+      <p className="mx-auto mt-3 max-w-prose text-muted print:hidden">
+        {outcome === 'pending' && trying ? '' : explanation}
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3 print:hidden">
+        <ButtonLink to="/userProfile/orders" className="max-sm:w-full">
+          View Orders
+        </ButtonLink>
+        <ButtonLink to="/categories/products" kind="quiet" className="max-sm:w-full">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+      {receipt && <OrderReceipt receipt={receipt} />}
+    </div>
+  )
+}
+
+/** Without JavaScript the page asks for itself again; React leaves <noscript> alone in the browser. */
+function Refresh({ reference, attempt }: { reference: string; attempt: number }) {
+  const again = new URLSearchParams({ reference, try: String(attempt + 1) })
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${betweenTriesMilliseconds / 1_000};url=/order/success?${again}`} />
+    </noscript>
+  )
+}
+
+/** Asks again while the payment is pending; true until the last try. The server goes on checking after that. */
+function useTries(reference: string, attempt: number, outcome: PaymentOutcome): boolean {
+  const { revalidate } = useRevalidator()
+  const [tries, setTries] = useState(attempt)
+  const trying = outcome === 'pending' && tries < mostTries
+  useEffect(() => {
+    if (!trying) return
+    const timer = setTimeout(async () => {
+      const now = await verified(browserClient, reference).catch(() => 'pending')
+      setTries(tries + 1)
+      if (now !== 'pending') void revalidate()
+    }, betweenTriesMilliseconds)
+    return () => clearTimeout(timer)
+  }, [trying, tries, reference, revalidate])
+  return trying
+}
+
+/** How the payment stands, for its buyer. A fault on the way says pending: it will be asked again. */
+async function verified(api: Visit['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
+  try {
+    return (await api(endpoints.payments.verify, { body: { reference } })).outcome
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401) throw error
+    return isUnknown(error.status) ? 'unknown' : 'pending'
+  }
+}
+
+/** What both parties may see of the order; null when it could not be had this time. */
+async function receiptOf(api: Visit['api'], reference: string): Promise<Receipt['data'] | 'unknown' | null> {
+  try {
+    return (await api(endpoints.payments.receipt, { params: { reference } })).data
+  } catch (error) {
+    if (!isCallError(error) || error.status === 401) throw error
+    return isUnknown(error.status) ? 'unknown' : null
+  }
+}
+
+function isUnknown(status: number): boolean {
+  return status === 404 || status === 400 || status === 422
+}
+
+/** The seller cannot ask the provider, and the buyer's asking may have failed: then the order itself says how it stands. */
+function standingOf(outcome: PaymentOutcome | 'unknown', receipt: Receipt['data'] | null): PaymentOutcome {
+  if (outcome !== 'unknown' && outcome !== 'pending') return outcome
+  return receipt?.outcome ?? 'pending'
+}

@@ -1,0 +1,215 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import type { PayPage as Payment } from '@oja/contract/schemas/orders.ts'
+import type { ReactNode } from 'react'
+import { data, redirectDocument } from 'react-router'
+import type { Route } from './+types/pay-page.ts'
+import { brand, titled } from '../../format/page-title.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { showCount } from '../../format/format.ts'
+import { onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Price } from '../../ui/shop/price.tsx'
+import { payUntil, unpaidWords } from '../order-labels.ts'
+import { outcomeLooks } from './payment-outcome.ts'
+
+export const loader = onServer(load)
+
+/** The page has a policy and a script of its own, so it is always a document of its own. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(request.url)
+}
+
+/** No React in the browser here: the root leaves its scripts out. */
+export const handle = { bare: true }
+
+async function load({ api, params, url }: Visit) {
+  const reference = params['reference'] ?? ''
+  // Whoever gave up at the provider's own page comes back to this address.
+  const isClosed = url.searchParams.has('closed')
+  try {
+    const { data: payment } = await api(endpoints.payments.payPage, { params: { reference } })
+    return data({ payment, isClosed, says: wordsOf(payment) })
+  } catch (error) {
+    if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
+      throw error
+    return data({ payment: null, isClosed, says: null }, { status: 404 })
+  }
+}
+
+/** Made by the server, so that the scripts of no page carry them. */
+function wordsOf({ outcome, status, createdAt }: Payment['data']) {
+  const { heading, explanation } = outcomeLooks(outcome, 'buyer', { status })
+  return { heading, explanation, unpaid: unpaidWords(createdAt), until: payUntil(createdAt) }
+}
+
+export function meta() {
+  return [{ title: titled('Payment') }]
+}
+
+/** Links lead out of the frame this page may stand in. */
+export default function PayPage({ loaderData: { payment, isClosed, says } }: Route.ComponentProps) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="measure flex min-h-dvh max-w-lg flex-col justify-center py-8 outline-none"
+    >
+      <p className="mb-6 font-display text-2xl font-bold">{brand}</p>
+      {says === null ? (
+        <>
+          <h1 className="text-3xl">Order not found</h1>
+          <p className="mt-2 text-muted">
+            Sign in with the account that placed the order, or start again from the product.
+          </p>
+          <a href="/categories/products" target="_top" className={`mt-6 ${primary}`}>
+            See all products
+          </a>
+        </>
+      ) : (
+        <Bought payment={payment} isClosed={isClosed} says={says} />
+      )}
+    </main>
+  )
+}
+
+interface Shown {
+  payment: Payment['data']
+  /** The buyer has just closed the provider's page. */
+  isClosed: boolean
+  says: ReturnType<typeof wordsOf>
+}
+
+function Bought({ payment, isClosed, says }: Shown) {
+  const { productName, storeName, quantity, amountMinor, reference, outcome } = payment
+  return (
+    <>
+      <h1 className="text-3xl">
+        {outcome === 'pending' ? 'Your payment' : outcome === 'paid' ? 'This order is paid' : says.heading}
+      </h1>
+      <dl className="mt-5 divide-y divide-line rounded-lg border border-line bg-card px-4">
+        <Line name="Product" value={productName} />
+        <Line name="Seller" value={storeName} />
+        <Line name="Quantity" value={showCount(quantity)} />
+        <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
+        <Line name="Reference" value={<span className="text-sm wrap-anywhere">{reference}</span>} />
+      </dl>
+      {outcome === 'pending' && <ToPay payment={payment} isClosed={isClosed} says={says} />}
+      {outcome === 'paid' && (
+        <a
+          href={`/order/success?reference=${encodeURIComponent(reference)}`}
+          target="_top"
+          className={`mt-6 ${primary}`}
+        >
+          See your receipt
+        </a>
+      )}
+      {outcome !== 'pending' && outcome !== 'paid' && (
+        <Over payment={payment} explanation={says.explanation} />
+      )}
+      {/* What pay.js needs to know, also when there is nothing left to pay: a frame around this page waits to be told. */}
+      <script src="/pay.js" defer {...scriptData(payment)} />
+    </>
+  )
+}
+
+/** Nothing can be paid here any more: where the money is, and what can be done. */
+function Over({
+  payment: { outcome, productId, reference },
+  explanation,
+}: {
+  payment: Payment['data']
+  explanation: string
+}) {
+  return (
+    <>
+      <p className="mt-6">{explanation}</p>
+      {outcome === 'failed' && (
+        <a href={`/products/${productId}`} target="_top" className={`mt-4 ${primary}`}>
+          Try again
+        </a>
+      )}
+      <a
+        href={`/userProfile/orders/${encodeURIComponent(reference)}`}
+        target="_top"
+        className={`mt-3 ${quiet}`}
+      >
+        See your order
+      </a>
+    </>
+  )
+}
+
+function ToPay({ payment: { productId, authorizationUrl, reference }, isClosed, says }: Shown) {
+  const begins = authorizationUrl === null ? 'failed' : isClosed ? 'closed' : null
+  return (
+    <>
+      {/* pay.js shows the advice that goes with what it says. */}
+      <div role="status" className="mt-6">
+        <p data-pay-words className="font-semibold empty:hidden">
+          {begins === 'failed' && 'Failed to initiate payment'}
+          {begins === 'closed' && 'Payment not completed'}
+        </p>
+        <div data-pay-advice="closed" hidden={begins !== 'closed'} className="mt-1">
+          <p>{says.unpaid}</p>
+          <a
+            href={`/userProfile/orders/${encodeURIComponent(reference)}`}
+            target="_top"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            See your order
+          </a>
+        </div>
+        <p data-pay-advice="failed" hidden={begins !== 'failed'} className="mt-1">
+          {`No money was taken. Try again by ${says.until}, or the order ends by itself.`}
+        </p>
+      </div>
+      {authorizationUrl === null ? (
+        <>
+          <button type="button" data-pay-start hidden className={`mt-4 ${primary}`}>
+            Pay with Paystack
+          </button>
+          <a href={`/products/${productId}`} target="_top" className={`mt-3 ${quiet}`}>
+            Try again
+          </a>
+        </>
+      ) : (
+        <a href={authorizationUrl} target="_top" data-pay-start className={`mt-4 ${primary}`}>
+          Pay with Paystack
+        </a>
+      )}
+      <a href={`/products/${productId}`} target="_top" data-pay-cancel className={`mt-3 ${quiet}`}>
+        Cancel
+      </a>
+    </>
+  )
+}
+
+function Line({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+function scriptData(payment: Payment['data']) {
+  return {
+    'data-reference': payment.reference,
+    'data-status': payment.status,
+    'data-access-code': payment.accessCode ?? '',
+    'data-public-key': payment.publicKey,
+    'data-amount-minor': payment.amountMinor,
+    'data-currency': payment.currency,
+    'data-email': payment.email,
+    'data-product-name': payment.productName,
+    'data-seller-id': payment.sellerId,
+    'data-script-url': payment.scriptUrl,
+    'data-authorization-url': payment.authorizationUrl ?? '',
+  }
+}
+
+const button =
+  'inline-flex min-h-12 w-full items-center justify-center rounded-md px-5 text-center font-semibold'
+const primary = `${button} bg-leaf text-on-leaf hover:bg-leaf-strong`
+const quiet = `${button} border border-edge bg-card hover:bg-sunken`

@@ -1,0 +1,77 @@
+import { showDateTime } from '../../format/format.ts'
+import type { Order } from '../order-labels.ts'
+
+type Dispute = NonNullable<Order['disputeCase']>
+
+interface DisputeCaseProps {
+  dispute: Dispute
+  /** What the two are called for whoever reads it. */
+  buyer: string
+  seller: string
+}
+
+/** What was said in a dispute, by whom, with the pictures, and what was decided. */
+export function DisputeCase({ dispute, buyer, seller }: DisputeCaseProps) {
+  const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
+  return (
+    <section aria-labelledby="dispute" className="mt-8">
+      <h2 id="dispute" className="text-2xl">
+        The dispute
+      </h2>
+      <div className="mt-3 space-y-3">
+        <Voice who={buyer} at={openedAt} words={words} pictures={pictures} />
+        {answeredAt && <Voice who={seller} at={answeredAt} words={answer} pictures={answerPictures} />}
+        {decision && decidedAt && (
+          <div className="rounded-lg border border-leaf/40 bg-leaf-soft p-4">
+            <p className="font-semibold">{verdicts[decision]}</p>
+            {dispute.decisionNote !== '' && (
+              <p className="mt-1 wrap-anywhere whitespace-pre-line">{dispute.decisionNote}</p>
+            )}
+            <p className="mt-1 text-sm text-muted">{showDateTime(decidedAt)}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const verdicts = {
+  buyer: 'Decided: all that is left goes back to the buyer.',
+  part: 'Decided: a part goes back to the buyer.',
+  seller: 'Decided: the seller keeps the money.',
+} as const
+
+interface VoiceProps {
+  who: string
+  at: string
+  words: string
+  pictures: string[]
+}
+
+function Voice({ who, at, words, pictures }: VoiceProps) {
+  return (
+    <div className="rounded-lg border border-line bg-card p-4">
+      <p className="font-semibold">{who}</p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{words}</p>
+      {pictures.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {pictures.map((picture, place) => (
+            <li key={picture}>
+              <a href={picture.replace('640', '1080')} className="block">
+                <img
+                  src={picture}
+                  alt={`${who}: evidence ${place + 1}`}
+                  width={160}
+                  height={160}
+                  loading="lazy"
+                  className="size-28 rounded-md bg-sunken object-cover sm:size-40"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-sm text-muted">{showDateTime(at)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { address } from '@oja/contract/endpoints/endpoint.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
+import { Link } from 'react-router'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import type { Refusal } from '../../api/page.ts'
+import { useFileForm } from '../../hooks/use-file-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextAreaField } from '../../ui/forms/field.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { DisputeCase } from './dispute-case.tsx'
+import { namesFor } from '../order-labels.ts'
+import type { Order } from '../order-labels.ts'
+
+interface DisputeFormProps {
+  order: Order
+  /** What the server refused of a form that was sent without JavaScript. */
+  refusal: Refusal | undefined
+}
+
+// The widest picture shown is 1080 pixels.
+const photos = { longestSide: 1_600, bytes: limits.photoBytes }
+
+/** The buyer's words, or the seller's, with pictures. */
+export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
+  const hydrated = useHydrated()
+  const isBuyer = order.role === 'buyer'
+  const back = `${isBuyer ? '/userProfile' : '/dashboard'}/orders/${order.reference}`
+  const endpoint = isBuyer ? endpoints.orders.openDispute : endpoints.orders.answerDispute
+  const target = { ...endpoint, path: address(endpoint, { params: { reference: order.reference } }) }
+  const here = useFileForm({ target, field: 'pictures', photos, next: back })
+  const refusal = here.refusal ?? ofPage
+  const sending = here.percent !== null
+  const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-3xl">{isBuyer ? 'Something is wrong' : 'Answer the dispute'}</h1>
+      <p className="mt-2 text-muted">
+        {order.productName} · <span className="break-all">{order.reference}</span>
+      </p>
+      {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
+      {isAllowed ? (
+        <form
+          method="post"
+          encType="multipart/form-data"
+          aria-busy={sending || undefined}
+          onSubmit={(event) => void here.send(event)}
+          className="mt-6 space-y-5"
+        >
+          <RefusalSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
+          {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures once more.</p>}
+          <TextAreaField
+            name="words"
+            label={isBuyer ? 'What is wrong?' : 'Your answer'}
+            help={
+              isBuyer
+                ? 'Talk to the seller first if you can. The seller reads this and has 72 hours to answer; then we decide.'
+                : 'Say what you sent, when and how. You answer once; then we decide.'
+            }
+            required
+            rows={6}
+            maxLength={disputeLength}
+            defaultValue={refusal?.values.words ?? ''}
+            error={refusal?.fields.words}
+          />
+          <Field
+            name="pictures"
+            type="file"
+            accept="image/jpeg,image/png"
+            multiple
+            label={`Pictures (up to ${disputePictures}, if you have any)`}
+            help="JPG or PNG, under 5MB each."
+            error={refusal?.fields.pictures}
+          />
+          {here.percent !== null && (
+            <Progress
+              id="sent"
+              label={here.percent >= 100 ? 'Almost done...' : 'Sending...'}
+              percent={here.percent}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button busy={sending} busyLabel="Sending…">
+              {isBuyer ? 'Open the dispute' : 'Send my answer'}
+            </Button>
+            <Link
+              to={back}
+              className="inline-flex min-h-11 items-center px-2 font-semibold text-leaf underline"
+            >
+              Back to the order
+            </Link>
+          </div>
+        </form>
+      ) : (
+        <p className="mt-6">
+          Nothing can be added here now.{' '}
+          <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+            Back to the order
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { payMinutes } from '@oja/contract/values/order-states.ts'
+import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
+import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
+import { showTime } from '../format/format.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+/** An order as its page has it. */
+export type Order = OrderPage['data']
+export type Role = Order['role']
+
+interface Look {
+  tone: Tone
+  word: string
+}
+
+/** Where the goods are; nothing is said before a seller has done anything. */
+export const fulfilmentLooks: Record<Fulfilment, Look | null> = {
+  none: null,
+  accepted: { tone: 'wait', word: 'Accepted' },
+  ready: { tone: 'wait', word: 'Ready' },
+  sent: { tone: 'wait', word: 'Sent' },
+  received: { tone: 'good', word: 'Received' },
+}
+
+export const disputeLooks: Record<DisputeState, Look | null> = {
+  none: null,
+  open: { tone: 'bad', word: 'Dispute open' },
+  answered: { tone: 'wait', word: 'Dispute answered' },
+  decided: { tone: 'plain', word: 'Dispute decided' },
+}
+
+export const refundLooks: Record<RefundState, Look | null> = {
+  none: null,
+  pending: { tone: 'wait', word: 'Refund on its way' },
+  part: { tone: 'plain', word: 'Part refunded' },
+  full: { tone: 'plain', word: 'Refunded' },
+  failed: { tone: 'bad', word: 'Refund needs our help' },
+}
+
+/** Who reads a timeline. */
+export type Reader = Role | 'admin'
+
+/** What the two of an order are called for one of them. */
+export function namesFor({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
+  return role === 'buyer' ? { buyer: 'You', seller: storeName } : { buyer: buyerName, seller: 'You' }
+}
+
+/** What a buyer is told whose payment nobody has heard of, of an order made at `createdAt`. */
+export function unpaidWords(createdAt: string): string {
+  return `If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have not, pay by ${payUntil(createdAt)}, or the order ends by itself.`
+}
+
+/** Until when an order made at `createdAt` can be paid: a time of day. */
+export function payUntil(createdAt: string): string {
+  return showTime(new Date(Date.parse(createdAt) + payMinutes * 60_000).toISOString())
+}
+
+/** What a step of the timeline says to its reader; what the market's own people did is theirs, not the seller's. */
+export function stepWords(action: string, reader: Reader, by: string): string {
+  const words = by === 'admin' ? (ours[action] ?? steps[action]) : steps[action]
+  if (words === undefined) return action
+  return typeof words === 'string' ? words : words[reader]
+}
+
+const ours: Record<string, string> = {
+  refund: 'We give the money back',
+  refundPart: 'We give a part of the money back',
+}
+
+const steps: Record<string, string | Record<Reader, string>> = {
+  initiate: { buyer: 'You ordered', seller: 'The buyer ordered', admin: 'The buyer ordered' },
+  settle: 'Payment confirmed',
+  fail: 'Payment not completed',
+  expire: 'The time to pay ran out',
+  replace: 'Replaced by a new order',
+  refuseCharge: 'The payment came but could not be used',
+  accept: {
+    buyer: 'The seller accepted your order',
+    seller: 'You accepted the order',
+    admin: 'The seller accepted the order',
+  },
+  ready: { buyer: 'Ready for you', seller: 'You said it is ready', admin: 'The seller said it is ready' },
+  send: { buyer: 'On its way to you', seller: 'You sent it', admin: 'The seller sent it' },
+  receive: { buyer: 'You received it', seller: 'The buyer received it', admin: 'The buyer received it' },
+  receiveSilently: 'Taken as received after 7 days',
+  openDispute: {
+    buyer: 'You opened a dispute',
+    seller: 'The buyer opened a dispute',
+    admin: 'The buyer opened a dispute',
+  },
+  answerDispute: {
+    buyer: 'The seller answered',
+    seller: 'You answered the dispute',
+    admin: 'The seller answered',
+  },
+  escalateDispute: 'No answer in 72 hours: we decide',
+  decideDispute: 'We decided the dispute',
+  settleDispute: 'The dispute ended: the money goes back',
+  refund: {
+    buyer: 'The seller gives the money back',
+    seller: 'You give the money back',
+    admin: 'The seller gives the money back',
+  },
+  refundPart: {
+    buyer: 'Part of the money goes back to you',
+    seller: 'Part of the money goes back',
+    admin: 'Part of the money goes back',
+  },
+  refundUnaccepted: 'Not accepted in 48 hours: the money goes back',
+  confirmRefund: {
+    buyer: 'The money is back with you',
+    seller: 'The money is back with the buyer',
+    admin: 'The money is back with the buyer',
+  },
+  confirmPart: {
+    buyer: 'The part is back with you',
+    seller: 'The part is back with the buyer',
+    admin: 'The part is back with the buyer',
+  },
+  failRefund: 'The bank did not take the refund',
+  failPart: 'The bank did not take the refund',
+  retryRefund: 'The refund was sent again',
+  retryPart: 'The refund was sent again',
+  reverse: 'The bank returned the money',
+  chargeBack: 'The buyer’s bank questions the payment',
+  winChargeBack: 'The bank let its claim rest',
+  loseChargeBack: 'The bank took the payment back',
+}

@@ -1,0 +1,130 @@
+import type { AccountName, BankList, PayoutAccount } from '@oja/contract/schemas/payouts.ts'
+import { useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { showDate } from '../../format/format.ts'
+import type { Refusal } from '../../api/page.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+
+/** Whose account the bank says it is. `isOther`: of another account than the one whose name was shown before. */
+export type FoundAccount = AccountName['data'] & { isOther: boolean }
+
+interface PayoutAccountFormProps {
+  account: PayoutAccount['data']
+  banks: BankList['data']
+  /** The seller wants to name another account: the form stands open. */
+  isChanging: boolean
+  /** To be confirmed. */
+  found: FoundAccount | undefined
+  refusal: Refusal | undefined
+}
+
+/** Where the seller's money goes, and the form to name another account. */
+export function PayoutAccountForm(props: PayoutAccountFormProps) {
+  const { account, banks, isChanging, found, refusal } = props
+  const isOpen = !account || isChanging || found !== undefined || refusal !== undefined
+  return (
+    <section aria-labelledby="account" className="mb-8 rounded-lg border border-line bg-card p-4 sm:p-5">
+      <h2 id="account" className="text-2xl">
+        Your bank account
+      </h2>
+      {account ? (
+        <p className="mt-2">
+          {account.bankName}, account ending <strong className="tabular-nums">{account.lastDigits}</strong>
+          <br />
+          {account.accountName}
+          <span className="block text-sm text-muted">Since {showDate(account.changedAt)}</span>
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          Tell us where your money should go. We send what you earned when the buyer has received the goods
+          and three days have passed.
+        </p>
+      )}
+      <details open={isOpen} className="group mt-3">
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-leaf">
+          {account ? 'Change it' : 'Add your bank account'}
+          <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+        </summary>
+        <AccountForm key={found?.accountName ?? ''} {...{ banks, found, refusal }} />
+      </details>
+    </section>
+  )
+}
+
+function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'account' | 'isChanging'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, formData } = useNavigation()
+  const busy = state === 'submitting'
+  // A name belongs to the account it was asked for: where that is refused, there is none.
+  const isOfAnother = Boolean(refusal?.fields.bankCode ?? refusal?.fields.accountNumber)
+  const name = found?.accountName ?? (isOfAnother ? '' : (refusal?.values.accountName ?? ''))
+  const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')
+  return (
+    <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
+      <RefusalSummary
+        refusal={refusal}
+        labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
+      />
+      {found?.isOther && (
+        <Notice tone="wait" news={found}>
+          This is another account than before. Look whose it is.
+        </Notice>
+      )}
+      <SelectField
+        name="bankCode"
+        label="Bank"
+        placeholder="Choose your bank"
+        required
+        options={banks.map(({ code, name: label }) => ({ value: code, label }))}
+        defaultValue={found?.bankCode ?? typed('bankCode')}
+        error={refusal?.fields.bankCode}
+      />
+      <Field
+        name="accountNumber"
+        label="Account number"
+        help="Ten digits"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={14}
+        required
+        defaultValue={found?.accountNumber ?? typed('accountNumber')}
+        error={refusal?.fields.accountNumber}
+      />
+      {name !== '' && (
+        <>
+          <div className="rounded-md border border-leaf/40 bg-leaf-soft px-4 py-3">
+            <p className="text-sm text-muted">The bank says this is the account of</p>
+            <p className="text-lg font-bold">{name}</p>
+          </div>
+          <input type="hidden" name="accountName" value={name} />
+          <PasswordField
+            name="freshPassword"
+            label="Your password"
+            help="So that nobody else can send your money elsewhere."
+            required
+            error={refusal?.fields.freshPassword}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <Button busy={busy} busyLabel="One moment…">
+          {name === '' ? 'Check the account' : 'Yes, this is my account'}
+        </Button>
+        {name !== '' && (
+          <Link
+            to="/dashboard/payouts?other=yes"
+            replace
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            No, check another account
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import { nextPage } from '@oja/contract/client.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { redirect } from 'react-router'
+import type { Route } from './+types/payouts-page.ts'
+import { isCallError } from '../../api/call-error.ts'
+import { withFreshPassword } from '../../session/reauthenticate.ts'
+import { titled } from '../../format/page-title.ts'
+import { orFailure } from '../../api/settle.ts'
+import {
+  field,
+  inBrowser,
+  isRefusal,
+  onServer,
+  submittedInBrowser,
+  submittedToServer,
+} from '../../api/page.ts'
+import type { Submission, Visit } from '../../api/page.ts'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { Notice } from '../../ui/alert.tsx'
+import { PayoutAccountForm } from './payout-account-form.tsx'
+import type { FoundAccount } from './payout-account-form.tsx'
+import { Statement } from './statement.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api, url }: Visit) {
+  const after = url.searchParams.get('after') ?? undefined
+  const [statement, account, banks] = await Promise.all([
+    orFailure(api.whole(endpoints.sellers.transactions, { query: { after } })),
+    orFailure(api(endpoints.payouts.account, {})),
+    orFailure(api(endpoints.payouts.banks, {})),
+  ])
+  return {
+    statement: statement.answer?.answer ?? null,
+    failure: statement.failure ?? account.failure ?? banks.failure,
+    next: statement.answer ? (nextPage(statement.answer.headers)?.get('after') ?? null) : null,
+    account: account.answer?.data ?? null,
+    banks: banks.answer?.data ?? [],
+    isChanging: url.searchParams.has('other'),
+    isKept: url.searchParams.has('kept'),
+    isFirst: after === undefined,
+  }
+}
+
+export const action = submittedToServer(submit)
+export const clientAction = submittedInBrowser(submit)
+
+/**
+ * First the bank is asked whose account it is; then the seller says that it is his, with his password. Where another
+ * account was typed meanwhile, the name he saw is not its name: the bank is asked anew.
+ */
+async function submit(submission: Submission): Promise<ReturnType<typeof redirect> | FoundAccount> {
+  const { api, form } = submission
+  const account = { bankCode: field(form, 'bankCode'), accountNumber: field(form, 'accountNumber') }
+  const accountName = field(form, 'accountName')
+  const found = async (isOther: boolean) => {
+    const { data } = await api(endpoints.payouts.resolve, { body: account })
+    return { ...data, isOther }
+  }
+  if (accountName === '') return found(false)
+  try {
+    await withFreshPassword(submission, () =>
+      api(endpoints.payouts.keep, { body: { ...account, accountName } }),
+    )
+  } catch (error) {
+    if (!isCallError(error) || !error.fields.accountName) throw error
+    return found(true)
+  }
+  return redirect('/dashboard/payouts?kept=yes')
+}
+
+export function meta() {
+  return [{ title: titled('Payouts') }]
+}
+
+export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { statement, failure, next, account, banks, isChanging, isKept, isFirst } = loaderData
+  return (
+    <>
+      <h1 className="mb-6 text-3xl">Payouts</h1>
+      {failure && (
+        <LoadFailure message={failure.message || 'Failed to load your payouts'} status={failure.status} />
+      )}
+      {isKept && !actionData && (
+        <div className="mb-6">
+          <Notice tone="good">Your bank account is kept. We have sent you a mail about it.</Notice>
+        </div>
+      )}
+      {isFirst && banks.length > 0 && (
+        <PayoutAccountForm
+          account={account}
+          banks={banks}
+          isChanging={isChanging}
+          found={actionData && !isRefusal(actionData) ? actionData : undefined}
+          refusal={isRefusal(actionData) ? actionData : undefined}
+        />
+      )}
+      {statement && <Statement statement={statement} next={next} />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Transaction, Transactions } from '@oja/contract/schemas/payouts.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { showDate } from '../../format/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/shop/price.tsx'
+import { PaymentBadge } from '../checkout/payment-badge.tsx'
+import { WaitsFor } from '../waiting-for.tsx'
+
+interface StatementProps {
+  statement: Transactions
+  /** Where the next page begins; null on the last. */
+  next: string | null
+}
+
+/** A seller's orders as money: the sums of all, each with why the rest waits, and the file to keep. */
+export function Statement({ statement: { transactions, totals }, next }: StatementProps) {
+  return (
+    <section aria-labelledby="statement">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="statement" className="text-2xl">
+          Statement
+        </h2>
+        {transactions.length > 0 && (
+          <a
+            href="/api/v1/sellers/transactions.csv"
+            download
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
+          >
+            <Icon name="download" />
+            Download as CSV
+          </a>
+        )}
+      </div>
+      <dl className="mt-3 mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Sum name="Still to come">
+          <Price kobo={totals.dueMinor} className="text-leaf" />
+        </Sum>
+        <Sum name="Paid to you">
+          <Price kobo={totals.paidOutMinor} />
+        </Sum>
+        <Sum name="Commission">
+          <Price kobo={totals.commissionMinor} />
+        </Sum>
+        <Sum name="Sold">
+          <Price kobo={totals.soldMinor} />
+        </Sum>
+      </dl>
+      {transactions.length === 0 ? (
+        <Empty icon="wallet" title="No transactions yet" text="Every sale stands here, with what is yours." />
+      ) : (
+        <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
+      )}
+      {next && (
+        <ButtonLink to={`?after=${next}`} kind="quiet" className="mt-6">
+          Older transactions
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+const columns = [
+  { name: 'Date', cell: ({ createdAt }: Transaction) => showDate(createdAt) },
+  {
+    name: 'Order',
+    cell: ({ productName, reference }: Transaction) => (
+      <Link
+        to={`/dashboard/orders/${reference}`}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+      >
+        {productName}
+      </Link>
+    ),
+  },
+  {
+    name: 'Amount',
+    cell: ({ amountMinor, status }: Transaction) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        <Price kobo={amountMinor} className="font-semibold" />
+        <PaymentBadge status={status} />
+      </span>
+    ),
+  },
+  { name: 'Commission', cell: ({ commissionMinor }: Transaction) => <Price kobo={commissionMinor} /> },
+  {
+    name: 'Yours',
+    cell: ({ dueMinor, paidOutMinor, refundedMinor, waitsFor }: Transaction) => (
+      <div className="space-y-0.5">
+        {dueMinor !== 0 && (
+          <p>
+            <Price kobo={dueMinor} className="font-semibold" /> to come
+          </p>
+        )}
+        {paidOutMinor > 0 && (
+          <p>
+            <Price kobo={paidOutMinor} className="font-semibold" /> paid
+          </p>
+        )}
+        {refundedMinor > 0 && (
+          <p className="text-sm text-muted">
+            <Price kobo={refundedMinor} /> went back
+          </p>
+        )}
+        {waitsFor !== '' && (
+          <p className="max-w-60 text-sm text-muted">
+            <WaitsFor reason={waitsFor} />
+          </p>
+        )}
+      </div>
+    ),
+  },
+]
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="rounded-lg border border-line bg-card p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-1 font-display text-xl font-bold tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { toDoForPayout } from '@oja/contract/values/order-states.ts'
+import { Link } from 'react-router'
+
+const ways: Record<string, string> = {
+  [toDoForPayout.verify]: '/dashboard/verification',
+  [toDoForPayout.account]: '/dashboard/payouts#account',
+}
+
+/** Why money has not been sent; where the seller can do something about it, a way there. */
+export function WaitsFor({ reason }: { reason: string }) {
+  const way = ways[reason]
+  if (!way) return reason
+  return (
+    <Link to={way} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+      {reason}
+    </Link>
+  )
+}

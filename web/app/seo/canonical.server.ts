@@ -1,0 +1,42 @@
+import { publicPaths } from '@oja/contract/values/sharing.ts'
+import type { Subject } from './subject.server.ts'
+
+/** The second spellings of `web/app/routes.ts`. */
+const otherSpellings: Record<string, string> = {
+  '/privacy-policy': '/privacypolicy',
+  '/terms-of-service': '/termsofservice',
+}
+
+/** What a list may be asked for and still be a page of its own; anything else is a search without end. */
+const keptByLists = ['category', 'state', 'lga', 'location', 'service']
+const orders = ['sort']
+
+/** Where a page lies for everybody: one path, however it was reached. Null for what nobody should look up. */
+export function canonicalPath(pathname: string, subject: Subject | null): string | null {
+  switch (subject?.kind) {
+    case 'product':
+      return `/products/${subject.product._id}`
+    case 'service':
+      return `/services/${subject.service._id}`
+    case 'shop':
+      return `/seller-profile/${subject.seller._id}`
+    case 'home':
+      return subject.isSearch ? null : '/'
+    case 'list':
+      return pathOfList(subject)
+    case undefined: {
+      const path = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+      const article = /^\/resources\/helpcenter\/([\w-]+)$/.exec(path)
+      if (article) return `/Resources/HelpCenter/${article[1]}`
+      const known = otherSpellings[path] ?? path
+      return publicPaths.find((one) => one.toLowerCase() === known) ?? null
+    }
+  }
+}
+
+function pathOfList({ path, asked }: Extract<Subject, { kind: 'list' }>): string | null {
+  const names = Object.keys(asked).filter((name) => !orders.includes(name))
+  if (names.some((name) => !keptByLists.includes(name))) return null
+  const query = new URLSearchParams(keptByLists.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])))
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,81 @@
+import { brand } from '@oja/contract/values/brand.ts'
+import { marketPicture, sharePicture } from '@oja/contract/values/sharing.ts'
+import type { EntryContext } from 'react-router'
+import { canonicalPath } from './canonical.server.ts'
+import { structuredData } from './structured-data.server.ts'
+import { sharedOf, subjectOf } from './subject.server.ts'
+import type { Subject } from './subject.server.ts'
+
+/**
+ * A finished page with what others read of it: where it lies for everybody, the words and the picture of a shared link,
+ * and data for search engines. React renders none of it: no person sees it, and a browser may make no script element.
+ * All bears `data-first`, for it is wrong on the next page that is reached without leaving this one.
+ */
+export function withPageHead(html: string, address: string, context: EntryContext): string {
+  const { matches, loaderData, statusCode } = context.staticHandlerContext
+  const { origin, pathname } = new URL(address)
+  const id = matches.at(-1)?.route.id ?? ''
+  const subject = statusCode === 200 ? subjectOf(id, loaderData[id]) : null
+  const path = statusCode === 200 ? canonicalPath(pathname, subject) : null
+  const tags = path === null ? noindex : shareTags(html, subject, origin, path)
+  return html.replace('</head>', () => `${tags}</head>`)
+}
+
+const noindex = '<meta data-first="" name="robots" content="noindex">'
+
+function shareTags(html: string, subject: Subject | null, origin: string, path: string): string {
+  const shared = sharedOf(subject)
+  const url = attribute(origin + path)
+  const title = shared
+    ? attribute(shared.price === '' ? shared.name : `${shared.name} – ${shared.price}`)
+    : quoted(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? brand)
+  const words = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const description = shared?.place ? `${attribute(shared.place)}. ${words}` : words
+  const picture = attribute(origin + (shared ? sharePicture(shared) : marketPicture))
+  const data = structuredData(subject, origin)
+  return (
+    `<link data-first="" rel="canonical" href="${url}">` +
+    property('og:type', subject?.kind === 'product' ? 'product' : 'website') +
+    property('og:site_name', brand) +
+    property('og:locale', 'en_NG') +
+    property('og:url', url) +
+    property('og:title', title) +
+    property('og:description', description) +
+    property('og:image', picture) +
+    property('og:image:type', 'image/jpeg') +
+    property('og:image:width', '1200') +
+    property('og:image:height', '630') +
+    property('og:image:alt', title) +
+    (subject?.kind === 'product'
+      ? property('product:price:amount', (subject.product.priceMinor / 100).toFixed(2)) +
+        property('product:price:currency', 'NGN')
+      : '') +
+    named('twitter:card', 'summary_large_image') +
+    named('twitter:title', title) +
+    named('twitter:description', description) +
+    named('twitter:image', picture) +
+    (data ? `<script data-first="" type="application/ld+json">${inScript(data)}</script>` : '')
+  )
+}
+
+function property(name: string, content: string): string {
+  return content === '' ? '' : `<meta data-first="" property="${name}" content="${content}">`
+}
+
+function named(name: string, content: string): string {
+  return content === '' ? '' : `<meta data-first="" name="${name}" content="${content}">`
+}
+
+/** Nothing in it can end the script element or begin another. */
+function inScript(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+}
+
+/** Text that React has escaped for an element, made fit for an attribute. */
+function quoted(escapedText: string): string {
+  return escapedText.replaceAll('"', '&quot;')
+}
+
+function attribute(text: string): string {
+  return quoted(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
+}

@@ -1,0 +1,214 @@
+import { brand } from '@oja/contract/values/brand.ts'
+import type { Standing } from '@oja/contract/schemas/reviews.ts'
+import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
+import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+import type { Subject } from './subject.server.ts'
+
+type Thing = Record<string, unknown>
+
+// The whole text stands on the page already.
+const mostDescription = 500
+
+/** What a page is about in schema.org's words, for search engines: one object, or none. `origin` is the market's. */
+export function structuredData(subject: Subject | null, origin: string): Thing | null {
+  if (!subject) return null
+  const things = graph(subject, origin)
+  return { '@context': 'https://schema.org', '@graph': things }
+}
+
+function graph(subject: Subject, origin: string): Thing[] {
+  switch (subject.kind) {
+    case 'home':
+      return [market(origin), searchable(origin)]
+    case 'list':
+      return [
+        crumbs(origin, [
+          [subject.title, subject.path],
+          ...(subject.asked['category']
+            ? [[subject.asked['category'], listOf(subject.path, subject.asked['category'])] as Crumb]
+            : []),
+        ]),
+      ]
+    case 'product': {
+      const { product } = subject
+      const path = `/products/${product._id}`
+      const products = '/categories/products'
+      return [
+        withoutBlanks({
+          '@type': 'Product',
+          '@id': origin + path,
+          name: product.name,
+          description: product.description.slice(0, mostDescription),
+          category: product.category,
+          sku: product._id,
+          url: origin + path,
+          image: product.pictures.map(({ url }) => `${origin}${url}/1080.webp`),
+          offers: {
+            '@type': 'Offer',
+            url: origin + path,
+            price: naira(product.priceMinor),
+            priceCurrency: 'NGN',
+            availability: `https://schema.org/${product.quantity > 0 ? 'InStock' : 'OutOfStock'}`,
+            seller: business(product.sellerId, origin),
+          },
+        }),
+        crumbs(origin, [
+          ['Products', products],
+          [product.category, listOf(products, product.category)],
+          [product.name, path],
+        ]),
+      ]
+    }
+    case 'service':
+      return serviceThings(subject.service, origin)
+    case 'shop': {
+      const { seller, stats } = subject
+      return [
+        business({ ...seller, stats }, origin),
+        crumbs(origin, [[seller.storeName, `/seller-profile/${seller._id}`]]),
+      ]
+    }
+  }
+}
+
+function serviceThings(service: Service, origin: string): Thing[] {
+  const path = `/services/${service._id}`
+  const services = '/categories/services'
+  const url = origin + path
+  return [
+    withoutBlanks({
+      '@type': 'Service',
+      '@id': url,
+      name: service.name,
+      description: service.description.slice(0, mostDescription),
+      serviceType: service.category,
+      url,
+      image: service.pictures.map((picture) => `${origin}${picture.url}/1080.webp`),
+      areaServed: service.place.state,
+      provider: withoutBlanks({
+        ...business(service.seller, origin),
+        openingHoursSpecification: opening(service.workingHours),
+      }),
+      offers:
+        service.priceMinor === null
+          ? null
+          : { '@type': 'Offer', url, price: naira(service.priceMinor), priceCurrency: 'NGN' },
+      aggregateRating: rating(service.stats),
+    }),
+    crumbs(origin, [
+      ['Services', services],
+      [service.category, listOf(services, service.category)],
+      [service.name, path],
+    ]),
+  ]
+}
+
+type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {
+  businessCategory: string
+  description?: string
+  workingHours?: WorkingHours
+  stats?: Standing | undefined
+}
+
+/** A shop that sells goods is a store, one that works for hire a local business. */
+function business(
+  { _id, storeName, storeLogo, businessCategory, location, ...more }: Shop,
+  origin: string,
+): Thing {
+  return withoutBlanks({
+    '@type': businessCategory === 'services' ? 'LocalBusiness' : 'Store',
+    '@id': `${origin}/seller-profile/${_id}`,
+    name: storeName,
+    description: more.description?.slice(0, mostDescription),
+    url: `${origin}/seller-profile/${_id}`,
+    image: storeLogo && origin + storeLogo.replace('/320.', '/640.'),
+    address: withoutBlanks({
+      '@type': 'PostalAddress',
+      addressLocality: location.city,
+      addressRegion: location.state,
+      addressCountry: 'NG',
+    }),
+    openingHoursSpecification: more.workingHours && opening(more.workingHours),
+    aggregateRating: more.stats && rating(more.stats),
+  })
+}
+
+function rating({ reviewsCount, averageRating }: Standing): Thing | null {
+  return averageRating === null
+    ? null
+    : { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount, bestRating: 5 }
+}
+
+function opening(hours: WorkingHours): Thing[] {
+  if (typeof hours === 'string') return []
+  return hours
+    .filter(({ closed }) => !closed)
+    .map(({ day, open, close }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: `https://schema.org/${day}`,
+      opens: open,
+      closes: close,
+    }))
+}
+
+function market(origin: string): Thing {
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#market`,
+    name: brand,
+    url: `${origin}/`,
+    areaServed: 'NG',
+  }
+}
+
+function searchable(origin: string): Thing {
+  return {
+    '@type': 'WebSite',
+    name: brand,
+    url: `${origin}/`,
+    inLanguage: 'en-NG',
+    publisher: { '@id': `${origin}/#market` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/categories/products?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+type Crumb = [name: string, path: string]
+
+function crumbs(origin: string, steps: Crumb[]): Thing {
+  const all: Crumb[] = [['Home', '/'], ...steps]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(([name, path], place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+function listOf(path: string, category: string): string {
+  return `${path}?${new URLSearchParams({ category })}`
+}
+
+/** 250050 kobo → "2500.50". */
+function naira(kobo: number): string {
+  return (kobo / 100).toFixed(2)
+}
+
+function withoutBlanks(thing: Thing): Thing {
+  return Object.fromEntries(
+    Object.entries(thing).filter(
+      ([, value]) =>
+        value !== null &&
+        value !== undefined &&
+        value !== '' &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+import type { Product } from '@oja/contract/schemas/catalogue.ts'
+import { sharedProduct, sharedService, sharedShop } from '@oja/contract/values/sharing.ts'
+import type { Shared } from '@oja/contract/values/sharing.ts'
+import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
+import type { Service } from '@oja/contract/schemas/services.ts'
+
+type Asked = Readonly<Record<string, string>>
+
+/** What a page is about, when it is about something of the market. */
+export type Subject =
+  | { kind: 'product'; product: Product }
+  | { kind: 'service'; service: Service }
+  | { kind: 'shop'; seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
+  | { kind: 'list'; path: string; title: string; asked: Asked }
+  | { kind: 'home'; isSearch: boolean }
+
+// What the pages' loaders give, as far as it is read here; a page that found nothing has another status.
+type Loaded = {
+  found: unknown
+  shop: { seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
+  asked: Asked
+  list: { asked: Asked } | null
+  query: string
+}
+
+const readers: Record<string, (loaded: Loaded) => Subject> = {
+  'catalogue/listing/product-page': ({ found }) => ({ kind: 'product', product: found as Product }),
+  'catalogue/listing/service-page': ({ found }) => ({ kind: 'service', ...(found as { service: Service }) }),
+  'catalogue/search/services-page': ({ list, found }) =>
+    list
+      ? { kind: 'list', path: '/categories/services', title: 'Services', asked: list.asked }
+      : { kind: 'service', ...(found as { service: Service }) },
+  'catalogue/search/catalogue-page': ({ asked }) => ({
+    kind: 'list',
+    path: '/categories/products',
+    title: 'Products',
+    asked,
+  }),
+  'sellers/seller-profile-page': ({ shop }) => ({ kind: 'shop', ...shop }),
+  'service-provider-page': ({ shop }) => ({ kind: 'shop', ...shop }),
+  'home/home-page': ({ query }) => ({ kind: 'home', isSearch: query !== '' }),
+}
+
+/** What the page of a route is about, from what its loader gave; null for pages of words and forms. */
+export function subjectOf(routeId: string, loaderData: unknown): Subject | null {
+  return readers[routeId]?.(loaderData as Loaded) ?? null
+}
+
+/** What of a subject stands on the picture of a shared link; null for pages that show the market's own. */
+export function sharedOf(subject: Subject | null): Shared | null {
+  if (subject?.kind === 'product') return sharedProduct(subject.product)
+  if (subject?.kind === 'service') return sharedService(subject.service)
+  return subject?.kind === 'shop' ? sharedShop(subject.seller) : null
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { needsPassword, passwordField } from './reauthenticate.ts'
+import type { Refusal } from '../api/page.ts'
+import { Button } from '../ui/button.tsx'
+import { PasswordField } from '../ui/forms/field.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Notice } from '../ui/alert.tsx'
+import type { AccountForm } from '../hooks/use-account-form.ts'
+
+interface ConfirmPasswordProps {
+  form: AccountForm
+  /** Where the form is sent. */
+  action: string
+  /** What the password is needed for, and what the button does with it. */
+  reason: string
+  label: string
+  kind?: 'primary' | 'danger'
+}
+
+/** The question for the password, over the page; answered, it sends again what was refused, and that is then done. */
+export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
+  const { refusal } = props.form
+  const [dismissed, setDismissed] = useState<Refusal>()
+  return (
+    <Modal
+      title="Confirm it is you"
+      open={needsPassword(refusal) && dismissed !== refusal}
+      onClose={() => setDismissed(refusal)}
+    >
+      <ConfirmPassword {...props} />
+    </Modal>
+  )
+}
+
+/** The same question on a page. */
+export function ConfirmPassword({ form, action, reason, label, kind = 'primary' }: ConfirmPasswordProps) {
+  const { Form, refusal, isBusy } = form
+  const wrong = refusal?.fields[passwordField]
+  return (
+    <Form method="post" action={action} className="space-y-5">
+      {Object.entries(refusal?.values ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{reason}</p>
+      {wrong && <Notice tone="bad" title={wrong} />}
+      <PasswordField label="Your password" name={passwordField} required error={wrong} />
+      <Button kind={kind} busy={isBusy} busyLabel="One moment..." className="w-full">
+        {label}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { isCallError } from '../api/call-error.ts'
+import { field, refuse } from '../api/page.ts'
+import type { Refusal, Submission } from '../api/page.ts'
+
+/** The field by which a refused form brings the password that was asked for. */
+export const passwordField = 'freshPassword'
+
+/**
+ * Does what may need a password given within the last 15 minutes. Where the form brings one, it is said first: a wrong
+ * one refuses the form at that field, so that the question stays open.
+ */
+export async function withFreshPassword<Result>(
+  { api, form }: Pick<Submission, 'api' | 'form'>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  if (form.has(passwordField)) {
+    try {
+      await api(endpoints.auth.reauth, { body: { password: field(form, passwordField) } })
+    } catch (error) {
+      if (!isCallError(error) || error.status === 401) throw error
+      refuse({ [passwordField]: error.message || 'We could not check your password. Please try again.' })
+    }
+  }
+  return act()
+}
+
+/** Was the form refused only because its sender must say the password once more? */
+export function needsPassword(refusal: Refusal | null | undefined): boolean {
+  return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
+}

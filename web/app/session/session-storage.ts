@@ -1,0 +1,48 @@
+import type { LoginAnswer, SignedIn } from '@oja/contract/schemas/identity.ts'
+
+const keys = ['token', 'role', 'name', 'userId', 'sellerId', 'authToken', 'user'] as const
+
+/** The token as stored. It says "logged in"; the credential is a cookie no script can read. */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem('token')
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what the specification lists in browser storage; nothing is stored for null, nor left there of somebody else. */
+export function rememberSession({ token, role, name, userId, sellerId }: LoginAnswer | SignedIn): void {
+  const user = JSON.stringify({ id: userId, sellerId, name, role, token })
+  const authToken = role === 'admin' ? token : null
+  const entries = { token, role, name, userId, sellerId, authToken, user }
+  for (const key of keys) {
+    const value = entries[key]
+    if (value === null) remove(key)
+    else store(key, value)
+  }
+}
+
+/** Says whether there was anything to forget. */
+export function forgetSession(): boolean {
+  const wasThere = storedToken() !== null
+  for (const key of keys) remove(key)
+  return wasThere
+}
+
+// Storage can be full, or refused in a private window: the session then lives by its cookie alone.
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    return
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    return
+  }
+}

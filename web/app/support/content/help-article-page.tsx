@@ -1,0 +1,67 @@
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { data, Link } from 'react-router'
+import type { Route } from './+types/help-article-page.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AskUs } from './ask-us.tsx'
+import { articleMeta, articleNamed } from './document.tsx'
+import { Prose } from './prose.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load(visit: Visit) {
+  const { api, params } = visit
+  const [article, { data: all }] = await Promise.all([
+    articleNamed(params.slug ?? '')(visit),
+    api(endpoints.content.list, { query: {} }),
+  ])
+  if (article.kind !== 'help') throw data({ message: '', code: 'NOT_FOUND' }, { status: 404 })
+  const shelf = all.filter(
+    ({ kind, audience, isWritten }) => kind === 'help' && isWritten && audience === article.audience,
+  )
+  const place = shelf.findIndex(({ slug }) => slug === article.slug)
+  return { article, next: shelf[place + 1] ?? null }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return articleMeta(loaderData?.article)
+}
+
+export default function HelpArticlePage({ loaderData: { article, next } }: Route.ComponentProps) {
+  const { title, summary, language, blocks } = article
+  return (
+    <div className="measure max-w-4xl py-6 lg:py-10">
+      <Link
+        to="/Resources/HelpCenter"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-leaf hover:underline print:hidden"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        Help Center
+      </Link>
+      <article lang={language === 'en' ? undefined : language} className="mt-2">
+        {language === 'pcm' && <Badge tone="wait">Pidgin</Badge>}
+        <h1 className="text-4xl sm:text-5xl">{title}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">{summary}</p>
+        <Prose blocks={blocks} className="mt-8" />
+      </article>
+      {next && (
+        <Link
+          to={`/Resources/HelpCenter/${next.slug}`}
+          className="mt-10 flex items-center justify-between gap-4 rounded-lg border border-line bg-card p-5 hover:bg-sunken print:hidden"
+        >
+          <span>
+            <span className="block text-sm text-muted">Next</span>
+            <span className="font-display text-lg font-bold">{next.title}</span>
+          </span>
+          <Icon name="arrow-right" className="size-5 text-leaf" />
+        </Link>
+      )}
+      <div className="mt-8">
+        <AskUs />
+      </div>
+    </div>
+  )
+}

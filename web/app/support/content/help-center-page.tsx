@@ -1,0 +1,141 @@
+import type { ArticleCard } from '@oja/contract/schemas/content.ts'
+import { audiences } from '@oja/contract/values/content-names.ts'
+import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
+import { Link, useNavigation } from 'react-router'
+import type { Route } from './+types/help-center-page.ts'
+import { brand, titled } from '../../format/page-title.ts'
+import { inBrowser, onServer } from '../../api/page.ts'
+import type { Visit } from '../../api/page.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty-state.tsx'
+import { AskUs } from './ask-us.tsx'
+import { PageHead } from '../page-head.tsx'
+import { WordsSearch } from './text-search.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+async function load({ api, url }: Visit) {
+  const words = url.searchParams.get('q')?.trim() ?? ''
+  const { data } = await api(endpoints.content.list, { query: { q: words } })
+  return { words, articles: data.filter(({ kind }) => kind === 'help') }
+}
+
+export function meta() {
+  return [
+    { title: titled('Help Center') },
+    {
+      name: 'description',
+      content: `How to buy, sell, pay and stay safe on ${brand}: short articles in plain English, and one in Pidgin.`,
+    },
+  ]
+}
+
+export default function HelpCenterPage({ loaderData: { words, articles } }: Route.ComponentProps) {
+  const isSearching = useNavigation().location?.pathname.toLowerCase() === '/resources/helpcenter'
+  const written = articles.filter(({ isWritten }) => isWritten)
+  const coming = articles.filter(({ isWritten }) => !isWritten)
+  return (
+    <>
+      <PageHead
+        title="Help Center"
+        lead="Short articles in plain words, written by the people who answer your mails."
+      >
+        <WordsSearch action="/Resources/HelpCenter" label="Search help" words={words} />
+      </PageHead>
+      <div className="measure space-y-12 py-8 lg:py-12" aria-busy={isSearching || undefined}>
+        {words === '' ? (
+          <>
+            {audiences.map((audience) => (
+              <Shelf
+                key={audience}
+                id={audience}
+                title={shelfTitles[audience]}
+                articles={written.filter((article) => article.audience === audience)}
+              />
+            ))}
+            <Coming articles={coming} />
+          </>
+        ) : (
+          <Found words={words} articles={written} />
+        )}
+        <AskUs />
+      </div>
+    </>
+  )
+}
+
+const shelfTitles = { everyone: 'For everybody', buyers: 'For buyers', sellers: 'For sellers' }
+
+function Shelf({ id, title, articles }: { id: string; title: string; articles: readonly ArticleCard[] }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-2xl sm:text-3xl">
+        {title}
+      </h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.slug} className="flex">
+            <Card article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Card({ article: { slug, title, summary, language } }: { article: ArticleCard }) {
+  return (
+    <Link
+      to={`/Resources/HelpCenter/${slug}`}
+      lang={language === 'en' ? undefined : language}
+      className="block grow rounded-lg border border-line bg-card p-5 hover:border-leaf hover:bg-sunken"
+    >
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-display text-lg leading-tight font-bold">{title}</span>
+        {language === 'pcm' && <Badge tone="wait">Pidgin</Badge>}
+      </span>
+      <span className="mt-1.5 block text-muted">{summary}</span>
+    </Link>
+  )
+}
+
+function Coming({ articles }: { articles: readonly ArticleCard[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="text-2xl sm:text-3xl">
+        Coming Soon
+      </h2>
+      <p className="mt-1 text-muted">We are still writing these. If you need the answer now, ask us.</p>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        {articles.map(({ slug, title, summary }) => (
+          <li key={slug} className="rounded-lg border border-dashed border-edge p-5">
+            <p className="font-display text-lg leading-tight font-bold">{title}</p>
+            <p className="mt-1.5 text-muted">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ words, articles }: { words: string; articles: readonly ArticleCard[] }) {
+  if (articles.length === 0) {
+    return (
+      <Empty
+        icon="search"
+        title="No results found"
+        text="Try one word, such as refund, photo or password. Or look through everything."
+        action={
+          <ButtonLink to="/Resources/HelpCenter" kind="quiet">
+            See all articles
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`
+  return <Shelf id="found" title={`${count} about “${words}”`} articles={articles} />
+}

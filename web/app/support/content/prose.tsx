@@ -1,0 +1,150 @@
+import type { Block, Inline } from '@oja/contract/schemas/content.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import './prose.css'
+
+/** An article's text as elements of our own; there is no other way from `content/` to the page. */
+export function Prose({ blocks, className = '' }: { blocks: readonly Block[]; className?: string }) {
+  return (
+    <div className={`prose ${className}`}>
+      {blocks.map((block, place) => (
+        <Part key={place} block={block} />
+      ))}
+    </div>
+  )
+}
+
+/** The words of a line, with their links and stresses. */
+export function Line({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part, place) => <Words key={place} part={part} />)
+}
+
+/** An article cut at its chapters: what stands before the first, then each with its title. */
+export function chaptersOf(blocks: readonly Block[], level: 2 | 3 = 2) {
+  const lead: Block[] = []
+  const chapters: { id: string; title: readonly Inline[]; blocks: Block[] }[] = []
+  for (const block of blocks) {
+    if (block.type === 'heading' && block.level === level)
+      chapters.push({ id: block.id, title: block.children, blocks: [] })
+    else (chapters.at(-1)?.blocks ?? lead).push(block)
+  }
+  return { lead, chapters }
+}
+
+function Part({ block }: { block: Block }) {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={block.id}>
+          <Line parts={block.children} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p>
+          <Line parts={block.children} />
+        </p>
+      )
+    case 'quote':
+      return (
+        <blockquote>
+          {block.children.map((child, place) => (
+            <Part key={place} block={child} />
+          ))}
+        </blockquote>
+      )
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map((item, place) => (
+            <li key={place}>
+              <Item blocks={item} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return <Table block={block} />
+  }
+}
+
+// A paragraph that is all of its item needs no element of its own.
+function Item({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, place) =>
+    block.type === 'paragraph' ? (
+      <Fragment key={place}>
+        <Line parts={block.children} />
+      </Fragment>
+    ) : (
+      <Part key={place} block={block} />
+    ),
+  )
+}
+
+/** Where there is little room for its letters each row becomes a card whose lines say which column they are. */
+function Table({ block: { header, rows } }: { block: Extract<Block, { type: 'table' }> }) {
+  return (
+    <div className="prose-table">
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {header.map((cell, place) => (
+              <th key={place} role="columnheader" scope="col">
+                <Line parts={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row, place) => (
+            <tr key={place} role="row">
+              {row.map((cell, column) => (
+                <td key={column} role="cell">
+                  <span aria-hidden="true" className="prose-label">
+                    <Line parts={header[column] ?? []} />
+                  </span>
+                  <Line parts={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Words({ part }: { part: Inline }) {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'break':
+      return <br />
+    case 'strong':
+      return (
+        <strong>
+          <Line parts={part.children} />
+        </strong>
+      )
+    case 'em':
+      return (
+        <em>
+          <Line parts={part.children} />
+        </em>
+      )
+    case 'link':
+      return part.href.startsWith('/') ? (
+        <Link to={part.href}>
+          <Line parts={part.children} />
+        </Link>
+      ) : (
+        <a href={part.href} rel="noopener noreferrer">
+          <Line parts={part.children} />
+        </a>
+      )
+  }
+}

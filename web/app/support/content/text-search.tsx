@@ -1,0 +1,49 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface WordsSearchProps {
+  /** The page's own address. */
+  action: string
+  label: string
+  words: string
+  /** Hears of each letter, where the page can answer at once; the same function each time. */
+  onType?: ((words: string) => void) | undefined
+}
+
+/** A search over what we have written: a plain form, which JavaScript only makes quicker. */
+export function WordsSearch({ action, label, words, onType }: WordsSearchProps) {
+  const form = useFollowingForm({ q: words })
+  const box = useRef<HTMLInputElement>(null)
+  // What was typed before the scripts ran counts too.
+  useEffect(() => {
+    if (box.current) onType?.(box.current.value)
+  }, [onType])
+  return (
+    <Form ref={form} action={action} role="search" preventScrollReset className="flex max-w-2xl gap-2">
+      <div className="relative grow">
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          defaultValue={words}
+          onInput={({ currentTarget }) => onType?.(currentTarget.value)}
+          maxLength={limits.search}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-12 w-full min-w-0 rounded-md border border-edge bg-card pr-3 pl-12"
+        />
+      </div>
+      <Button className="min-h-12">Search</Button>
+    </Form>
+  )
+}

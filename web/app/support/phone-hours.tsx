@@ -1,0 +1,27 @@
+import { phoneAt } from '@oja/contract/values/support-hours.ts'
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/** Whether somebody answers the phone. `now`: when the page was made; with JavaScript it goes with the clock. */
+export function PhoneNow({ now }: { now: number }) {
+  const [moment, setMoment] = useState(now)
+  useEffect(() => {
+    const look = () => setMoment(Date.now())
+    look()
+    const timer = setInterval(look, minute)
+    return () => clearInterval(timer)
+  }, [])
+  const { isOpen, inWords } = phoneAt(moment)
+  return (
+    <p
+      className={`flex items-baseline gap-2 font-semibold ${isOpen ? 'text-leaf' : 'text-muted'} print:hidden`}
+    >
+      <span
+        aria-hidden="true"
+        className={`size-2.5 shrink-0 rounded-full ${isOpen ? 'bg-leaf' : 'bg-edge'}`}
+      />
+      {inWords}
+    </p>
+  )
+}

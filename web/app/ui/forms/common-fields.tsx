@@ -1,0 +1,68 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import type { ComponentProps } from 'react'
+import { Field } from './field.tsx'
+
+/** What a form holds and what is wrong with it, by field. */
+export interface FilledForm {
+  values: { [name: string]: unknown }
+  fields: Record<string, string>
+}
+
+type FieldProps = ComponentProps<typeof Field>
+
+// Fields that mean the same on every form: one length, one way to be filled in by the browser, one example.
+export const PersonNameField = known({
+  label: 'Name',
+  name: 'name',
+  autoComplete: 'name',
+  required: true,
+  maxLength: limits.personName,
+})
+export const EmailField = known({
+  label: 'Email',
+  name: 'email',
+  type: 'email',
+  autoComplete: 'email',
+  required: true,
+  maxLength: limits.email,
+})
+export const PhoneField = known({
+  label: 'Phone',
+  name: 'phone',
+  type: 'tel',
+  autoComplete: 'tel',
+  required: true,
+  maxLength: limits.phone,
+  placeholder: '0803 123 4567',
+})
+export const AddressField = known({
+  label: 'Address',
+  name: 'address',
+  autoComplete: 'street-address',
+  required: false,
+  maxLength: limits.address,
+  help: 'Street and nearest landmark',
+  className: 'sm:col-span-2',
+})
+export const StoreNameField = known({
+  label: 'Business name',
+  name: 'storeName',
+  autoComplete: 'organization',
+  required: true,
+  maxLength: limits.storeName,
+})
+
+/** A field with its usual settings; a form says what is different there. */
+function known(usual: FieldProps) {
+  return function KnownField({ of: form, ...different }: { of: FilledForm } & Partial<FieldProps>) {
+    const props = { ...usual, ...different }
+    const value = form.values[props.name]
+    return (
+      <Field
+        {...props}
+        defaultValue={typeof value === 'string' ? value : undefined}
+        error={form.fields[props.name]}
+      />
+    )
+  }
+}

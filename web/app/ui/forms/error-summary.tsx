@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import type { Refusal } from '../../api/page.ts'
+
+interface RefusalSummaryProps {
+  refusal: Refusal | undefined
+  /** What did not work, above the reason. */
+  title?: string | undefined
+  /** What fields are called on the screen, by their name; fields named here are said with their label. */
+  labels?: Record<string, string> | undefined
+  /** Said when the server gave no reason. */
+  fallback?: string | undefined
+  /** The ids of fields whose id is not their name. */
+  ids?: Record<string, string> | undefined
+}
+
+const unreachable = 'We could not reach the market. Check your connection and try again.'
+
+/** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
+export function RefusalSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusal) summary.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
+  const fields = Object.entries(refusal.fields)
+  return (
+    <div
+      ref={summary}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-danger"
+    >
+      <p className="font-semibold">{title || refusal.message || fallback || unreachable}</p>
+      {title && refusal.message && fields.length === 0 && <p>{refusal.message}</p>}
+      {!refusal.message && (title || fallback) && <p>{unreachable}</p>}
+      {fields.length > 0 && (
+        <ul className="mt-1 list-disc pl-5">
+          {fields.map(([name, message]) => (
+            <li key={name}>
+              <a
+                href={`#${ids[name] ?? name}`}
+                onClick={goToField}
+                className="inline-block py-1 align-top underline"
+              >
+                {labels[name] ? `${labels[name]}: ${message}` : message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Goes to the field by hand: the router takes a new hash for another visit, and forgets what was refused. */
+function goToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}

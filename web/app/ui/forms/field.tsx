@@ -1,0 +1,199 @@
+import { useState } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { useHydrated } from '../../hooks/use-hydrated.ts'
+import { Icon } from '../icon.tsx'
+
+interface Shared {
+  label: ReactNode
+  name: string
+  /** What is wrong with the value, beside the field. */
+  error?: string | undefined
+  help?: ReactNode
+}
+
+type InputProps = Shared & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>
+
+/** One line of text. The field's id is its name unless `id` is given. */
+export function Field({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+  return (
+    <Labelled {...{ label, error, help, id, className }} required={rest.required}>
+      <input
+        {...rest}
+        {...described(id, error, help)}
+        id={id}
+        name={name}
+        className={rest.type === 'file' ? `${box} py-2.5` : box}
+      />
+    </Labelled>
+  )
+}
+
+/** A password, with a button to show it that exists only where JavaScript runs. */
+export function PasswordField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+  const hydrated = useHydrated()
+  const [shown, setShown] = useState(false)
+  return (
+    <Labelled {...{ label, error, help, id, className }} required={rest.required}>
+      <div className="relative">
+        <input
+          autoComplete="current-password"
+          {...rest}
+          {...described(id, error, help)}
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          className={`${box} ${hydrated ? 'pr-13' : ''}`}
+        />
+        {hydrated && (
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={id}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        )}
+      </div>
+    </Labelled>
+  )
+}
+
+type SelectProps = Shared &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> & {
+    options: readonly { value: string; label: string }[] | readonly string[]
+    /** The first line, which stands for nothing chosen. */
+    placeholder?: string | undefined
+  }
+
+/** One of several. */
+export function SelectField({
+  label,
+  name,
+  error,
+  help,
+  options,
+  placeholder,
+  id = name,
+  className,
+  ...rest
+}: SelectProps) {
+  return (
+    <Labelled {...{ label, error, help, id, className }} required={rest.required}>
+      <div className="relative">
+        <select
+          {...rest}
+          {...described(id, error, help)}
+          id={id}
+          name={name}
+          className={`${box} appearance-none pr-11`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, label: text } =
+              typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            )
+          })}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </Labelled>
+  )
+}
+
+type TextAreaProps = Shared & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>
+
+/** Several lines of text. */
+export function TextAreaField({ label, name, error, help, id = name, className, ...rest }: TextAreaProps) {
+  return (
+    <Labelled {...{ label, error, help, id, className }} required={rest.required}>
+      <textarea
+        rows={4}
+        {...rest}
+        {...described(id, error, help)}
+        id={id}
+        name={name}
+        className={`${box} min-h-28 py-2.5`}
+      />
+    </Labelled>
+  )
+}
+
+/** A box to tick, its words beside it. `type="radio"` makes it one of several. */
+export function CheckField({ label, name, error, help, id = name, className, ...rest }: InputProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+        <input
+          type="checkbox"
+          {...rest}
+          {...described(id, error, help)}
+          id={id}
+          name={name}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        <span>{label}</span>
+      </label>
+      <Below {...{ id, error, help }} />
+    </div>
+  )
+}
+
+const box =
+  'block min-h-12 w-full rounded-md border border-edge bg-card px-3.5 text-ink placeholder:text-muted ' +
+  'aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:opacity-60'
+
+interface LabelledProps {
+  label: ReactNode
+  id: string
+  error: string | undefined
+  help: ReactNode
+  required: boolean | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+function Labelled({ label, id, error, help, required, className, children }: LabelledProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+        {required === false && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children}
+      <Below {...{ id, error, help }} />
+    </div>
+  )
+}
+
+function Below({ id, error, help }: { id: string; error: string | undefined; help: ReactNode }) {
+  return (
+    <>
+      {help && (
+        <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function described(id: string, error: string | undefined, help: ReactNode) {
+  const ids = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const
+}

@@ -1,0 +1,49 @@
+import { limits } from '@oja/contract/values/field-lengths.ts'
+import { field } from '../../api/page.ts'
+import type { Refusal } from '../../api/page.ts'
+import { PasswordField } from './field.tsx'
+
+interface NewPasswordFieldsProps {
+  refusal: Refusal | undefined
+  /** Before the ids of the fields, where a page holds more than one such form. */
+  id?: string
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) {
+  const { fields = {} } = refusal ?? {}
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        id={`${id}newPassword`}
+        autoComplete="new-password"
+        required
+        help="At least 8 characters"
+        error={fields.newPassword ?? fields.password}
+      />
+      <PasswordField
+        label="Confirm new password"
+        name="confirm"
+        id={`${id}confirm`}
+        autoComplete="new-password"
+        required
+        error={fields.confirm}
+      />
+    </>
+  )
+}
+
+/** What can be said before anything is sent: too short, or not the same twice. `differ` is the form's own wording. */
+export function newPasswordMistakes(
+  form: FormData,
+  differ = 'Passwords do not match',
+): Record<string, string> {
+  const [password, confirm] = [field(form, 'newPassword'), field(form, 'confirm')]
+  const found: Record<string, string> = {}
+  if (password === '') found.newPassword = 'Password is required'
+  else if (password.length < limits.passwordMin) found.newPassword = 'Must be at least 8 characters long'
+  if (confirm !== password) found.confirm = differ
+  return found
+}

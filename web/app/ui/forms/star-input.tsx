@@ -1,0 +1,48 @@
+import { Icon } from '../icon.tsx'
+
+interface StarInputProps {
+  name: string
+  legend: string
+  /** 1 to 5; 0 leaves it open. */
+  defaultValue: number
+  error?: string | undefined
+}
+
+const words = ['Very bad', 'Bad', 'Fair', 'Good', 'Very good']
+
+/** One to five stars to choose from: radio buttons, so arrow keys and screen readers know them, and no script is needed. */
+export function StarInput({ name, legend, defaultValue, error }: StarInputProps) {
+  const errorId = `${name}-error`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      <div id={name} tabIndex={-1} className="star-input -ml-1.5 flex w-fit">
+        {words.map((word, place) => (
+          <label
+            key={word}
+            title={word}
+            className="flex size-11 cursor-pointer items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={place + 1}
+              defaultChecked={defaultValue === place + 1}
+              className="sr-only"
+            />
+            <span className="sr-only">
+              {place + 1} {place === 0 ? 'star' : 'stars'}, {word}
+            </span>
+            <Icon name="star" className="size-8" />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="mt-1 flex gap-1.5 text-sm font-semibold text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReportTarget } from '@oja/contract/values/trust-labels.ts'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../icon.tsx'
+
+interface ReportLinkProps {
+  kind: ReportTarget
+  id: string
+  /** What the thing is called, for the next page and for those who hear this one. */
+  name: string
+}
+
+/** The first of two taps. The next page asks what is wrong. */
+export function ReportLink({ kind, id, name }: ReportLinkProps) {
+  const { pathname, search } = useLocation()
+  const query = new URLSearchParams({ kind, id, name: name.slice(0, 120), back: pathname + search })
+  return (
+    <Link
+      to={`/report?${query}`}
+      rel="nofollow"
+      aria-label={`Report ${name}`}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm text-muted underline hover:text-ink"
+    >
+      <Icon name="flag" className="size-4" />
+      Report
+    </Link>
+  )
+}

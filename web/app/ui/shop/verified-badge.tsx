@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../icon.tsx'
+
+/** Whether the people behind the market have checked a seller's papers. Pressed, it says what that means, also without JavaScript. */
+export function VerifiedBadge({ verified }: { verified: boolean }) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="inline-flex min-h-11 cursor-pointer items-center rounded-md"
+      >
+        <span
+          className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${verified ? 'bg-leaf-soft text-leaf' : 'bg-sunken text-muted'}`}
+        >
+          {verified ? 'Verified seller' : 'Not verified yet'}
+          <Icon name="info" className="size-4" />
+        </span>
+        <span className="sr-only">: what it means</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto max-w-[min(24rem,calc(100vw-2rem))] rounded-lg border border-line bg-card p-5 text-left text-ink shadow-sm backdrop:bg-black/40"
+      >
+        <p className="text-lg font-semibold">What “Verified seller” means</p>
+        <p className="mt-2">
+          {verified
+            ? 'This seller has shown us an identity card or company papers, and a person has checked them.'
+            : 'This seller has proven an email address, but we have not checked any papers.'}{' '}
+          It says who stands behind the shop. It does not promise that the goods are good: read the reviews,
+          and pay through protected checkout.
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-5">
+          <Link
+            to="/Resources/HelpCenter/what-verified-means"
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            More about verified sellers
+          </Link>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline"
+          >
+            Close
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}
