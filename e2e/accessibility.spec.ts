@@ -1,9 +1,9 @@
-import { enter, everybody, pagesOf } from './support/every-page.ts'
-import { faultsOf, unfold } from './support/axe.ts'
+import { logInAs, roles, pagesOf } from './support/every-page.ts'
+import { accessibilityFaults, openDetails } from './support/axe.ts'
 import { expect, test } from './support/test-app.ts'
 
 // Every page once, filled, on a narrow phone. The rest is in e2e/deep: empty, failing, wide, without scripts.
-for (const who of everybody) {
+for (const who of roles) {
   test(`every page of a ${who} can be used by everybody and fits a narrow phone [G8, OS23]`, async ({
     page,
     market,
@@ -14,13 +14,13 @@ for (const who of everybody) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     // An address of a mail that was never sent is refused.
     allowErrors(/status of (400|404)/)
-    await enter(page, market, who)
+    await logInAs(page, market, who)
     const faults: string[] = []
     for (const { path } of await pagesOf(who, page.request)) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await unfold(page)
-      faults.push(...(await faultsOf(page, path)))
+      await openDetails(page)
+      faults.push(...(await accessibilityFaults(page, path)))
     }
     expect(faults).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { widerThanWindow } from './support/axe.ts'
 import { expect, test } from './support/test-app.ts'
-import type { RunningMarket } from './support/running-app.ts'
+import type { RunningApp } from './support/running-app.ts'
 
 test('the overview greets the shop by its name, with its figures and what comes next [DB2, DB3, DB5, DB6, DB7, DB8]', async ({
   page,
@@ -197,7 +197,7 @@ test('orders reached from a payment say that it is confirmed [CL47, OK2]', async
   await expect(page.getByText('Payment confirmed').first()).toBeVisible()
 })
 
-async function enter(page: Page, { origin }: RunningMarket, email: string): Promise<void> {
+async function enter(page: Page, { origin }: RunningApp, email: string): Promise<void> {
   const login = { email, password: 'market-day' }
   const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })
   expect(answer.status()).toBe(200)

@@ -1,5 +1,5 @@
-import { placeWords } from '../contract/src/values/place-labels.ts'
-import { escaped, firstProduct, holdBack } from './support/demo.ts'
+import { placeLabel } from '../contract/src/values/place-labels.ts'
+import { escaped, firstProduct, delayResponses } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
 
 const productCategories = [
@@ -163,7 +163,7 @@ test('a product says what it is and who sells it; a tap shows how to reach them 
     `/seller-profile/${shop._id}`,
   )
   await expect(card).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
-  await expect(card).toContainText(placeWords(shop.location))
+  await expect(card).toContainText(placeLabel(shop.location))
   await card.getByRole('button', { name: 'Show phone and email' }).click()
   await expect(page.locator(`a[href="tel:${phone}"]`)).toBeVisible()
   await expect(page.locator(`a[href="mailto:${email}"]`)).toBeVisible()
@@ -179,13 +179,13 @@ test('while a product or a service is on its way the page says so [PD12, SD5]', 
 }) => {
   test.skip(javaScriptEnabled === false, 'without scripts a page arrives whole')
   await page.goto('/categories/products')
-  const held = holdBack(page, '**/api/v1/products/*')
+  const held = delayResponses(page, '**/api/v1/products/*')
   await page.locator('a[href^="/products/"]').first().click()
   await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
   held.letGo()
   await expect(page.getByText('Buy This Product')).toBeVisible()
   await page.goto('/Categories/Services')
-  const heldService = holdBack(page, '**/api/v1/services/*-*')
+  const heldService = delayResponses(page, '**/api/v1/services/*-*')
   await page.locator('a[href^="/services/"]').first().click()
   await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
   heldService.letGo()

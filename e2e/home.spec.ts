@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test-app.ts'
-import { plantShops } from './support/sample-shops.ts'
+import { seedShops } from './support/sample-shops.ts'
 
 test('the home page shows ten slides, nine kinds of sellers, how it works, and asks to sell [R1, HM1, HM2, HM3, HM4, HM18, HM22, HM23, HM24, HM25, HM26, G2, G9, G11, G12]', async ({
   page,
@@ -173,7 +173,7 @@ test('sellers found are read to the last one, on scroll or by a link that keeps 
   javaScriptEnabled,
 }) => {
   const hasScripts = javaScriptEnabled !== false
-  const planted = await plantShops(market, 'Quietude', { shops: 53 })
+  const planted = await seedShops(market, 'Quietude', { shops: 53 })
   const found = page.getByRole('region', { name: 'Sellers found' })
   const cards = found.getByRole('article')
   await page.goto('/?query=quietude')

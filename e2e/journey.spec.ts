@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phonePhoto } from './support/phone-photo.ts'
 import { expect, linkIn, test } from './support/test-app.ts'
-import type { RunningMarket } from './support/running-app.ts'
+import type { RunningApp } from './support/running-app.ts'
 
 const password = 'correct horse'
 
@@ -243,7 +243,7 @@ test('the payment page by itself says what became of the money and what to do ne
 
 async function verifyAndLogIn(
   page: Page,
-  market: RunningMarket,
+  market: RunningApp,
   email: string,
   hasScripts: boolean,
 ): Promise<void> {

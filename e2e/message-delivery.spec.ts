@@ -1,6 +1,12 @@
 import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson, password } from './support/people.ts'
-import { answerSending, asker, ownerOf, productOf, talksOf } from './support/conversations.ts'
+import {
+  answerSending,
+  senderName,
+  ownerOf,
+  productOf,
+  insertConversationsSql,
+} from './support/conversations.ts'
 
 test('the box of a product says what became of its words and is free again, whatever that was [ER1, ER2, ER3]', async ({
   page: buyer,
@@ -92,10 +98,10 @@ test('the fifty-first conversation is reached, answered and found on top again, 
     state: 'Oyo',
     lga: 'Ibadan North',
   })
-  await market.letPass(talksOf(email, 60))
+  await market.letPass(insertConversationsSql(email, 60))
   await logIn(seller, email, password)
   const list = seller.locator('main')
-  const talkWith = (place: number) => list.getByRole('link').filter({ hasText: asker(place) })
+  const talkWith = (place: number) => list.getByRole('link').filter({ hasText: senderName(place) })
   await seller.goto('/dashboard/messages')
   await expect(talkWith(50)).toBeVisible()
   await expect(talkWith(51)).toHaveCount(0)
@@ -122,7 +128,7 @@ test('the fifty-first conversation is reached, answered and found on top again, 
   await expect(seller.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
 
   await talkWith(57).click()
-  const talk = seller.getByRole('region', { name: `Conversation with ${asker(57)}` })
+  const talk = seller.getByRole('region', { name: `Conversation with ${senderName(57)}` })
   await expect(talk.getByText('Good morning')).toBeVisible()
   await seller.getByRole('link', { name: 'All messages' }).click()
   await expect(talkWith(57)).not.toContainText('unread')
@@ -139,8 +145,10 @@ test('the fifty-first conversation is reached, answered and found on top again, 
   await talk.getByRole('textbox', { name: 'Your message' }).fill('Good morning to you')
   await talk.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(talk.getByText('Good morning to you')).toBeVisible()
-  await expect(list.getByRole('listitem').filter({ hasText: asker(57) })).toHaveCount(0)
+  await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toHaveCount(0)
   await seller.getByRole('link', { name: 'Newest conversations' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: asker(57) })).toContainText('Good morning to you')
+  await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toContainText(
+    'Good morning to you',
+  )
   await expect(talk).toBeVisible()
 })

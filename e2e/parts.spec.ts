@@ -1,6 +1,6 @@
 import { sellerWith } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
-import { untilPartAlive } from './support/running-pages.ts'
+import { waitForPartHydration } from './support/running-pages.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 
 test('a part whose script cannot be had stays as the server wrote it, and comes when it can be had [HM24, HM25]', async ({
@@ -36,7 +36,7 @@ test('a part whose script cannot be had stays as the server wrote it, and comes 
   await missedAgain
   await page.unroute(script)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await untilPartAlive(part)
+  await waitForPartHydration(part)
 })
 
 test('a form in a part whose script cannot be had, or on a page that never comes alive, is sent as without scripts [PS4]', async ({

@@ -1,4 +1,4 @@
-import { holdBack } from './support/demo.ts'
+import { delayResponses } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
@@ -35,7 +35,7 @@ test('a buyer sends the shop a photo, sees it before it goes, and it opens large
   }
 
   await test.step('chosen before the scripts run, it is not forgotten', async () => {
-    const scripts = holdBack(buyer, '**/assets/*.js')
+    const scripts = delayResponses(buyer, '**/assets/*.js')
     await buyer.reload({ waitUntil: 'commit' })
     await chooser.setInputFiles(photo)
     await words.fill('Do you have this one?')

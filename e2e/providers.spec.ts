@@ -1,5 +1,5 @@
-import { placeWords } from '../contract/src/values/place-labels.ts'
-import { untilPartAlive } from './support/running-pages.ts'
+import { placeLabel } from '../contract/src/values/place-labels.ts'
+import { waitForPartHydration } from './support/running-pages.ts'
 import {
   countOfReviews,
   escaped,
@@ -10,7 +10,7 @@ import {
   sellerWith,
 } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
-import { plantShops } from './support/sample-shops.ts'
+import { seedShops } from './support/sample-shops.ts'
 
 const serviceCategories = [
   'Hair Stylist',
@@ -217,7 +217,7 @@ test('a shop shows itself and its goods at both addresses [R7, R8, PS1, PS2, PS3
   }
   const about = page.getByRole('region', { name: seller.storeName, exact: true })
   await expect(about).toContainText(/(Products|Services|Both) · (Individual|Small|Enterprise)/)
-  await expect(about).toContainText(placeWords(seller.location))
+  await expect(about).toContainText(placeLabel(seller.location))
   await expect(about).toContainText(seller.description.slice(0, 40))
   await expect(about).toContainText(`${stats.reviewsCount}`)
   await expect(about).toContainText(`${stats.productsCount}`)
@@ -243,7 +243,7 @@ test('a shop of 2,500 goods is counted to the last and goes on from page to page
   javaScriptEnabled,
 }) => {
   const hasScripts = javaScriptEnabled !== false
-  const planted = await plantShops(market, 'Warehouse', { goods: 2_500 })
+  const planted = await seedShops(market, 'Warehouse', { goods: 2_500 })
   await page.goto(`/seller-profile/${planted.sellerId}`)
   const goods = page.getByRole('region', { name: /^Products by/ })
   const cards = goods.getByRole('article')
@@ -252,7 +252,7 @@ test('a shop of 2,500 goods is counted to the last and goes on from page to page
   const first = await cards.first().getByRole('heading').textContent()
   const more = goods.getByRole('link', { name: 'More products' })
   await expect(more).toHaveAttribute('href', /^\/seller-profile\/[^?]+\?productsAfter=[\w-]+#products$/)
-  if (hasScripts) await untilPartAlive(more)
+  if (hasScripts) await waitForPartHydration(more)
   await more.click()
   if (hasScripts) {
     await expect(cards).toHaveCount(240)

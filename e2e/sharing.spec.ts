@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { placeWords } from '../contract/src/values/place-labels.ts'
+import { placeLabel } from '../contract/src/values/place-labels.ts'
 import { firstProduct, firstService } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
 
@@ -60,7 +60,7 @@ test('a link that is passed on shows name, price, place and a picture; every pag
 
   const { head } = await headOf(request, listings[0] ?? '')
   expect(head['og:title']).toMatch(/ – ₦[\d,]+$/)
-  expect(head['og:description']).toContain(placeWords(product.sellerId.location))
+  expect(head['og:description']).toContain(placeLabel(product.sellerId.location))
 })
 
 test('one page has one address, however it was reached; what is private or endless is not looked up', async ({

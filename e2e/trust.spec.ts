@@ -4,7 +4,7 @@ import { makePerson, password } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { expect, test } from './support/test-app.ts'
 import { sentBytes } from './support/sent-bytes.ts'
-import type { RunningMarket } from './support/running-app.ts'
+import type { RunningApp } from './support/running-app.ts'
 
 test('whoever is no admin sees the sample back office, under its label [G8, R35, R36, RO6, OS19, OS20, OS21, OS22, ST21, ST23, EN22]', async ({
   page,
@@ -330,13 +330,13 @@ test('a buyer asks what the badge means, and reports a listing and a review in t
   await expect(page.getByText('Being looked at')).toHaveCount(2)
 })
 
-async function logInByApi(page: Page, { origin }: RunningMarket, login: object): Promise<number> {
+async function logInByApi(page: Page, { origin }: RunningApp, login: object): Promise<number> {
   const answer = await page.request.post('/api/v1/auth/login', { data: login, headers: { origin } })
   return answer.status()
 }
 
 /** Makes a shop whose papers wait to be checked. */
-async function openShop(page: Page, market: RunningMarket, storeName: string) {
+async function openShop(page: Page, market: RunningApp, storeName: string) {
   const { email } = await makePerson(page, market, 'Shop Owner', {
     phone: '0803 123 4567',
     storeName,
@@ -364,12 +364,12 @@ async function openShop(page: Page, market: RunningMarket, storeName: string) {
   return { email, sellerId: (data as { sellerId: string }).sellerId }
 }
 
-function adminPassword(market: RunningMarket): string {
+function adminPassword(market: RunningApp): string {
   return /admin@example\.com\s+(\S+)/.exec(market.output())?.[1] ?? ''
 }
 
 /** By the login page, as an admin does it: password, then code. A code another test has used is not taken again. */
-async function logInOnScreen(page: Page, market: RunningMarket): Promise<void> {
+async function logInOnScreen(page: Page, market: RunningApp): Promise<void> {
   await expect(async () => {
     await page.goto('/login')
     await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')

@@ -1,4 +1,4 @@
-import { holdBack } from './support/demo.ts'
+import { delayResponses } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
 import { logIn } from './support/people.ts'
 
@@ -13,7 +13,7 @@ test('what a seller types into the search of his listings stays, whatever arrive
 
   if (hasScripts) {
     await test.step('before the scripts run', async () => {
-      const scripts = holdBack(page, '**/assets/*.js')
+      const scripts = delayResponses(page, '**/assets/*.js')
       await page.goto('/dashboard/listings', { waitUntil: 'commit' })
       await shown.selectOption('In the market')
       await box.fill('cement bags')
@@ -26,7 +26,7 @@ test('what a seller types into the search of his listings stays, whatever arrive
     })
 
     await test.step('while the tab changes', async () => {
-      const services = holdBack(page, '**/api/v1/services/**')
+      const services = delayResponses(page, '**/api/v1/services/**')
       const tab = page
         .getByRole('navigation', { name: 'Kind of listing' })
         .getByRole('link', { name: 'Services' })
@@ -43,7 +43,7 @@ test('what a seller types into the search of his listings stays, whatever arrive
     })
 
     await test.step('while the answer to the last search is on its way', async () => {
-      const answer = holdBack(page, '**/api/v1/services/**')
+      const answer = delayResponses(page, '**/api/v1/services/**')
       await box.press('Enter')
       await box.pressSequentially('ing sheets')
       answer.letGo()
@@ -92,7 +92,7 @@ test('what a buyer types while a list loads stays, and a suggestion stands in th
   await page.goto('/categories/products')
   await box.fill('rice')
   if (hasScripts) {
-    const answer = holdBack(page, '**/api/v1/products?*')
+    const answer = delayResponses(page, '**/api/v1/products?*')
     await box.press('Enter')
     await box.pressSequentially(' bag')
     answer.letGo()
@@ -134,7 +134,7 @@ test('questions typed before the scripts run are searched, and all come back [FQ
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, 'without scripts the browser itself keeps what is typed')
-  const scripts = holdBack(page, '**/assets/*.js')
+  const scripts = delayResponses(page, '**/assets/*.js')
   await page.goto('/FAQ', { waitUntil: 'commit' })
   const box = page.getByRole('searchbox', { name: 'Search questions' })
   await box.fill('zebra')

@@ -104,7 +104,7 @@ export async function firstSegment(backup: string, base: string): Promise<string
 }
 
 /** Forgets bases from before this moment, but never the last, and the log that no remaining one needs. */
-export async function forgetBases(backup: string, before: Date): Promise<void> {
+export async function deleteOldBases(backup: string, before: Date): Promise<void> {
   const bases = await listBases(backup)
   for (const { name, at } of bases.slice(0, -1))
     if (at < before) await rm(join(backup, baseFolder, name), { recursive: true })

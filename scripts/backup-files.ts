@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { rooms } from '../server/src/platform/files/storage.ts'
+import { storageAreas } from '../server/src/platform/files/storage.ts'
 
 /**
  * Copies the files of DATA_DIR that are new since the last time. A file is a folder that is written once; a form that is added
@@ -8,7 +8,7 @@ import { rooms } from '../server/src/platform/files/storage.ts'
  */
 export async function copyFiles(dataDir: string, backup: string): Promise<number> {
   let copied = 0
-  for (const room of rooms) {
+  for (const room of storageAreas) {
     for (const name of await namesIn(join(dataDir, room))) {
       if (name.endsWith('.new')) continue
       if (await copyFolder(join(dataDir, room, name), join(backup, room, name))) copied += 1
@@ -20,7 +20,7 @@ export async function copyFiles(dataDir: string, backup: string): Promise<number
 /** Brings them back. */
 export async function restoreFiles(backup: string, dataDir: string): Promise<number> {
   let copied = 0
-  for (const room of rooms) {
+  for (const room of storageAreas) {
     for (const name of await namesIn(join(backup, room)))
       if (await copyFolder(join(backup, room, name), join(dataDir, room, name))) copied += 1
   }
@@ -31,8 +31,8 @@ export async function restoreFiles(backup: string, dataDir: string): Promise<num
  * Forgets files that the market no longer has, once that was seen before the given moment: until then a restore to an
  * earlier time still finds them.
  */
-export async function forgetFiles(dataDir: string, backup: string, before: Date): Promise<void> {
-  for (const room of rooms) {
+export async function deleteOldFiles(dataDir: string, backup: string, before: Date): Promise<void> {
+  for (const room of storageAreas) {
     const present = new Set(await namesIn(join(dataDir, room)))
     for (const name of await namesIn(join(backup, room))) {
       const folder = join(backup, room, name)

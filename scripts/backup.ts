@@ -5,17 +5,17 @@ import { Client } from 'pg'
 import { openDatabase } from '../server/src/commands/open-database.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { Config } from '../server/src/platform/config.ts'
-import { findPostgresPlace } from '../server/src/platform/embedded-postgres/location.ts'
+import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import {
   archiveSeconds,
   baseFolder,
-  forgetBases,
+  deleteOldBases,
   switchArchivingOn,
   takeBase,
   walFolder,
 } from './backup-base.ts'
-import { copyFiles, forgetFiles } from './backup-files.ts'
-import { giveTo } from './ownership.ts'
+import { copyFiles, deleteOldFiles } from './backup-files.ts'
+import { changeOwner } from './ownership.ts'
 
 // npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the database's
 // files. docs/running.md tells when. Exits 1 with a sentence when something cannot be done.
@@ -41,8 +41,8 @@ async function prepare(config: Config, backup: string): Promise<void> {
   for (const name of ['', walFolder, baseFolder])
     await mkdir(join(backup, name), { recursive: true, mode: 0o711 })
   if (!config.databaseUrl) {
-    const { account } = await findPostgresPlace(config.dataDir, console.log)
-    await giveTo(account, join(backup, walFolder))
+    const { account } = await findPostgresLocation(config.dataDir, console.log)
+    await changeOwner(account, join(backup, walFolder))
   }
   const restart = await withClient(config, (client) => switchArchivingOn(client, backup))
   console.log(
@@ -77,8 +77,8 @@ async function keep(config: Config, backup: string): Promise<void> {
         await base(config, backup)
         lastBase = performance.now()
         const before = new Date(Date.now() - keptDays * 86_400_000)
-        await forgetBases(backup, before)
-        if (!config.s3) await forgetFiles(config.dataDir, backup, before)
+        await deleteOldBases(backup, before)
+        if (!config.s3) await deleteOldFiles(config.dataDir, backup, before)
       } else if (!config.s3) await copyFiles(config.dataDir, backup)
     } catch (error) {
       console.error('The backup failed:', error instanceof Error ? error.message : error)

@@ -23,7 +23,7 @@ const middles = states().map(({ name, lgas }) => {
 })
 write(
   'state-middles.ts',
-  `// Made by scripts/draw-nigeria.ts.\n\n/** Latitude and longitude of the middle of each state, in degrees. */\nexport const stateMiddles: Readonly<Record<string, readonly [number, number]>> = {\n${middles.join('')}}\n`,
+  `// Made by scripts/draw-nigeria.ts.\n\n/** Latitude and longitude of the middle of each state, in degrees. */\nexport const stateCentres: Readonly<Record<string, readonly [number, number]>> = {\n${middles.join('')}}\n`,
 )
 
 function write(name: string, text: string): void {

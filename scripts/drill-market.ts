@@ -6,11 +6,11 @@ import sharp from 'sharp'
 import { seedCommission } from '../server/src/orders/orders.ts'
 import type { Pool } from '../server/src/platform/database/database.ts'
 import { attachFiles, openFileStore } from '../server/src/platform/files/files.ts'
-import { findPostgresPlace } from '../server/src/platform/embedded-postgres/location.ts'
+import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { migrate } from '../server/src/platform/database/migrations.ts'
 import { diskStorage } from '../server/src/platform/files/disk-storage.ts'
-import { throwDice } from '../tests/random.ts'
-import { plantGoods, plantPeople } from '../tools/simulate/people.ts'
+import { seededRandom } from '../tests/random.ts'
+import { insertProducts, insertPeople } from '../tools/simulate/people.ts'
 import type { People } from '../tools/simulate/people.ts'
 
 // The market that the restore drill loses.
@@ -18,7 +18,7 @@ import type { People } from '../tools/simulate/people.ts'
 const rowBytes = 8_000
 
 /** A market with people and goods, and a table beside it that makes it as large as wanted. */
-export async function fillMarket(pool: Pool, dataDir: string, megabytes: number): Promise<void> {
+export async function insertDrillData(pool: Pool, dataDir: string, megabytes: number): Promise<void> {
   await migrate(pool)
   // What a node writes at its first start.
   await seedCommission(pool, 5)
@@ -34,8 +34,8 @@ export async function fillMarket(pool: Pool, dataDir: string, megabytes: number)
       [from, Math.min(rows, from + 10_000) - 1],
     )
   }
-  const people = await plantPeople(pool)
-  await plantGoods(pool, people, throwDice(1))
+  const people = await insertPeople(pool)
+  await insertProducts(pool, people, seededRandom(1))
   await addPicture(pool, dataDir, people)
 }
 
@@ -48,7 +48,7 @@ export interface Writing {
 }
 
 /** Rows, goods and pictures, one after the other, until it is ended. */
-export function keepWriting(pool: Pool, dataDir: string): Writing {
+export function writeContinuously(pool: Pool, dataDir: string): Writing {
   const ended = new AbortController()
   let isPaused = false
   let turnUnderWay: Promise<void> = Promise.resolve()
@@ -56,11 +56,11 @@ export function keepWriting(pool: Pool, dataDir: string): Writing {
   const write = async (turn: number, people: People) => {
     await pool.query('insert into drill_writes default values')
     count += 1
-    if (turn % 10 === 0) await plantGoods(pool, people, throwDice(turn))
+    if (turn % 10 === 0) await insertProducts(pool, people, seededRandom(turn))
     if (turn % 100 === 0) await addPicture(pool, dataDir, people)
   }
   const run = async () => {
-    const people = await plantPeople(pool)
+    const people = await insertPeople(pool)
     for (let turn = 0; !ended.signal.aborted; turn += 1) {
       await delay(50)
       if (isPaused) continue
@@ -97,7 +97,7 @@ async function addPicture(pool: Pool, dataDir: string, people: People): Promise<
 }
 
 /** For each table its rows and a sum over their contents, by which two states are told apart. What a restore empties is left out. */
-export async function sumsOf(url: string): Promise<Map<string, string>> {
+export async function checksumsOf(url: string): Promise<Map<string, string>> {
   // A connection of its own: a pool's are not patient enough for a gigabyte.
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -150,8 +150,8 @@ export async function wrongFiles(pool: Pool, dataDir: string): Promise<string[]>
 }
 
 /** Kills the database as a dying machine does, and says when. */
-export async function dieAtOnce(dataDir: string): Promise<Date> {
-  const { directory } = await findPostgresPlace(dataDir, () => undefined)
+export async function killDatabase(dataDir: string): Promise<Date> {
+  const { directory } = await findPostgresLocation(dataDir, () => undefined)
   const pid = Number((await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
   const at = new Date()
   process.kill(pid, 'SIGKILL')

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { brand } from '../contract/src/values/brand.ts'
-import { drawSharePicture } from '../server/src/platform/images/social-card.ts'
+import { drawSocialCard } from '../server/src/platform/images/social-card.ts'
 
 // Draws the picture that stands beside shared pages without one of their own: `node scripts/market-picture.ts`.
 const stall = new URL('../web/app/home/pictures/stall-market.webp', import.meta.url)
 const picture = new URL('../web/public/og/market.jpg', import.meta.url)
 
-const drawn = await drawSharePicture({
+const drawn = await drawSocialCard({
   name: 'Buy from people near you',
   price: '',
   place: 'Goods and skilled hands from all over Nigeria',

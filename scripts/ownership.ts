@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Account } from '../server/src/platform/embedded-postgres/location.ts'
 
 /** Gives a folder with all in it to the account that PostgreSQL runs as; none: it is ours and stays so. */
-export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+export async function changeOwner(account: Account | undefined, path: string): Promise<void> {
   if (!account) return
   await chown(path, account.uid, account.gid)
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const below = join(path, entry.name)
-    if (entry.isDirectory()) await giveTo(account, below)
+    if (entry.isDirectory()) await changeOwner(account, below)
     else await chown(below, account.uid, account.gid)
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { startMarket } from '../e2e/support/running-app.ts'
+import { startApp } from '../e2e/support/running-app.ts'
 import { buyers, sellers } from '../server/seed/people.ts'
 import { demoPassword } from '../server/seed/seed-demo.ts'
 import { chromiumPath } from './chromium.ts'
@@ -18,7 +18,7 @@ const screens = [
 const mostBytes = 60 * 1024
 
 await mkdir(folder, { recursive: true })
-const market = await startMarket()
+const market = await startApp()
 try {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
   try {

@@ -9,9 +9,16 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { freePort, startServing } from '../tests/servers/served-process.ts'
 import { archiveSettings, baseFolder, listSegments, takeBase, walFolder } from './backup-base.ts'
 import { copyFiles } from './backup-files.ts'
-import { dieAtOnce, fillMarket, keepWriting, lastWrite, sumsOf, wrongFiles } from './drill-market.ts'
-import { giveTo } from './ownership.ts'
-import { findPostgresPlace } from '../server/src/platform/embedded-postgres/location.ts'
+import {
+  killDatabase,
+  insertDrillData,
+  writeContinuously,
+  lastWrite,
+  checksumsOf,
+  wrongFiles,
+} from './drill-market.ts'
+import { changeOwner } from './ownership.ts'
+import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { restore } from './restore.ts'
 
 // npm run restore-drill                 a market of 1 GB is made, backed up while it is written to, lost, and restored (F35)
@@ -39,16 +46,16 @@ async function wholeDrill(): Promise<void> {
   const live = join(home, 'live')
   for (const folder of [join(backup, baseFolder), join(backup, walFolder), live])
     await mkdir(folder, { recursive: true, mode: 0o711 })
-  const { account } = await findPostgresPlace(live, quiet)
-  await giveTo(account, join(backup, walFolder))
+  const { account } = await findPostgresLocation(live, quiet)
+  await changeOwner(account, join(backup, walFolder))
   const postgres = await startEmbeddedPostgres({
     dataDir: live,
     say: quiet,
     settings: archiveSettings(backup),
   })
   const pool = openPool({ url: postgres.url, connections: 4 })
-  await fillMarket(pool, live, megabytes)
-  const writing = keepWriting(pool, live)
+  await insertDrillData(pool, live, megabytes)
+  const writing = writeContinuously(pool, live)
 
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
@@ -61,7 +68,7 @@ async function wholeDrill(): Promise<void> {
   await copyFiles(live, backup)
 
   await writing.pause()
-  const sums = await sumsOf(postgres.url)
+  const sums = await checksumsOf(postgres.url)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const moment = rows[0]?.now ?? new Date()
   await copyFiles(live, backup)
@@ -72,7 +79,7 @@ async function wholeDrill(): Promise<void> {
   await delay(45_000 + Math.random() * 30_000)
   const written = writing.count()
   await copyFiles(live, backup)
-  const lostAt = await dieAtOnce(live)
+  const lostAt = await killDatabase(live)
   const segments = await listSegments(backup)
   const last = segments.at(-1)
   const age = ((lostAt.getTime() - (last?.at.getTime() ?? 0)) / 1_000).toFixed(1)
@@ -84,7 +91,7 @@ async function wholeDrill(): Promise<void> {
   await rm(live, { recursive: true, force: true })
 
   await restoreTo('the moment', backup, moment, async (_restored, url) => {
-    const now = await sumsOf(url)
+    const now = await checksumsOf(url)
     for (const [table, sum] of sums)
       if (now.get(table) !== sum) problems.push(`${table} is ${now.get(table)}, it was ${sum}`)
     console.log(`${sums.size} tables compared with what they were at that moment`)

@@ -2,11 +2,11 @@ import { appendFile, cp, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openPool } from '../server/src/platform/database/database.ts'
-import { findPostgresPlace } from '../server/src/platform/embedded-postgres/location.ts'
+import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { baseFolder, listBases, restoreCommand } from './backup-base.ts'
 import { restoreFiles } from './backup-files.ts'
-import { giveTo } from './ownership.ts'
+import { changeOwner } from './ownership.ts'
 
 export interface Restored {
   base: string
@@ -30,7 +30,7 @@ export async function restore(
   const base = (await listBases(backup)).filter(({ at }) => !until || at <= until).at(-1)
   if (!base)
     throw new Error(until ? 'No copy of the database is that old' : 'There is no copy of the database')
-  const place = await findPostgresPlace(dataDir, say)
+  const place = await findPostgresLocation(dataDir, say)
   const cluster = join(place.directory, 'postgres')
   if (await stat(cluster).catch(() => null))
     throw new Error('DATA_DIR has a database already: give a new one')
@@ -38,7 +38,7 @@ export async function restore(
   await cp(join(backup, baseFolder, base.name), cluster, { recursive: true })
   await writeFile(join(cluster, 'recovery.signal'), '')
   await appendFile(join(cluster, 'postgresql.auto.conf'), recoverySettings(backup, until))
-  await giveTo(place.account, cluster)
+  await changeOwner(place.account, cluster)
   const files = await restoreFiles(backup, dataDir)
   // It must not be taken for open while it still replays its log.
   const postgres = await startEmbeddedPostgres({ dataDir, say, settings: { hot_standby: 'off' } })

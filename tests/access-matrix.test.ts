@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServedRoute } from '../server/src/platform/http/served-routes.ts'
 import { validValue } from '../tools/fuzz/arbitrary.ts'
-import { call, openMarket, password, productForm, serviceForm } from './test-app.ts'
-import type { Answered, Market, Person } from './test-app.ts'
-import { peopleMarket } from './sample-data.ts'
-import type { PeopledMarket } from './sample-data.ts'
-import { privateObjects, rightTo, suspendedMayNot, unknownThing } from './access-matrix.ts'
-import type { PrivateThing } from './access-matrix.ts'
+import { call, startTestApp, password, productForm, serviceForm } from './test-app.ts'
+import type { TestResponse, TestApp, Person } from './test-app.ts'
+import { seedTestApp } from './sample-data.ts'
+import type { SeededApp } from './sample-data.ts'
+import { privateObjects, accessTo, forbiddenWhenSuspended, unknownObjectId } from './access-matrix.ts'
+import type { PrivateObject } from './access-matrix.ts'
 
 // The routes are asked from the server itself, so that none is forgotten (rules.md D1 to D6).
-let market: Market
-let peopled: PeopledMarket
+let market: TestApp
+let peopled: SeededApp
 let routes: ServedRoute[]
 beforeAll(async () => {
-  market = await openMarket()
-  peopled = await peopleMarket(market)
+  market = await startTestApp()
+  peopled = await seedTestApp(market)
   // A stream never ends; who may open one stands in its own test.
   routes = market.routes.filter(({ url }) => !url.startsWith('/api/docs') && !url.endsWith('/stream'))
 })
@@ -23,7 +23,7 @@ afterAll(() => market.close())
 
 const nameOf = ({ method, url }: ServedRoute) => `${method} ${url}`
 const withRight = (...wanted: string[]) =>
-  routes.filter((route) => wanted.includes(rightTo(nameOf(route)) ?? ''))
+  routes.filter((route) => wanted.includes(accessTo(nameOf(route)) ?? ''))
 
 /** A request the route could serve, about the things of the buyer and the seller, or about `thing` in their place. */
 async function requestFor(route: ServedRoute, thing?: string): Promise<{ url: string; body: unknown }> {
@@ -69,13 +69,13 @@ function ownThing(url: string): string {
   return url.includes('/kyc/') ? things.kyc : (seller.sellerId ?? '')
 }
 
-const ask = async (person: Person | null, route: ServedRoute, thing?: string): Promise<Answered> => {
+const ask = async (person: Person | null, route: ServedRoute, thing?: string): Promise<TestResponse> => {
   const { url, body } = await requestFor(route, thing)
   return person ? person.call(route.method, url, body) : call(market, route.method, url, body)
 }
 
 test('every route says who may come to it', () => {
-  expect(market.routes.map(nameOf).filter((route) => !rightTo(route))).toEqual([])
+  expect(market.routes.map(nameOf).filter((route) => !accessTo(route))).toEqual([])
 })
 
 test('a visitor is asked to log in wherever a session is needed, and nowhere else [D1]', async () => {
@@ -109,7 +109,7 @@ test('buyers and administrators come to nothing of a seller; nobody but an admin
 
 test('what is private is to everybody else as if it never was: status, body and headers [D1, CL31]', async () => {
   const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = peopled
-  const everybodyElse: Record<PrivateThing, (Person | null)[]> = {
+  const everybodyElse: Record<PrivateObject, (Person | null)[]> = {
     order: [otherBuyer, otherSeller, suspended, admin],
     conversation: [otherBuyer, otherSeller, suspended, admin],
     message: [otherBuyer, otherSeller, suspended, admin],
@@ -124,7 +124,7 @@ test('what is private is to everybody else as if it never was: status, body and 
       for (const person of everybodyElse[thing]) {
         const [hidden, unknown] = [
           await ask(person, route, things[thing]),
-          await ask(person, route, unknownThing(thing)),
+          await ask(person, route, unknownObjectId(thing)),
         ]
         compared += 1
         if (JSON.stringify(told(hidden)) !== JSON.stringify(told(unknown)))
@@ -143,7 +143,7 @@ test('what is private is to everybody else as if it never was: status, body and 
 })
 
 /** What an answer gives away, but for what differs each time. */
-function told({ status, headers, body }: Answered) {
+function told({ status, headers, body }: TestResponse) {
   const { date: _date, ...others } = headers
   return { status, headers: others, body }
 }
@@ -164,7 +164,7 @@ test('what others offer is seen by all and changed by none of them [D1, D2]', as
 
 test('a suspended seller reads what is his and does nothing that a shop or a buyer does [D4]', async () => {
   const wrong: string[] = []
-  for (const route of routes.filter((each) => suspendedMayNot.includes(nameOf(each)))) {
+  for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
     const { status } = await ask(peopled.suspended, route)
     if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 /** Who may come to a route at all. Whose object it is comes after that. */
-export type Right = 'everyone' | 'signed in' | 'seller' | 'admin' | 'signature' | 'development'
+export type AccessRight = 'everyone' | 'signed in' | 'seller' | 'admin' | 'signature' | 'development'
 
 /** Every route of the server by method and address, and who may come to it (rules.md section 1). */
-export const rights: Record<Right, string[]> = {
+export const accessMatrix: Record<AccessRight, string[]> = {
   everyone: [
     'GET /healthz',
     'GET /readyz',
@@ -145,17 +145,17 @@ export const rights: Record<Right, string[]> = {
 }
 
 /** The right to a route; undefined when nobody has thought about it. */
-export function rightTo(route: string): Right | undefined {
-  const found = Object.entries(rights).find(([, routes]) =>
+export function accessTo(route: string): AccessRight | undefined {
+  const found = Object.entries(accessMatrix).find(([, routes]) =>
     routes.some((known) => (known.endsWith('*') ? route.startsWith(known.slice(0, -1)) : known === route)),
   )
-  return found?.[0] as Right | undefined
+  return found?.[0] as AccessRight | undefined
 }
 
-export type PrivateThing = 'order' | 'conversation' | 'message' | 'ticket' | 'paper' | 'buyerSession'
+export type PrivateObject = 'order' | 'conversation' | 'message' | 'ticket' | 'paper' | 'buyerSession'
 
 /** Objects that only their owners may know of: to everybody else they are as if they never were (D1). */
-export const privateObjects: { route: RegExp; thing: PrivateThing }[] = [
+export const privateObjects: { route: RegExp; thing: PrivateObject }[] = [
   { route: /\/orders\/:reference/, thing: 'order' },
   { route: /payments\/paystack\/verify$/, thing: 'order' },
   { route: /\/conversations\/:id/, thing: 'conversation' },
@@ -166,13 +166,13 @@ export const privateObjects: { route: RegExp; thing: PrivateThing }[] = [
 ]
 
 /** One that never was, of the same form. */
-export function unknownThing(thing: PrivateThing): string {
+export function unknownObjectId(thing: PrivateObject): string {
   if (thing === 'order') return 'A'.repeat(32)
   return thing === 'ticket' ? 'SUP-0A1B2C3D' : randomUUID()
 }
 
 /** What a suspended seller answers 403 to (D4). */
-export const suspendedMayNot = [
+export const forbiddenWhenSuspended = [
   'POST /api/v1/products',
   'PUT /api/v1/products/:id',
   'DELETE /api/v1/products/:id',

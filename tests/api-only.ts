@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerErrors } from '../server/src/platform/http/error-handler.ts'
+import { handleErrors } from '../server/src/platform/http/error-handler.ts'
 import type { App } from '../server/src/platform/platform.ts'
 
 /** Some routes that need no database, as the whole product would answer them. */
-export function apiAlone(register: (app: App) => void): App {
+export function routesOnlyApp(register: (app: App) => void): App {
   const app = Fastify() as unknown as App
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  answerErrors(app)
+  handleErrors(app)
   register(app)
   return app
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ChatMessage, LiveChanges, Notices } from '@oja/contract/schemas/messaging.ts'
+import type { ChatMessage, LiveChanges, Notifications } from '@oja/contract/schemas/messaging.ts'
 import { buildApp } from '../server/src/app.ts'
 import { orderProcess } from '../server/src/orders/order-process.ts'
 import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
-import { sweepLiveEvents } from '../server/src/platform/events/event-log.ts'
-import { orderWords } from '../server/src/account/notification-texts.ts'
-import { listenLive } from './sse-client.ts'
+import { deleteOldLiveEvents } from '../server/src/platform/events/event-log.ts'
+import { orderLabels } from '../server/src/account/notification-texts.ts'
+import { openEventStream } from './sse-client.ts'
 import type { EventStream } from './sse-client.ts'
-import { buildBuyer, buildProduct, buildSeller, call, logIn, openMarket } from './test-app.ts'
-import type { Market, Person } from './test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, call, logIn, startTestApp } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 const streams: EventStream[] = []
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[seller, buyer] = await Promise.all([buildSeller(market), buildBuyer(market)])
 })
 afterAll(() => {
@@ -23,8 +23,8 @@ afterAll(() => {
   return market.close()
 })
 
-const listen = async (person: Person, after?: number, on: Pick<Market, 'base'> = market) => {
-  const stream = await listenLive(on, person, after)
+const listen = async (person: Person, after?: number, on: Pick<TestApp, 'base'> = market) => {
+  const stream = await openEventStream(on, person, after)
   streams.push(stream)
   return stream
 }
@@ -37,7 +37,7 @@ const say = async (from: Person, to: string | null, content: string) =>
 const changes = async (person: Person, query = '') =>
   (await person.call('GET', `/api/v1/stream${query}`)).body as unknown as LiveChanges
 const bell = async (person: Person) =>
-  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notices).data
+  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
 
 test('both sides hear a message and its reading at once, and nobody else does [ST10, ST8]', async () => {
   const stranger = await buildBuyer(market)
@@ -98,7 +98,7 @@ test('who was away too long, or names a place that never was, is told to read ev
     `update live_events set created_at = created_at - interval '25 hours' where user_id = $1`,
     [customer.userId],
   )
-  await sweepLiveEvents(market.pool)
+  await deleteOldLiveEvents(market.pool)
   const left = await market.pool.query('select position from live_events where user_id = $1', [
     customer.userId,
   ])
@@ -165,7 +165,7 @@ test('an order rings at both ends, a review at the shop, and the bell forgets wh
   expect((await bell(customer)).notices).toMatchObject([
     { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
   ])
-  const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notices
+  const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
   expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
   expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
   expect((await bell(customer)).unread.orders).toBe(1)
@@ -180,6 +180,6 @@ test('every step of an order that rings has its words, and is a step there is', 
     expect(Object.keys(orderProcess)).toContain(action)
     const sides = who === 'both' ? (['buyer', 'seller'] as const) : [who]
     for (const side of sides)
-      expect(orderWords[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
+      expect(orderLabels[action]?.[side]?.('yams'), `${action} ${side}`).toContain('yams')
   }
 })

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Every way we know of to write another site where a path of ours is expected. */
-export const elsewhere = [
+export const foreignUrls = [
   'https://evil.example/',
   '//evil.example/',
   '///evil.example',
@@ -31,7 +31,7 @@ export async function parameterNames(): Promise<string[]> {
 }
 
 /** The first address of `evil.example`, or script, that an answer leads to: by a header or by its HTML; null: none. */
-export function wayOut(
+export function findExit(
   { headers, html }: { headers: Record<string, unknown>; html: string },
   origin: string,
 ): string | null {

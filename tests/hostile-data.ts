@@ -1,6 +1,6 @@
 import { hostileText } from './hostile-texts.ts'
 import { photo, productForm, serviceForm } from './test-app.ts'
-import type { Answered, Person } from './test-app.ts'
+import type { TestResponse, Person } from './test-app.ts'
 
 /** What filling needs: people of a running market, and what only they can do. */
 export interface HostileParts {
@@ -16,7 +16,7 @@ export interface HostileParts {
 }
 
 /** Where hostile texts now stand. */
-export interface HostileMarket {
+export interface HostileData {
   product: string
   service: string
   shop: string
@@ -33,7 +33,7 @@ const short = hostileText(80)
 const long = hostileText(500)
 
 /** Fills a market with texts that would run if they could, through its own endpoints, in every text they take. */
-export async function fillHostile(parts: HostileParts): Promise<HostileMarket> {
+export async function insertHostileData(parts: HostileParts): Promise<HostileData> {
   const { buyer, seller, otherSeller, otherBuyer, admin, pay } = parts
   const filled = new Set<string>()
   const send = async (person: Person, route: string, body: object, ...names: string[]) => {
@@ -127,7 +127,7 @@ export async function fillHostile(parts: HostileParts): Promise<HostileMarket> {
   }
 }
 
-type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<Answered>
+type Send = (person: Person, route: string, body: object, ...names: string[]) => Promise<TestResponse>
 
 async function buy(buyer: Person, productId: string, pay: HostileParts['pay']): Promise<string> {
   const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
@@ -157,7 +157,7 @@ async function handInPapers(seller: Person, admin: Person, send: Send): Promise<
   await send(admin, 'POST /api/v1/admin/kyc/:id/reject', { reason: long }, waiting?.id ?? '')
 }
 
-function groupIn(listed: Answered): string {
+function groupIn(listed: TestResponse): string {
   return (listed.body.data as { id: string; words: string[] }[])[0]?.id ?? ''
 }
 

@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutboxMail } from '../server/src/platform/mail/mail.ts'
-import { fillHostile } from './hostile-data.ts'
-import type { HostileMarket } from './hostile-data.ts'
-import { fieldsThatTakeText, hostileText, hostileTexts, ranIn } from './hostile-texts.ts'
-import { buildAdmin, buildBuyer, buildSeller, openMarket, password, waitFor } from './test-app.ts'
-import type { Market, Person } from './test-app.ts'
+import { insertHostileData } from './hostile-data.ts'
+import type { HostileData } from './hostile-data.ts'
+import { fieldsThatTakeText, hostileText, hostileTexts, findUnescaped } from './hostile-texts.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp, password, waitFor } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 
-let market: Market
+let market: TestApp
 let people: { buyer: Person; seller: Person; otherSeller: Person }
-let hostile: HostileMarket
+let hostile: HostileData
 beforeAll(async () => {
-  market = await openMarket({ pages: true })
+  market = await startTestApp({ pages: true })
   people = {
     buyer: await buildBuyer(market),
     seller: await buildSeller(market),
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await people.buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
   }
   const otherBuyer = await buildBuyer(market)
-  hostile = await fillHostile({ ...people, otherBuyer, admin, pay })
+  hostile = await insertHostileData({ ...people, otherBuyer, admin, pay })
 })
 afterAll(() => market.close())
 
@@ -90,7 +90,7 @@ test('no such text gets into the HTML of a page as anything but text, for visito
     const cookie = person ? await cookieOf(person) : ''
     for (const path of paths) {
       const { payload, statusCode } = await market.app.inject({ url: path, headers: { cookie } })
-      expect([path, statusCode, ranIn(payload)]).toEqual([path, 200, []])
+      expect([path, statusCode, findUnescaped(payload)]).toEqual([path, 200, []])
       if (/onerror=|onload=/.test(payload)) seen += 1
     }
   }
@@ -106,7 +106,7 @@ test('no such text gets into the HTML of a mail as anything but text', async () 
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as OutboxMail),
   )
   for (const { subject, html, to } of mails) {
-    expect([subject, ranIn(html)]).toEqual([subject, []])
+    expect([subject, findUnescaped(html)]).toEqual([subject, []])
     expect(`${subject}${to}`).not.toMatch(/[\r\n]/)
   }
   expect(mails.filter(({ html }) => /onerror=|onload=/.test(html)).length).toBeGreaterThan(5)
@@ -114,10 +114,10 @@ test('no such text gets into the HTML of a mail as anything but text', async () 
 
 test('what runs is recognised: the checks above see a text that was not escaped', () => {
   for (const text of hostileTexts) {
-    expect(ranIn(`<p>${text}</p>`)).not.toEqual([])
-    expect(ranIn(`<p>${text.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)).toEqual([])
+    expect(findUnescaped(`<p>${text}</p>`)).not.toEqual([])
+    expect(findUnescaped(`<p>${text.replaceAll('<', '&lt;').replaceAll('"', '&quot;')}</p>`)).toEqual([])
   }
-  expect(ranIn('<a href="javascript:alert(1)">')).not.toEqual([])
+  expect(findUnescaped('<a href="javascript:alert(1)">')).not.toEqual([])
 })
 
 async function cookieOf({ email }: Person): Promise<string> {

@@ -18,7 +18,7 @@ export function hostileText(most: number): string {
 }
 
 /** Traces of such a text that is no longer text, in the HTML of a page or a mail; none when all is well. */
-export function ranIn(html: string): string[] {
+export function findUnescaped(html: string): string[] {
   const tags = html.match(/<[a-z][^<>]*>/gi) ?? []
   const outside = tags.filter((tag) => {
     // What stands in quotes is text of an attribute.

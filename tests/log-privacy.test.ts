@@ -6,15 +6,15 @@ import {
   call,
   logIn,
   mailedToken,
-  openMarket,
+  startTestApp,
   password,
 } from './test-app.ts'
-import type { Market } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 const lines: string[] = []
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket({
+  market = await startTestApp({
     // In development "info" would say no more than "warn".
     environment: { LOG_LEVEL: 'debug' },
     log: { write: (line) => void lines.push(line) },

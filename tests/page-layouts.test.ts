@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, buildService, openMarket } from './test-app.ts'
-import type { Market, Person } from './test-app.ts'
+import { buildProduct, buildSeller, buildService, startTestApp } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 import { pageAddresses } from './page-urls.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket({ pages: true })
+  market = await startTestApp({ pages: true })
   seller = await buildSeller(market)
 })
 afterAll(() => market.close())

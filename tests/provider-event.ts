@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Market } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Tells the market something as the provider does, signed with its key; another key is a forger's. */
-export function sendEvent(market: Market, body: object, key = market.secretKey) {
+export function sendEvent(market: TestApp, body: object, key = market.secretKey) {
   const payload = JSON.stringify(body)
   return market.app.inject({
     method: 'POST',

@@ -1,5 +1,5 @@
 /** Chance that can be played again: the same seed throws the same. */
-export interface Dice {
+export interface Random {
   /** Names this run in what it makes up. */
   run: string
   /** A whole number from 0 below `most`. */
@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** Mulberry32, a public domain generator of 32 bits: small, quick, good enough to schedule by. */
-export function throwDice(seed: number): Dice {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

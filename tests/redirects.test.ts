@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, openMarket, password } from './test-app.ts'
-import type { Market } from './test-app.ts'
+import { buildAdmin, buildBuyer, startTestApp, password } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { pageAddresses } from './page-urls.ts'
-import { elsewhere, parameterNames, wayOut } from './exits.ts'
+import { foreignUrls, parameterNames, findExit } from './exits.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket({ pages: true })
+  market = await startTestApp({ pages: true })
 })
 afterAll(() => market.close())
 
@@ -17,7 +17,7 @@ test('no parameter of any page leads to another site, in a redirection or in any
   expect(names).toEqual(expect.arrayContaining(['from', 'back', 'resume', 'next']))
   for (const [index, address] of pageAddresses.entries()) {
     const path = address.replace(/:(\w+)\??/g, 'nothing').replace('*', 'nowhere')
-    for (const value of ['//evil.example/', elsewhere[index % elsewhere.length] ?? '']) {
+    for (const value of ['//evil.example/', foreignUrls[index % foreignUrls.length] ?? '']) {
       const way = await visit(`${path}?${new URLSearchParams(names.map((name) => [name, value]))}`)
       expect([path, value, way]).toEqual([path, value, null])
     }
@@ -48,14 +48,14 @@ test('login keeps to this site whatever it is told to lead back to, and so does 
   const admin = await buildAdmin(market)
   const registered = { name: 'Chidi Okafor', email: 'chidi@example.com', password, confirmPassword: password }
   const forms: [path: string, values: Record<string, string>, addresses: readonly string[]][] = [
-    ['/login', { email: buyer.email, password }, elsewhere.slice(0, 8)],
-    ['/login', { email: admin.email, password: 'not this one' }, elsewhere.slice(0, 1)],
-    ['/register', registered, elsewhere.slice(1, 2)],
-    ['/forgot-password', { email: buyer.email }, elsewhere],
-    ['/resend-verification', { email: buyer.email }, elsewhere.slice(0, 2)],
-    ['/logout', {}, elsewhere],
-    ['/admin/second-factor', { step: 'start' }, elsewhere.slice(0, 2)],
-    ['/report', { kind: 'seller', id: 'nothing', reason: 'other', note: '' }, elsewhere],
+    ['/login', { email: buyer.email, password }, foreignUrls.slice(0, 8)],
+    ['/login', { email: admin.email, password: 'not this one' }, foreignUrls.slice(0, 1)],
+    ['/register', registered, foreignUrls.slice(1, 2)],
+    ['/forgot-password', { email: buyer.email }, foreignUrls],
+    ['/resend-verification', { email: buyer.email }, foreignUrls.slice(0, 2)],
+    ['/logout', {}, foreignUrls],
+    ['/admin/second-factor', { step: 'start' }, foreignUrls.slice(0, 2)],
+    ['/report', { kind: 'seller', id: 'nothing', reason: 'other', note: '' }, foreignUrls],
   ]
   for (const [path, values, addresses] of forms) {
     for (const value of addresses) {
@@ -74,7 +74,7 @@ test('login keeps to this site whatever it is told to lead back to, and so does 
 async function visit(url: string, form?: Record<string, string>): Promise<string | null> {
   const { headers, payload } = await (form ? post(url, form) : market.app.inject({ url }))
   const isPage = String(headers['content-type']).startsWith('text/html')
-  return wayOut({ headers, html: isPage ? payload : '' }, market.origin)
+  return findExit({ headers, html: isPage ? payload : '' }, market.origin)
 }
 
 function post(url: string, values: Record<string, string>) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, call, openMarket } from './test-app.ts'
-import type { Market, Person } from './test-app.ts'
+import { buildBuyer, buildPaidOrder, buildProduct, buildSeller, call, startTestApp } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Bodija Yams')
   buyer = await buildBuyer(market, 'Chidi Okafor')
 })

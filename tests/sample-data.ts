@@ -11,22 +11,22 @@ import {
   buildService,
   photo,
 } from './test-app.ts'
-import type { Market, Person } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 
 /** One of everything that has an owner, and everybody who may come near it. */
-export interface PeopledMarket {
+export interface SeededApp {
   buyer: Person
   otherBuyer: Person
   seller: Person
   otherSeller: Person
   suspended: Person
   admin: Person
-  things: Things
+  things: SeededIds
   samples: Samples
 }
 
 /** Of the buyer and the seller, unless the name says otherwise. */
-export interface Things {
+export interface SeededIds {
   product: string
   service: string
   order: string
@@ -39,7 +39,7 @@ export interface Things {
 }
 
 /** Fills a market through its own API. */
-export async function peopleMarket(market: Market): Promise<PeopledMarket> {
+export async function seedTestApp(market: TestApp): Promise<SeededApp> {
   const [buyer, otherBuyer, seller, otherSeller, suspended, admin] = await Promise.all([
     buildBuyer(market, 'Chidi Okafor'),
     buildBuyer(market, 'Bisi Cole'),
@@ -87,7 +87,7 @@ export async function peopleMarket(market: Market): Promise<PeopledMarket> {
   return { ...people, things, samples: samplesOf(Object.values(people), things) }
 }
 
-async function handInPapers(seller: Person, admin: Person): Promise<Pick<Things, 'kyc' | 'paper'>> {
+async function handInPapers(seller: Person, admin: Person): Promise<Pick<SeededIds, 'kyc' | 'paper'>> {
   const form = new FormData()
   const words = { paperKind: 'nin', paperNumber: '12345678901', address: '14 Bodija Market Road, Ibadan' }
   for (const [name, value] of Object.entries(words)) form.append(name, value)
@@ -99,7 +99,7 @@ async function handInPapers(seller: Person, admin: Person): Promise<Pick<Things,
 }
 
 /** Texts that mean something here, by the names the wire has for them. */
-function samplesOf(people: Person[], things: Things): Samples {
+function samplesOf(people: Person[], things: SeededIds): Samples {
   const users = people.map(({ userId }) => userId)
   const sellers = people.flatMap(({ sellerId }) => sellerId ?? [])
   const emails = [...people.map(({ email }) => email), 'nobody@example.com']

@@ -1,17 +1,17 @@
 import { hashPassword } from '../server/src/identity/identity.ts'
 import { openPool } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrations.ts'
-import { plantPeople } from '../tools/simulate/people.ts'
+import { insertPeople } from '../tools/simulate/people.ts'
 
-export const plantedPassword = 'correct horse'
+export const seededPassword = 'correct horse'
 
 /** A migrated database with a seller and a buyer who can log in: quicker than the demo market. */
-export async function plantMarket(url: string): Promise<{ seller: string; buyer: string }> {
+export async function seedTwoPeople(url: string): Promise<{ seller: string; buyer: string }> {
   const pool = openPool({ url, connections: 1 })
   try {
     await migrate(pool)
-    const { seller, buyers } = await plantPeople(pool)
-    const hash = await hashPassword(plantedPassword)
+    const { seller, buyers } = await insertPeople(pool)
+    const hash = await hashPassword(seededPassword)
     await pool.query('update users set password_hash = $1, email_verified_at = app_now()', [hash])
     return { seller: seller.email, buyer: buyers[0]?.email ?? '' }
   } finally {

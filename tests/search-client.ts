@@ -1,27 +1,27 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { buildProduct, call, photo } from './test-app.ts'
-import type { Answered, Market, Person } from './test-app.ts'
+import type { TestResponse, TestApp, Person } from './test-app.ts'
 
-export type Asked = Record<string, string>
+export type SearchParams = Record<string, string>
 
 /** An address of the API with its query. */
-export function address(path: string, asked: Asked): string {
+export function address(path: string, asked: SearchParams): string {
   return `/api/v1/${path}?${new URLSearchParams(asked)}`
 }
 
 /** The searches of a market, as tests ask them. */
-export function searching(market: Market) {
-  const ask = (asked: Asked, path = 'products'): Promise<Answered> =>
+export function searchClient(market: TestApp) {
+  const ask = (asked: SearchParams, path = 'products'): Promise<TestResponse> =>
     call(market, 'GET', address(path, asked))
-  const products = async (asked: Asked) => (await ask(asked)).body.data as unknown as Product[]
+  const products = async (asked: SearchParams) => (await ask(asked)).body.data as unknown as Product[]
   return {
     ask,
     products,
-    productNames: async (asked: Asked) => (await products(asked)).map(({ name }) => name),
-    serviceNames: async (asked: Asked) =>
+    productNames: async (asked: SearchParams) => (await products(asked)).map(({ name }) => name),
+    serviceNames: async (asked: SearchParams) =>
       ((await ask(asked, 'services/all')).body as unknown as Service[]).map(({ name }) => name),
-    shopNames: async (asked: Asked) =>
+    shopNames: async (asked: SearchParams) =>
       ((await ask(asked, 'sellers/search')).body.sellers as unknown as { storeName: string }[]).map(
         ({ storeName }) => storeName,
       ),
@@ -30,9 +30,9 @@ export function searching(market: Market) {
 
 /** Lists a product that lies elsewhere than its shop, as an imported one may. */
 export async function buildProductAt(
-  market: Market,
+  market: TestApp,
   person: Person,
-  values: Asked,
+  values: SearchParams,
   place: { state: string; lga: string; latitude?: number; longitude?: number },
 ): Promise<void> {
   const id = await buildProduct(person, { category: 'Sports & Fitness', ...values })
@@ -44,7 +44,7 @@ export async function buildProductAt(
 }
 
 /** Lists a service; its id. */
-export async function buildService(person: Person, values: Asked): Promise<string> {
+export async function buildService(person: Person, values: SearchParams): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ price: '5000', ...values })) form.append(name, value)
   form.append('serviceImg', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'photo.jpg')

@@ -1,7 +1,7 @@
-import type { Market, Person } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
 
 /** One event of the live stream, as it came. */
-export interface Heard {
+export interface ReceivedEvent {
   id: number
   event: string
   data: Record<string, unknown>
@@ -9,17 +9,17 @@ export interface Heard {
 
 export interface EventStream {
   /** Everything heard so far. */
-  heard: Heard[]
+  heard: ReceivedEvent[]
   /** The first event of this name that passes, waited for; those before it count as heard. */
-  next(event: string, passes?: (data: Record<string, unknown>) => boolean): Promise<Heard>
+  next(event: string, passes?: (data: Record<string, unknown>) => boolean): Promise<ReceivedEvent>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
 /** Opens the live stream of a person over a real connection. `after`: the last event he has seen. */
-export async function listenLive(
-  { base }: Pick<Market, 'base'>,
+export async function openEventStream(
+  { base }: Pick<TestApp, 'base'>,
   person: Person,
   after?: number,
 ): Promise<EventStream> {
@@ -33,7 +33,7 @@ export async function listenLive(
     signal: stopper.signal,
   })
   if (response.status !== 200 || !response.body) throw new Error(`the stream answered ${response.status}`)
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   let wake: () => void = () => undefined
   let taken = 0
   const ended = read(response.body, (one) => {
@@ -65,7 +65,7 @@ export async function listenLive(
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, hear: (one: Heard) => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, hear: (one: ReceivedEvent) => void): Promise<void> {
   for await (const { id, event, data } of eventsOf(body)) {
     if (event) hear({ id: Number(id), event, data: JSON.parse(data ?? '') as Record<string, unknown> })
   }

@@ -4,26 +4,31 @@ import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import sharp from 'sharp'
 import { buildApp, loadPages } from '../server/src/app.ts'
-import { codeOf, createVerifiedAccount, enrolAtOnce, hashPassword } from '../server/src/identity/identity.ts'
+import {
+  codeOf,
+  createVerifiedAccount,
+  enrolWithoutCode,
+  hashPassword,
+} from '../server/src/identity/identity.ts'
 import { brokenInvariants } from '../server/src/invariants/invariants.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import type { OutboxMail } from '../server/src/platform/mail/mail.ts'
 import { openPool, transaction } from '../server/src/platform/database/database.ts'
 import { openFileStore } from '../server/src/platform/files/files.ts'
 import { openStorage } from '../server/src/platform/files/open-storage.ts'
-import { openLimits } from '../server/src/platform/http/rate-limits.ts'
-import { openSealer } from '../server/src/platform/auth/encryption.ts'
+import { createRateLimiter } from '../server/src/platform/http/rate-limits.ts'
+import { createEncryption } from '../server/src/platform/auth/encryption.ts'
 import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
 import { startWorkers } from '../server/src/job-handlers.ts'
 import { testDatabase } from './database/database.ts'
 
-export type Market = Awaited<ReturnType<typeof openMarket>>
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 const secretKey = 'sk_test_market'
 const origin = 'http://localhost:3000'
 
 /** The whole product, without its pages unless they are asked for, on a database of its own, with a sandbox for the provider and a folder for mail. */
-export async function openMarket(
+export async function startTestApp(
   settings: {
     rateLimit?: boolean
     environment?: Record<string, string>
@@ -55,8 +60,8 @@ export async function openMarket(
     textPool,
     tillPool: pool,
     files: openFileStore(openStorage(config)),
-    limits: openLimits(pool, config.rateLimit),
-    sealer: openSealer(config),
+    limits: createRateLimiter(pool, config.rateLimit),
+    sealer: createEncryption(config),
   }
   const payment = {
     mode: 'test' as const,
@@ -126,10 +131,10 @@ export interface Person {
   token: string
   userId: string
   sellerId: string | null
-  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
+  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>
 }
 
-export interface Answered {
+export interface TestResponse {
   status: number
   headers: Record<string, unknown>
   body: { message: string; code: string; fields: Record<string, string>; [name: string]: unknown }
@@ -137,12 +142,12 @@ export interface Answered {
 
 /** Calls the API as a program does; JSON unless the body is a form. */
 export async function call(
-  { app }: Pick<Market, 'app'>,
+  { app }: Pick<TestApp, 'app'>,
   method: string,
   url: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const form = body instanceof FormData ? new Response(body) : null
   const payload = form ? Buffer.from(await form.arrayBuffer()) : body
   const answer = await app.inject({
@@ -163,14 +168,14 @@ export const password = 'correct horse'
 let people = 0
 
 /** Registers, verifies by the mailed link and logs in. */
-export async function buildBuyer(market: Market, name = 'Chidi Okafor'): Promise<Person> {
+export async function buildBuyer(market: TestApp, name = 'Chidi Okafor'): Promise<Person> {
   const email = `buyer${(people += 1)}@example.com`
   await call(market, 'POST', '/api/v1/auth/register', { name, email, password })
   return verifyAndLogIn(market, email)
 }
 
 /** The same for a seller with a shop. */
-export async function buildSeller(market: Market, storeName = 'Bodija Yams'): Promise<Person> {
+export async function buildSeller(market: TestApp, storeName = 'Bodija Yams'): Promise<Person> {
   const email = `seller${(people += 1)}@example.com`
   await call(market, 'POST', '/api/v1/auth/register', {
     name: 'Sade Alabi',
@@ -187,30 +192,30 @@ export async function buildSeller(market: Market, storeName = 'Bodija Yams'): Pr
 }
 
 /** An administrator who has enrolled, logged in with password and code. */
-export async function buildAdmin(market: Market): Promise<Person> {
+export async function buildAdmin(market: TestApp): Promise<Person> {
   const email = `admin${(people += 1)}@example.com`
   const passwordHash = await hashPassword(password)
   const secret = await transaction(market.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email, passwordHash })
-    return enrolAtOnce(tx, market.platform.sealer, id)
+    return enrolWithoutCode(tx, market.platform.sealer, id)
   })
   return logIn(market, email, { code: codeOf(secret) })
 }
 
 /** Follows the link of the verification mail, then logs in. */
-export async function verifyAndLogIn(market: Market, email: string): Promise<Person> {
+export async function verifyAndLogIn(market: TestApp, email: string): Promise<Person> {
   await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
   return logIn(market, email)
 }
 
 /** The token of the newest verification mail to an address, waited for. */
-export async function mailedToken(market: Market, email: string): Promise<string> {
+export async function mailedToken(market: TestApp, email: string): Promise<string> {
   const mail = await market.mailTo(email, 'Verify')
   return /VerifyEmail\/([\w-]+)/.exec(mail.text)?.[1] ?? ''
 }
 
-export async function logIn(market: Market, email: string, more: object = {}): Promise<Person> {
+export async function logIn(market: TestApp, email: string, more: object = {}): Promise<Person> {
   const { body } = await call(market, 'POST', '/api/v1/auth/login', { email, password, ...more })
   const { token, userId, sellerId } = body as unknown as Pick<Person, 'token' | 'userId' | 'sellerId'>
   return {
@@ -263,7 +268,7 @@ export async function buildProduct(seller: Person, values: Record<string, string
 
 /** A buyer's paid order; its reference. */
 export async function buildPaidOrder(
-  market: Market,
+  market: TestApp,
   buyer: Person,
   productId: string,
   quantity = 1,

@@ -3,6 +3,6 @@
  * machine. On one that others use, FAULTS_SLACK says how many times slower it may be; the figures in docs/measurements/faults.md are
  * of runs without it.
  */
-export function bound(milliseconds: number): number {
+export function timeLimit(milliseconds: number): number {
   return milliseconds * Number(process.env.FAULTS_SLACK ?? 1)
 }

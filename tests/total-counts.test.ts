@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller, openMarket } from './test-app.ts'
-import type { Answered, Market, Person } from './test-app.ts'
+import {
+  buildAdmin,
+  buildBuyer,
+  buildPaidOrder,
+  buildProduct,
+  buildSeller,
+  startTestApp,
+} from './test-app.ts'
+import type { TestResponse, TestApp, Person } from './test-app.ts'
 
-let market: Market
+let market: TestApp
 let buyer: Person
 let seller: Person
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   buyer = await buildBuyer(market)
   seller = await buildSeller(market, 'Counting House')
   admin = await buildAdmin(market)
@@ -18,7 +25,7 @@ const totalOf = async (person: Person, address: string) => {
   const { status, headers } = await person.call('GET', address)
   return status === 200 ? headers['x-total-count'] : status
 }
-const nextOf = ({ headers }: Answered) => /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+const nextOf = ({ headers }: TestResponse) => /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
 const api = '/api/v1'
 const addresses = {
   bought: `${api}/users/orders`,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { emptyPages, enter, everybody, missingPages, pagesOf, withoutScripts } from '../support/every-page.ts'
-import type { Who } from '../support/every-page.ts'
-import { faultsOf, unfold } from '../support/axe.ts'
+import { emptyPages, logInAs, roles, missingPages, pagesOf, withoutScripts } from '../support/every-page.ts'
+import type { Role } from '../support/every-page.ts'
+import { accessibilityFaults, openDetails } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 import { logIn, makePerson, password } from '../support/people.ts'
-import type { RunningMarket } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
 
 const shop = {
   storeName: 'Nothing Yet',
@@ -20,7 +20,7 @@ test.beforeEach(({ allowErrors }) => {
   allowErrors(/status of (400|401|403|404|422|503)|Failed to load resource|Failed to fetch/)
 })
 
-for (const who of everybody) {
+for (const who of roles) {
   for (const scripts of ['with', 'without'] as const) {
     test(`axe finds nothing on any page of a ${who}, filled, empty and missing, ${scripts} scripts, at 360 and 1280 px`, async ({
       page: withScripts,
@@ -29,7 +29,7 @@ for (const who of everybody) {
     }) => {
       const bare = scripts === 'without' ? await withoutScripts(browser, market.origin) : null
       const page = bare ? await bare.newPage() : withScripts
-      await enter(page, market, who)
+      await logInAs(page, market, who)
       const filled = await pagesOf(who, page.request)
       const faults = await judge(
         page,
@@ -47,7 +47,7 @@ for (const who of everybody) {
     page,
     market,
   }) => {
-    await enter(page, market, who)
+    await logInAs(page, market, who)
     const filled = await pagesOf(who, page.request)
     await page.goto(who === 'admin' ? '/admin/settings' : '/FAQ')
     await page.route('**/api/v1/**', (route) => route.abort())
@@ -76,8 +76,8 @@ async function judgeHere(page: Page, where: string): Promise<string[]> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-    await unfold(page)
-    faults.push(...(await faultsOf(page, `${where} at ${width} px`)))
+    await openDetails(page)
+    faults.push(...(await accessibilityFaults(page, `${where} at ${width} px`)))
   }
   return faults
 }
@@ -92,7 +92,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-async function enterAsNew(page: Page, market: RunningMarket, who: Who): Promise<void> {
+async function enterAsNew(page: Page, market: RunningApp, who: Role): Promise<void> {
   const { email } = await makePerson(page, market, 'Amaka Newcomer', who === 'seller' ? shop : undefined)
   await page.context().clearCookies()
   await page.goto('/FAQ')

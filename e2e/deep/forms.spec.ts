@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, everybody, pagesOf } from '../support/every-page.ts'
-import type { Met } from '../support/every-page.ts'
-import { faultsOf } from '../support/axe.ts'
+import { logInAs, roles, pagesOf } from '../support/every-page.ts'
+import type { VisitedPage } from '../support/every-page.ts'
+import { accessibilityFaults } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 
 // Many forms are sent on a machine that is busy with other browsers.
@@ -17,7 +17,7 @@ const typed: Record<string, string> = {
 }
 
 // Forms with something to fill in that must be filled in, by the page they stand on. Found on the pages themselves.
-for (const who of everybody) {
+for (const who of roles) {
   test(`every form of a ${who} has labels, says what is missing in a summary that takes the focus, and keeps what was typed`, async ({
     page,
     market,
@@ -27,7 +27,7 @@ for (const who of everybody) {
     const hasScripts = javaScriptEnabled !== false
     allowErrors(/status of (400|401|403|404|409|422)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(page, market, who)
+    await logInAs(page, market, who)
     const faults: string[] = []
     let walked = 0
     for (const met of await pagesOf(who, page.request)) {
@@ -69,7 +69,7 @@ function kindsOf(page: Page): Promise<string[]> {
 }
 
 /** Fields and buttons that have no name, and fields for a person's own data that do not say so (WCAG 1.3.5). */
-function unnamed(form: Locator, { path }: Met): Promise<string[]> {
+function unnamed(form: Locator, { path }: VisitedPage): Promise<string[]> {
   return form.evaluate((element, where) => {
     const controls = [...(element as HTMLFormElement).elements] as HTMLInputElement[]
     const shown = controls.filter(({ type }) => type !== 'hidden' && type !== 'fieldset')
@@ -100,7 +100,7 @@ function asksForSomething(form: Locator): Promise<boolean> {
 async function refusedAsItShould(
   page: Page,
   form: Locator,
-  { path, who }: Met,
+  { path, who }: VisitedPage,
   hasScripts: boolean,
 ): Promise<string[]> {
   const { kept, button } = await fill(form)
@@ -153,7 +153,7 @@ async function refusedAsItShould(
     const now = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
     if (!now.includes(value)) faults.push(`${path}: ${name} was ${value} and is ${now.join(' | ')}`)
   }
-  if (hasScripts) faults.push(...(await faultsOf(page, `${path} refused`)))
+  if (hasScripts) faults.push(...(await accessibilityFaults(page, `${path} refused`)))
   return faults
 }
 

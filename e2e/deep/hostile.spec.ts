@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fillHostile } from '../../tests/hostile-data.ts'
-import type { HostileMarket } from '../../tests/hostile-data.ts'
+import { insertHostileData } from '../../tests/hostile-data.ts'
+import type { HostileData } from '../../tests/hostile-data.ts'
 import type { OutboxMail } from '../../server/src/platform/mail/mail.ts'
-import type { Answered, Person } from '../../tests/test-app.ts'
+import type { TestResponse, Person } from '../../tests/test-app.ts'
 import { logInAsAdmin } from '../support/admin.ts'
-import { enter, everybody, pagesOf } from '../support/every-page.ts'
+import { logInAs, roles, pagesOf } from '../support/every-page.ts'
 import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
-import type { RunningMarket } from '../support/running-app.ts'
+import type { RunningApp } from '../support/running-app.ts'
 
 test('texts that would run are read as texts on every page, by visitor, buyer, seller and admin, and in every mail', async ({
   page,
@@ -25,7 +25,7 @@ test('texts that would run are read as texts on every page, by visitor, buyer, s
   const otherSeller = await signUp(other, market, 'other')
   const otherBuyer = await signUp(await newPerson(), market, 'otherbuyer')
   await logInAsAdmin(admin, market)
-  const hostile = await fillHostile({
+  const hostile = await insertHostileData({
     buyer,
     seller,
     otherSeller,
@@ -44,7 +44,7 @@ test('texts that would run are read as texts on every page, by visitor, buyer, s
 
   const visitor = await newPerson()
   const pages = { visitor, buyer: buying, seller: selling, admin }
-  for (const who of everybody) {
+  for (const who of roles) {
     const watched = pages[who]
     watched.on('dialog', (dialog) => {
       throw new Error(`A text ran: ${dialog.message()} at ${watched.url()}`)
@@ -53,7 +53,7 @@ test('texts that would run are read as texts on every page, by visitor, buyer, s
   }
   // The rest of the market shows these texts too: lists, the back office, the newest reviews.
   for (const who of ['visitor', 'admin'] as const) {
-    await enter(pages[who], market, who)
+    await logInAs(pages[who], market, who)
     for (const { path } of await pagesOf(who, pages[who].request)) await look(pages[who], path)
   }
 
@@ -99,7 +99,7 @@ function running(page: Page): Promise<string[]> {
   )
 }
 
-function ownPages(who: (typeof everybody)[number], hostile: HostileMarket): string[] {
+function ownPages(who: (typeof roles)[number], hostile: HostileData): string[] {
   const { product, service, shop, otherShop, order, disputed, ticket, conversation } = hostile
   return {
     visitor: [`/products/${product}`, `/services/${service}`, `/seller-profile/${shop}`],
@@ -139,7 +139,7 @@ function ownPages(who: (typeof everybody)[number], hostile: HostileMarket): stri
 }
 
 /** Registers somebody through the API and logs the browser in. */
-async function signUp(page: Page, market: RunningMarket, name: string): Promise<Person> {
+async function signUp(page: Page, market: RunningApp, name: string): Promise<Person> {
   const email = `hostile.${name}.${Date.now()}@example.com`
   const shop = {
     storeName: name,
@@ -163,7 +163,7 @@ async function signUp(page: Page, market: RunningMarket, name: string): Promise<
 /** Somebody whose browser is logged in, as the filling knows him. */
 function personOf(
   page: Page,
-  market: RunningMarket,
+  market: RunningApp,
   email: string,
   userId: string,
   sellerId: string | null,
@@ -179,7 +179,7 @@ async function callAs(
   method: string,
   url: string,
   body: unknown,
-): Promise<Answered> {
+): Promise<TestResponse> {
   const sent = body instanceof FormData ? { multipart: body } : body === undefined ? {} : { data: body }
   const answer = await request.fetch(url, { method, headers: { origin }, ...sent })
   const isJson = answer.headers()['content-type']?.includes('json')
@@ -187,5 +187,5 @@ async function callAs(
     status: answer.status(),
     headers: answer.headers(),
     body: isJson ? await answer.json() : {},
-  } as Answered
+  } as TestResponse
 }

@@ -1,5 +1,5 @@
 import { overlap } from '../support/axe.ts'
-import { pressOn, tabTo, typeInto } from '../support/keys.ts'
+import { pressEnterOn, tabTo, typeInto } from '../support/keys.ts'
 import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'
@@ -65,7 +65,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await typeInto(page, page.getByRole('combobox', { name: 'Search products' }), 'rice')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=rice/)
-    await pressOn(page, page.locator('main a[href^="/products/"]').first())
+    await pressEnterOn(page, page.locator('main a[href^="/products/"]').first())
     await expect(page).toHaveURL(/\/products\//)
   })
 
@@ -73,7 +73,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     const listing = page.url()
     const box = page.getByRole('region', { name: 'Message Seller' })
     await typeInto(page, box.getByRole('textbox'), 'Is this from the new harvest?')
-    await pressOn(page, box.getByRole('button', { name: 'Send message' }))
+    await pressEnterOn(page, box.getByRole('button', { name: 'Send message' }))
     if (hasScripts) {
       await expect(page.getByText('Message sent')).toBeVisible()
       await expect.poll(() => overlap(page, '.toast', '.chat-button')).toBe(false)
@@ -84,12 +84,12 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
   })
 
   await test.step('he buys', async () => {
-    await pressOn(page, page.getByRole('button', { name: /^Buy Now/ }))
+    await pressEnterOn(page, page.getByRole('button', { name: /^Buy Now/ }))
     if (hasScripts) {
       const pay = page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ })
       await tabTo(page, pay)
     } else {
-      await pressOn(page, page.getByRole('link', { name: 'Pay with Paystack' }))
+      await pressEnterOn(page, page.getByRole('link', { name: 'Pay with Paystack' }))
       await tabTo(page, page.getByRole('button', { name: /^Pay/ }))
     }
     await page.keyboard.press('Enter')
@@ -106,16 +106,16 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await typeInto(page, form.getByRole('textbox'), 'Everything as it was said.')
-    await pressOn(page, form.getByRole('button', { name: /Send review|Update review/ }))
+    await pressEnterOn(page, form.getByRole('button', { name: /Send review|Update review/ }))
     await expect(page.getByText('Change your review')).toBeVisible()
     // Sent without scripts the page comes anew, with the reviews unfolded.
-    if (hasScripts) await pressOn(page, page.locator('summary', { hasText: 'See Reviews' }))
+    if (hasScripts) await pressEnterOn(page, page.locator('summary', { hasText: 'See Reviews' }))
     await expect(page.getByText('Everything as it was said.').first()).toBeVisible()
   })
 
   await test.step('he logs out', async () => {
     await page.goto('/logout')
-    await pressOn(page, page.getByRole('button', { name: 'Yes', exact: true }))
+    await pressEnterOn(page, page.getByRole('button', { name: 'Yes', exact: true }))
     await expect(page).toHaveURL(`${market.origin}/`)
     expect((await page.request.get('/api/v1/users/get/profile')).status()).toBe(401)
   })
@@ -135,7 +135,7 @@ test('a buyer browses, filters, searches, registers, logs in, buys, writes, revi
     const main = page.getByRole('main')
     const again = main.getByLabel('Password', { exact: false })
     if ((await again.count()) > 0) await typeInto(page, again.first(), password)
-    await pressOn(page, main.getByRole('button', { name: 'Delete Account' }))
+    await pressEnterOn(page, main.getByRole('button', { name: 'Delete Account' }))
     await expect(page.getByText('Account deleted successfully!').first()).toBeVisible()
   })
 })
@@ -161,14 +161,14 @@ test('a seller lists goods with a photo and deletes them by keys alone', async (
   await page.keyboard.type('Fresh')
   await typeInto(page, page.getByLabel(/^Price/), '2500')
   await typeInto(page, page.getByLabel('Quantity'), '12')
-  await pressOn(page, page.getByRole('button', { name: 'Upload product' }))
+  await pressEnterOn(page, page.getByRole('button', { name: 'Upload product' }))
   await expect(page.getByText(/uploaded successfully/i).first()).toBeVisible({ timeout: 30_000 })
 
   await page.goto(`/dashboard/listings?q=${encodeURIComponent(name)}`)
   const remove = hasScripts
     ? page.getByRole('button', { name: `Delete ${name}` })
     : page.locator('summary', { hasText: 'Delete' })
-  await pressOn(page, remove.first())
-  await pressOn(page, page.getByRole('button', { name: 'Yes, delete' }).locator('visible=true'))
+  await pressEnterOn(page, remove.first())
+  await pressEnterOn(page, page.getByRole('button', { name: 'Yes, delete' }).locator('visible=true'))
   await expect(page.getByRole('article').filter({ hasText: name })).toHaveCount(0)
 })

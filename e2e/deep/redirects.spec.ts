@@ -1,5 +1,5 @@
 import { pageAddresses } from '../../tests/page-urls.ts'
-import { elsewhere, parameterNames, wayOut } from '../../tests/exits.ts'
+import { foreignUrls, parameterNames, findExit } from '../../tests/exits.ts'
 import { expect, test } from '../support/test-app.ts'
 
 test('no parameter of any page leads to another site, however that is written', async ({
@@ -8,13 +8,13 @@ test('no parameter of any page leads to another site, however that is written', 
 }) => {
   const names = (await parameterNames()).filter((name) => name !== 'lite')
   for (const address of pageAddresses) {
-    for (const value of elsewhere) {
+    for (const value of foreignUrls) {
       const query = new URLSearchParams(names.map((name) => [name, value]))
       const path = `${address.replace(/:(\w+)\??/g, 'nothing').replace('*', 'nowhere')}?${query}`
       const answer = await request.get(path, { maxRedirects: 0 })
       const isPage = answer.headers()['content-type']?.startsWith('text/html')
       const html = isPage ? await answer.text() : ''
-      expect([address, value, wayOut({ headers: answer.headers(), html }, market.origin)]).toEqual([
+      expect([address, value, findExit({ headers: answer.headers(), html }, market.origin)]).toEqual([
         address,
         value,
         null,
@@ -29,7 +29,7 @@ test('a login and the way back from a report end on this site in a browser, what
   allowErrors,
 }) => {
   allowErrors(/status of (400|401|404)/)
-  for (const value of elsewhere) {
+  for (const value of foreignUrls) {
     await page.context().clearCookies()
     await page.goto(`/login?from=${encodeURIComponent(value)}`)
     await page.getByRole('textbox', { name: 'Email' }).fill('chiamaka.obi@example.com')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { enter, everybody, pagesOf } from '../support/every-page.ts'
-import { unfold, widerThanWindow } from '../support/axe.ts'
+import { logInAs, roles, pagesOf } from '../support/every-page.ts'
+import { openDetails, widerThanWindow } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 
 // WCAG 1.4.10: 320 CSS px, which is 1280 px at 400 %. 1.4.4: text twice as large. 1.4.12: text spaced out.
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-for (const who of everybody) {
+for (const who of roles) {
   test(`every page of a ${who} reads at 320 px, with text twice as large and spaced out, without moving sideways; nothing moves for who asked for stillness; focus shows in forced colours`, async ({
     page,
     market,
@@ -16,13 +16,13 @@ for (const who of everybody) {
     // An address of a mail that was never sent is refused.
     allowErrors(/status of (400|404)/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await enter(page, market, who)
+    await logInAs(page, market, who)
     const faults: string[] = []
     for (const { path } of await pagesOf(who, page.request)) {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await unfold(page)
+      await openDetails(page)
       faults.push(...(await widerThanWindow(page, `${path} at 320 px`)))
       faults.push(...(await restless(page, path)))
 

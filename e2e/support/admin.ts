@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { RunningMarket } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
 
 /** Logs the demo admin in. A code is good once: when another test has just used it, the next one is waited for. */
-export async function logInAsAdmin(page: Page, market: RunningMarket): Promise<void> {
+export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void> {
   const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
   await expect
     .poll(

@@ -8,7 +8,7 @@ const options = {
 }
 
 /** What axe finds on a page as it stands, and whether it is wider than its window: a line each, none when all is well. */
-export async function faultsOf(page: Page, where: string): Promise<string[]> {
+export async function accessibilityFaults(page: Page, where: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options(options)
   // Frames of other sites are judged through a page of their own, opened for each look: not where there are none.
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze()
@@ -36,7 +36,7 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
 }
 
 /** Opens what is folded away, so that it is judged too. */
-export async function unfold(page: Page): Promise<void> {
+export async function openDetails(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
   })

@@ -29,10 +29,10 @@ export async function answerSending(
 }
 
 /** Who wrote so many minutes ago. The point ends his name: the time stands right behind it. */
-export const asker = (minutes: number) => `Asker ${minutes}.`
+export const senderName = (minutes: number) => `Asker ${minutes}.`
 
 /** A statement: so many people have each written to the shop of this address, a minute apart. */
-export function talksOf(email: string, count: number): string {
+export function insertConversationsSql(email: string, count: number): string {
   return `with shop as (select id, seller_id from users where email = '${email}'),
     people as (
       insert into users (role, name, email, password_hash, consent_at, consent_version)

@@ -85,7 +85,7 @@ export async function logInHere(page: Page): Promise<void> {
 }
 
 /** Keeps answers of an address back until they are let go. */
-export function holdBack(page: Page, address: string): { letGo: () => void } {
+export function delayResponses(page: Page, address: string): { letGo: () => void } {
   const gate = Promise.withResolvers<void>()
   void page.route(address, async (route) => {
     await gate.promise

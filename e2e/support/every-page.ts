@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { pageAddresses } from '../../tests/page-urls.ts'
 import { logInAsAdmin } from './admin.ts'
-import type { RunningMarket } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
 
 /** Who a page is for; visitors see the public ones. */
-export const everybody = ['visitor', 'buyer', 'seller', 'admin'] as const
-export type Who = (typeof everybody)[number]
+export const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** One page of the product as somebody meets it. */
-export interface Met {
+export interface VisitedPage {
   /** As in web/app/routes.ts. */
   address: string
-  who: Who
+  who: Role
   /** Filled with the demo market. */
   path: string
 }
@@ -23,7 +23,7 @@ const emails = { buyer: 'chiamaka.obi@example.com', seller: 'tb.gadgets@example.
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
 /** Logs somebody in, in a browser of his own. */
-export async function enter(page: Page, market: RunningMarket, who: Who): Promise<void> {
+export async function logInAs(page: Page, market: RunningApp, who: Role): Promise<void> {
   if (who === 'admin') await logInAsAdmin(page, market)
   if (who !== 'buyer' && who !== 'seller') return
   const headers = { origin: market.origin }
@@ -31,9 +31,9 @@ export async function enter(page: Page, market: RunningMarket, who: Who): Promis
 }
 
 /** Every page of web/app/routes.ts that is this person's, filled: ids come from what the market itself lists. */
-export async function pagesOf(who: Who, request: APIRequestContext): Promise<Met[]> {
+export async function pagesOf(who: Role, request: APIRequestContext): Promise<VisitedPage[]> {
   const found = lookUp(request)
-  const met: Met[] = []
+  const met: VisitedPage[] = []
   for (const address of pageAddresses) {
     const shown = pages[address]
     if (!shown) throw new Error(`Say in e2e/support/every-page.ts who ${address} is for.`)
@@ -44,14 +44,14 @@ export async function pagesOf(who: Who, request: APIRequestContext): Promise<Met
 }
 
 /** The same pages where there is nothing in them yet. A new person's own pages are empty: `isNew`. */
-export function emptyPages(who: Who): string[] {
+export function emptyPages(who: Role): string[] {
   if (who === 'buyer' || who === 'seller')
     return pageAddresses.filter((address) => pages[address]?.[0] === who && !address.includes(':'))
   return empty[who]
 }
 
 /** Pages of things that never were, and lists asked for what cannot be. */
-export function missingPages(who: Who): string[] {
+export function missingPages(who: Role): string[] {
   const ofThings = pageAddresses.filter((address) => pages[address]?.[0] === who && address.includes(':'))
   return [
     ...ofThings.map((address) => address.replace(/:\w+\??/g, nowhere)),
@@ -62,7 +62,7 @@ export function missingPages(who: Who): string[] {
 type Path = string | ((found: Found) => Promise<string>)
 type Found = ReturnType<typeof lookUp>
 
-const pages: Record<string, [Who, Path]> = {
+const pages: Record<string, [Role, Path]> = {
   '/categories/products': ['visitor', '/categories/products'],
   '/services': ['visitor', '/services?service=Plumber'],
   '/products/:id': ['visitor', async ({ product }) => `/products/${await product()}`],

@@ -7,7 +7,7 @@ import { command } from './running-app.ts'
  * Before all journeys: fills one demo market, with its pictures. Each market of the run begins as a copy of it, which
  * takes a second instead of half a minute. Answers what clears it away.
  */
-export default async function fillMarket(): Promise<() => Promise<void>> {
+export default async function fillApp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-filled-'))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)

@@ -16,7 +16,7 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
 }
 
 /** Goes there and presses Enter. */
-export async function pressOn(page: Page, goal: Locator): Promise<void> {
+export async function pressEnterOn(page: Page, goal: Locator): Promise<void> {
   await tabTo(page, goal)
   await page.keyboard.press('Enter')
 }

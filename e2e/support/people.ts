@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, linkIn } from './test-app.ts'
-import type { RunningMarket } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
 
 export const password = 'correct horse'
 
@@ -9,7 +9,7 @@ let made = 0
 /** Makes a person of this test alone, with a verified address: a buyer, or with `shop` a seller. */
 export async function makePerson(
   page: Page,
-  market: RunningMarket,
+  market: RunningApp,
   name: string,
   shop?: Record<string, string>,
 ): Promise<{ email: string; name: string }> {

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { OutboxMail } from '../../server/src/platform/mail/mail.ts'
 
-export interface RunningMarket {
+export interface RunningApp {
   origin: string
   dataDir: string
   /** What the product has said so far: the demo logins among it. */
@@ -37,10 +37,10 @@ const mailWithin = 30_000
  * Starts the real product with its demo market on a free port, in a folder of its own, and waits until it serves.
  * `filled`: the folder of a demo market that is not running, to begin with a copy of it.
  */
-export async function startMarket(
+export async function startApp(
   environment: Record<string, string> = {},
   filled = process.env.FILLED_MARKET,
-): Promise<RunningMarket> {
+): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-journey-'))
   // With owners and all: PostgreSQL opens only what is its own. "/." by hand, join() would take it away.
   if (filled) await promisify(execFile)('cp', ['-a', `${filled}/.`, dataDir])

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
  * Lets `goto` and `reload` end when the page's scripts run, as a person begins when a page looks ready. What happens
  * before is a journey of its own (`waitUntil: 'commit'`, and every journey without JavaScript).
  */
-export function goesWhenAlive(page: Page): Page {
+export function gotoWaitsForHydration(page: Page): Page {
   const goTo = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
@@ -29,7 +29,7 @@ async function untilAlive(page: Page): Promise<void> {
 }
 
 /** Waits until something below the first view is alive too; scrolling to it wakes it. */
-export async function untilPartAlive(part: Locator): Promise<void> {
+export async function waitForPartHydration(part: Locator): Promise<void> {
   await part.scrollIntoViewIfNeeded()
   await expect
     .poll(() => part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RunningMarket } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
 
-export interface PlantedShops {
+export interface SeededShops {
   /** Of the first of them. */
   sellerId: string
   /** Takes them away again: other journeys count on the demo market as it is. */
@@ -9,11 +9,11 @@ export interface PlantedShops {
 }
 
 /** So many shops by this name, the first with so many goods: quicker than by hand. They are older than the demo market. */
-export async function plantShops(
-  market: RunningMarket,
+export async function seedShops(
+  market: RunningApp,
   name: string,
   { shops = 1, goods = 0 }: { shops?: number; goods?: number },
-): Promise<PlantedShops> {
+): Promise<SeededShops> {
   const first = `01900000-0000-7000-8000-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
   const emails = `'${name.toLowerCase()}%@planted.example'`
   await market.letPass(`with people as (

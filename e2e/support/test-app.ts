@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { goesWhenAlive } from './running-pages.ts'
-import { startMarket } from './running-app.ts'
-import type { RunningMarket } from './running-app.ts'
+import { gotoWaitsForHydration } from './running-pages.ts'
+import { startApp } from './running-app.ts'
+import type { RunningApp } from './running-app.ts'
 
 export { expect }
 export { linkIn } from './running-app.ts'
@@ -21,10 +21,10 @@ interface Journey {
 export const newAdmin = { email: 'owner@example.com', password: 'handed-over-once' }
 
 /** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
-export const test = base.extend<Journey & { troubles: Troubles }, { market: RunningMarket }>({
+export const test = base.extend<Journey & { troubles: Troubles }, { market: RunningApp }>({
   market: [
     async ({}, use) => {
-      const market = await startMarket({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
+      const market = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
       await use(market)
       // Whatever the journeys did: every rule of goods and money must hold at their end.
       const verdict = await market.invariants().finally(market.stop)
@@ -43,7 +43,7 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, use) =>
-    use(javaScriptEnabled === false ? page : goesWhenAlive(page)),
+    use(javaScriptEnabled === false ? page : gotoWaitsForHydration(page)),
   allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
   newPerson: async ({ browser, troubles, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = []
@@ -52,7 +52,7 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
       contexts.push(context)
       watch(context, troubles)
       const page = await context.newPage()
-      return javaScriptEnabled === false ? page : goesWhenAlive(page)
+      return javaScriptEnabled === false ? page : gotoWaitsForHydration(page)
     })
     for (const context of contexts) await context.close()
   },

@@ -6,7 +6,7 @@ export function success(message: string, data: unknown, meta?: Record<string, un
   return { status: true, message, data, ...(meta ? { meta } : {}) }
 }
 
-/** An expected refusal; `answerErrors` turns it into Paystack's error envelope with this HTTP status. */
+/** An expected refusal; `handleErrors` turns it into Paystack's error envelope with this HTTP status. */
 export class Refusal extends Error {
   readonly statusCode: number
   readonly details: { code?: string; nextStep?: string; type?: string }

@@ -1,10 +1,10 @@
-import type { PaperKind, ReportReason } from '@oja/contract/values/trust-labels.ts'
+import type { DocumentKind, ReportReason } from '@oja/contract/values/trust-labels.ts'
 
 /** What waits for an admin of the demo market on its first morning. */
 
 interface DemoPapers {
   sellerKey: string
-  paperKind: PaperKind
+  paperKind: DocumentKind
   paperNumber: string
   address: string
 }
@@ -25,7 +25,7 @@ interface DemoLetter {
   hoursAgo: number
 }
 
-export const papersToCheck: readonly DemoPapers[] = [
+export const documentsToCheck: readonly DemoPapers[] = [
   {
     sellerKey: 'gyang-farm',
     paperKind: 'nin',
@@ -61,7 +61,7 @@ export const openReports: readonly DemoReport[] = [
   },
 ]
 
-export const letters: readonly DemoLetter[] = [
+export const supportMessages: readonly DemoLetter[] = [
   {
     writerKey: 'efosa',
     category: 'An order',

@@ -1,6 +1,6 @@
 import type { Raster } from './picture-pieces.ts'
 
-export type Mood = 'pale' | 'bright' | 'deep'
+export type ColourTone = 'pale' | 'bright' | 'deep'
 
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
@@ -51,13 +51,13 @@ export function toHueAndSaturation(colour: string): HueAndSaturation {
 }
 
 /** Three of seven pictures pale, three bright, one deep. */
-export function moodOf(character: number): Mood {
+export function colourToneOf(character: number): ColourTone {
   return (
     (['pale', 'bright', 'pale', 'bright', 'pale', 'bright', 'deep'] as const)[(character >> 5) % 7] ?? 'pale'
   )
 }
 
-export function coloursFor({ hue, saturation }: HueAndSaturation, mood: Mood): GroundColours {
+export function coloursFor({ hue, saturation }: HueAndSaturation, mood: ColourTone): GroundColours {
   if (mood === 'deep') {
     const deepHue = hue > 32 && hue < 84 ? greenUnderYellow : hue
     return {

@@ -5,7 +5,7 @@ import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { services } from './services.ts'
-import { reviews, threads } from './stories.ts'
+import { reviews, demoConversations } from './stories.ts'
 
 test('[G3] every kind of seller of the spec has a shop', () => {
   expect(new Set(sellers.map((seller) => seller.kind))).toEqual(
@@ -163,9 +163,9 @@ test('nobody reviews himself or the same target twice, and every name in a story
 })
 
 test('twenty threads run between two different people, oldest message first', () => {
-  expect(threads).toHaveLength(20)
-  expectUnique(threads.map((thread) => `${thread.starterKey} ${thread.sellerKey}`))
-  for (const { starterKey, sellerKey, messages } of threads) {
+  expect(demoConversations).toHaveLength(20)
+  expectUnique(demoConversations.map((thread) => `${thread.starterKey} ${thread.sellerKey}`))
+  for (const { starterKey, sellerKey, messages } of demoConversations) {
     expect([...sellers, ...buyers].map((person) => person.key)).toContain(starterKey)
     expect(sellers.map((seller) => seller.key)).toContain(sellerKey)
     expect(starterKey).not.toBe(sellerKey)

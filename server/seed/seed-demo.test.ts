@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { codeOf } from '../src/identity/identity.ts'
 import { brokenInvariants } from '../src/invariants/invariants.ts'
-import { call, openMarket } from '../../tests/test-app.ts'
-import type { Market } from '../../tests/test-app.ts'
+import { call, startTestApp } from '../../tests/test-app.ts'
+import type { TestApp } from '../../tests/test-app.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -14,7 +14,7 @@ test(
   'the demo market is filled once, its people can log in, and every invariant holds [D13]',
   { timeout: 1_200_000 },
   async () => {
-    const market = await openMarket()
+    const market = await startTestApp()
     onTestFinished(() => market.close())
     const said: string[] = []
     const seed = () =>
@@ -75,7 +75,7 @@ test(
   },
 )
 
-async function contentsOf({ pool, platform }: Market) {
+async function contentsOf({ pool, platform }: TestApp) {
   const { rows } =
     await pool.query(`select (select count(*)::int from users) as users, (select count(*)::int from sellers) as sellers,
     (select count(*)::int from products) as products, (select count(*)::int from services) as services,

@@ -4,27 +4,32 @@ import { join } from 'node:path'
 import type { WorkingDay } from '@oja/contract/schemas/hours.ts'
 import { listProduct, listService, refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
-import { createVerifiedAccount, enrolAtOnce, hasAnyAccount, hashPassword } from '../src/identity/identity.ts'
-import { writeDemoTalk } from '../src/messaging/messaging.ts'
+import {
+  createVerifiedAccount,
+  enrolWithoutCode,
+  hasAnyAccount,
+  hashPassword,
+} from '../src/identity/identity.ts'
+import { createDemoConversation } from '../src/messaging/messaging.ts'
 import { writeDemoReview } from '../src/reviews/reviews.ts'
-import { arrangeOrder } from '../src/orders/orders.ts'
+import { createDemoOrder } from '../src/orders/orders.ts'
 import { addLogo, markShopVerified, openVerifiedShop, setShopHours } from '../src/sellers/sellers.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database/database.ts'
 import type { Pool } from '../src/platform/database/database.ts'
-import { dropAllMails } from '../src/platform/mail/mail.ts'
+import { deleteAllMails } from '../src/platform/mail/mail.ts'
 import type { FileStore } from '../src/platform/files/files.ts'
-import { openSealer } from '../src/platform/auth/encryption.ts'
-import type { Sealer } from '../src/platform/auth/encryption.ts'
+import { createEncryption } from '../src/platform/auth/encryption.ts'
+import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
-import { orderStories } from './order-stories.ts'
+import { demoOrders } from './order-stories.ts'
 import { buyers, sellers } from './people.ts'
-import { seedDesk } from './seed-desk.ts'
+import { seedAdminWork } from './seed-desk.ts'
 import { services } from './services.ts'
-import { reviews, threads } from './stories.ts'
+import { reviews, demoConversations } from './stories.ts'
 
 export interface DemoLogin {
   email: string
@@ -97,18 +102,18 @@ export async function seedDemo(
       const id = known(targets, `${target.kind} ${target.key}`)
       await writeDemoReview(tx, known(people, authorKey), { kind: target.kind, id }, review)
     }
-    for (const { starterKey, sellerKey, messages } of threads) {
+    for (const { starterKey, sellerKey, messages } of demoConversations) {
       const { id: sellerId, user_id: ownerId } = known(shops, sellerKey)
-      await writeDemoTalk(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
+      await createDemoConversation(tx, { starterId: known(people, starterKey), ownerId, sellerId }, messages)
     }
   })
-  for (const [buyerKey, productKey, quantity, standing, hoursAgo] of orderStories) {
+  for (const [buyerKey, productKey, quantity, standing, hoursAgo] of demoOrders) {
     const order = { buyerId: known(people, buyerKey), productId: known(goods, productKey) }
-    await arrangeOrder({ pool, config }, { ...order, quantity, standing, hoursAgo })
+    await createDemoOrder({ pool, config }, { ...order, quantity, standing, hoursAgo })
   }
-  const sealer = openSealer(config)
-  await seedDesk({ pool, sealer, config }, { people, shops })
-  await dropAllMails(pool)
+  const sealer = createEncryption(config)
+  await seedAdminWork({ pool, sealer, config }, { people, shops })
+  await deleteAllMails(pool)
   // Nobody else writes yet: what was listed a moment ago can be counted.
   await refreshVocabulary(pool, 0)
   const admin = await openDemoAdmin(pool, sealer)
@@ -117,13 +122,13 @@ export async function seedDemo(
 }
 
 /** An administrator who has enrolled already. His password and his secret, one a line. */
-async function openDemoAdmin(pool: Pool, sealer: Sealer): Promise<string> {
+async function openDemoAdmin(pool: Pool, sealer: Encryption): Promise<string> {
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
   const secret = await transaction(pool, async (tx) => {
     const { id } = await createVerifiedAccount(tx, { ...person, email: demoAdminEmail, passwordHash })
-    return enrolAtOnce(tx, sealer, id)
+    return enrolWithoutCode(tx, sealer, id)
   })
   return `${password}\n${secret}`
 }

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os'
-import { ArrivingFile } from '../src/platform/multipart/temp-file.ts'
+import { TempFile } from '../src/platform/multipart/temp-file.ts'
 import type { Config } from '../src/platform/config.ts'
 import type { Pool } from '../src/platform/database/database.ts'
-import type { Sealer } from '../src/platform/auth/encryption.ts'
+import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { Actor } from '../src/platform/auth/session-transport.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import { createTicket } from '../src/support/support.ts'
-import { handInPapers, report } from '../src/trust/trust.ts'
-import { letters, openReports, papersToCheck } from './desk-work.ts'
+import { submitDocuments, report } from '../src/trust/trust.ts'
+import { supportMessages, openReports, documentsToCheck } from './desk-work.ts'
 import { buyers, sellers } from './people.ts'
 
 interface Desk {
   pool: Pool
-  sealer: Sealer
+  sealer: Encryption
   config: Pick<Config, 'publicOrigin' | 'support'>
 }
 
@@ -23,20 +23,20 @@ interface Known {
 }
 
 /** Lays the work of the first morning on the admins' desk: papers, reports and letters, one of them overdue. */
-export async function seedDesk({ pool, sealer, config }: Desk, known: Known): Promise<void> {
-  for (const { sellerKey, ...values } of papersToCheck) {
+export async function seedAdminWork({ pool, sealer, config }: Desk, known: Known): Promise<void> {
+  for (const { sellerKey, ...values } of documentsToCheck) {
     const seller = actorOf(known, sellerKey)
     const actor = { ...seller, role: 'seller' as const, sellerId: seller.sellerId ?? '' }
-    const paper = new ArrivingFile(tmpdir())
+    const paper = new TempFile(tmpdir())
     await paper.add(demoPaper(values.paperNumber))
-    await handInPapers({ pool, sealer }, actor, { values, files: [paper] })
+    await submitDocuments({ pool, sealer }, actor, { values, files: [paper] })
   }
   for (const { reporterKey, target, ...words } of openReports) {
     const id = known.shops.get(target.key)?.id ?? ''
     await report(pool, actorOf(known, reporterKey), { kind: target.kind, id, ...words })
   }
   const desk = { pool, config, limits: { count: async () => undefined } }
-  for (const { writerKey, hoursAgo, ...words } of letters) {
+  for (const { writerKey, hoursAgo, ...words } of supportMessages) {
     const writer = writerKey === null ? null : actorOf(known, writerKey)
     const reference = await createTicket(desk, writer, {
       name: writer?.name ?? 'Effiong Bassey',

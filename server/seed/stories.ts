@@ -10,7 +10,7 @@ export const reviews: readonly DemoReview[] = [
 ]
 
 /** Newest thread first; in every third the last message is still unread. */
-export const threads: readonly DemoThread[] = conversations.map(
+export const demoConversations: readonly DemoThread[] = conversations.map(
   ({ starterKey, sellerKey, messages }, index) => ({
     starterKey,
     sellerKey,

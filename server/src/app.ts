@@ -13,65 +13,65 @@ import { servicesRoutes } from './catalogue/services/services.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { findActor, findEndedSessions } from './identity/identity.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
-import { secondFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
-import { filesRoutes } from './admin/export.routes.ts'
-import { peopleRoutes } from './admin/users.routes.ts'
+import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
+import { exportRoutes } from './admin/export.routes.ts'
+import { usersRoutes } from './admin/users.routes.ts'
 import { settingsRoutes } from './admin/settings.routes.ts'
-import { backOfficeRoutes } from './admin/admin.routes.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { runningFigures } from './admin/business-metrics.ts'
+import { marketFigures } from './admin/business-metrics.ts'
 import { ownAccountRoutes } from './account/account.routes.ts'
-import { noticesRoutes } from './account/notifications.routes.ts'
+import { notificationsRoutes } from './account/notifications.routes.ts'
 import { servicePageRoutes } from './storefront/service-page.routes.ts'
-import { sharePictureRoutes } from './seo/social-cards.routes.ts'
+import { socialCardRoutes } from './seo/social-cards.routes.ts'
 import { shopPageRoutes } from './storefront/shop-page.routes.ts'
-import { siteMapRoutes } from './seo/sitemap.routes.ts'
+import { sitemapRoutes } from './seo/sitemap.routes.ts'
 import { messagingRoutes } from './messaging/messaging.routes.ts'
 import { voicesRoutes } from './messaging/voice/voice.routes.ts'
-import { checkOrderProcess, commissionRate, orderConsequences, seedCommission } from './orders/orders.ts'
+import { checkOrderProcess, commissionRate, orderPaymentEvents, seedCommission } from './orders/orders.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
-import { moneyDeskRoutes } from './admin/payments.routes.ts'
+import { adminPaymentsRoutes } from './admin/payments.routes.ts'
 import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
 import { openPayments } from './payments/payments.ts'
 import type { PaymentSettings, Payments } from './payments/payments.ts'
 import { webhookRoutes } from './payments/payments.routes.ts'
 import { describeApi } from './platform/http/api-docs.ts'
-import { compressAnswers } from './platform/http/compression.ts'
+import { compressResponses } from './platform/http/compression.ts'
 import type { Config } from './platform/config.ts'
 import { developmentRoutes } from './platform/http/development.routes.ts'
-import { openDoor } from './platform/auth/guards.ts'
+import { createGuards } from './platform/auth/guards.ts'
 import { fileRoutes } from './platform/files/file.routes.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
-import { answerErrors, answerRouterErrors } from './platform/http/error-handler.ts'
-import { openLeaving } from './platform/process/graceful-shutdown.ts'
-import type { Leaving } from './platform/process/graceful-shutdown.ts'
-import { liveRoutes } from './platform/events/events.routes.ts'
-import { databaseNews } from './platform/events/pubsub.ts'
-import type { LiveNews } from './platform/events/pubsub.ts'
-import { openLiveStreams } from './platform/events/event-streams.ts'
+import { handleErrors, handleRouterErrors } from './platform/http/error-handler.ts'
+import { createShutdown } from './platform/process/graceful-shutdown.ts'
+import type { Shutdown } from './platform/process/graceful-shutdown.ts'
+import { eventsRoutes } from './platform/events/events.routes.ts'
+import { openPostgresPubSub } from './platform/events/pubsub.ts'
+import type { PubSub } from './platform/events/pubsub.ts'
+import { openEventStreams } from './platform/events/event-streams.ts'
 import { openLogSink } from './platform/observability/log-destination.ts'
 import type { PageCache } from './platform/pages/page-cache.ts'
 import { openMetrics } from './platform/observability/metrics.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import { metricsRoutes } from './platform/observability/metrics.routes.ts'
-import { takePlainAddresses } from './platform/http/normalize-urls.ts'
+import { normalizeUrls } from './platform/http/normalize-urls.ts'
 import { mountPages } from './platform/pages/pages.ts'
 import type { PageHandler } from './platform/pages/pages.ts'
 import type { App, Platform, RoutePlatform } from './platform/platform.ts'
 import type { Replica } from './platform/database/replica.ts'
 import { errorForLog, requestForLog } from './platform/http/request-log.ts'
-import { readAgain } from './platform/database/retry.ts'
-import { limitPatience, mostWaitingMilliseconds } from './platform/database/request-deadline.ts'
+import { retryReads } from './platform/database/retry.ts'
+import { setRequestDeadline, maxWaitingMilliseconds } from './platform/database/request-deadline.ts'
 import { commonHeaders, dataHeaders, payPagePolicy } from './platform/http/security-headers.ts'
 import { listRoutes } from './platform/http/served-routes.ts'
 import type { ServedRoute } from './platform/http/served-routes.ts'
-import { openShedding } from './platform/process/overload.ts'
-import { sessionCarriage } from './platform/auth/session-transport.ts'
-import { takeOneByOne } from './platform/http/one-request-at-a-time.ts'
-import { cutSlowSockets, headTimes } from './platform/http/slow-sockets.ts'
+import { createLoadShedding } from './platform/process/overload.ts'
+import { createSessionTransport } from './platform/auth/session-transport.ts'
+import { serveOneRequestAtATime } from './platform/http/one-request-at-a-time.ts'
+import { closeSlowSockets, headerTimeouts } from './platform/http/slow-sockets.ts'
 import { traceRequests } from './platform/observability/trace-requests.ts'
-import { leaveUnread } from './platform/http/unread-bodies.ts'
-import { acceptUploads } from './platform/multipart/multipart.ts'
+import { closeUnreadBodies } from './platform/http/unread-bodies.ts'
+import { registerMultipart } from './platform/multipart/multipart.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { openShop, shopLogo } from './sellers/sellers.ts'
 import { placesRoutes } from './sellers/places.routes.ts'
@@ -79,9 +79,9 @@ import { sellersRoutes } from './sellers/sellers.routes.ts'
 import { contentRoutes } from './support/content/content.routes.ts'
 import { trustRoutes } from './trust/trust.routes.ts'
 import { supportRoutes } from './support/support.routes.ts'
-import { ticketDeskRoutes } from './admin/tickets.routes.ts'
+import { adminTicketsRoutes } from './admin/tickets.routes.ts'
 
-export interface Parts {
+export interface AppParts {
   platform: Platform
   payment: PaymentSettings
   cache: PageCache
@@ -90,7 +90,7 @@ export interface Parts {
   /** Answers what may be a second old, where there is one. */
   replica?: Replica | null
   /** How nodes hear of one another's live events; the database tells when nothing is said. */
-  news?: LiveNews | null
+  news?: PubSub | null
   /** Where the log goes; standard output when nothing is said. */
   log?: { write(line: string): void }
 }
@@ -101,7 +101,7 @@ export interface BuiltApp {
   /** Every route of the running server. */
   routes: ServedRoute[]
   metrics: Metrics
-  leaving: Leaving
+  leaving: Shutdown
 }
 
 /** Builds the server: every room of the house, in the order they may know of one another. */
@@ -113,19 +113,19 @@ export async function buildApp({
   replica = null,
   news = null,
   log,
-}: Parts): Promise<BuiltApp> {
+}: AppParts): Promise<BuiltApp> {
   checkOrderProcess()
   const { config, pool } = platform
   const ownOrigins = originsOf(config)
-  const carriage = sessionCarriage(ownOrigins, findActor(pool))
+  const carriage = createSessionTransport(ownOrigins, findActor(pool))
   const shared = replica?.reading ?? platform
   const routePlatform: RoutePlatform = {
     ...platform,
     carriage,
-    door: openDoor(carriage),
+    door: createGuards(carriage),
     reading: (request) => (carriage.isSomebody(request) ? platform : shared),
   }
-  const payments = openPayments(platform.tillPool, payment, orderConsequences(config))
+  const payments = openPayments(platform.tillPool, payment, orderPaymentEvents(config))
 
   const app: App = Fastify({
     logger: {
@@ -140,23 +140,23 @@ export async function buildApp({
     return503OnClosing: false,
     // Eight photos over a slow line take minutes; a request that takes longer is cut off.
     requestTimeout: 600_000,
-    http: headTimes,
-    frameworkErrors: answerRouterErrors,
+    http: headerTimeouts,
+    frameworkErrors: handleRouterErrors,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 250 },
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>()
-  cutSlowSockets(app.server)
+  closeSlowSockets(app.server)
   // Before whatever else listens to the server: what is turned away costs nothing more.
-  const shedding = openShedding([pool, platform.tillPool, platform.textPool])
+  const shedding = createLoadShedding([pool, platform.tillPool, platform.textPool])
   shedding.guard(app.server)
-  takeOneByOne(app.server)
-  leaveUnread(app.server)
+  serveOneRequestAtATime(app.server)
+  closeUnreadBodies(app.server)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
-  limitPatience(app, mostWaitingMilliseconds * config.patienceTimes)
-  readAgain(app)
-  const streams = openLiveStreams(pool, findEndedSessions(pool), news ?? databaseNews(pool))
-  const leaving = openLeaving(app, streams.close)
+  setRequestDeadline(app, maxWaitingMilliseconds * config.patienceTimes)
+  retryReads(app)
+  const streams = openEventStreams(pool, findEndedSessions(pool), news ?? openPostgresPubSub(pool))
+  const leaving = createShutdown(app, streams.close)
   traceRequests(app)
   const metrics = openMetrics(app, {
     nodeName: config.nodeName,
@@ -164,16 +164,16 @@ export async function buildApp({
     streams: streams.count,
     replica,
     shed: shedding.count,
-    figures: () => runningFigures(pool),
+    figures: () => marketFigures(pool),
   })
-  answerErrors(app)
-  compressAnswers(app)
-  acceptUploads(app, join(config.dataDir, 'arriving'))
+  handleErrors(app)
+  compressResponses(app)
+  registerMultipart(app, join(config.dataDir, 'arriving'))
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.url.startsWith('/api/v1/') ? apiHeaders : commonHeaders)
     done()
   })
-  takePlainAddresses(app, ownOrigins)
+  normalizeUrls(app, ownOrigins)
   // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
   const guard = async (request: FastifyRequest) => void (await routePlatform.door.admin(request))
   app.addHook('onRoute', (route) => {
@@ -187,7 +187,7 @@ export async function buildApp({
   if (config.isDevelopment) developmentRoutes(app, config)
   identityRoutes(app, routePlatform, openShop)
   accountRoutes(app, routePlatform, shopLogo)
-  secondFactorRoutes(app, routePlatform)
+  twoFactorRoutes(app, routePlatform)
   placesRoutes(app)
   sellersRoutes(app, routePlatform)
   catalogueRoutes(app, routePlatform)
@@ -199,26 +199,26 @@ export async function buildApp({
   const till = { ...routePlatform, pool: platform.tillPool }
   ordersRoutes(app, till, payments)
   payoutsRoutes(app, till, payments)
-  moneyDeskRoutes(app, till, payments)
-  liveRoutes(app, routePlatform, streams, shedding.hasRoom)
+  adminPaymentsRoutes(app, till, payments)
+  eventsRoutes(app, routePlatform, streams, shedding.hasRoom)
   messagingRoutes(app, routePlatform)
   voicesRoutes(app, routePlatform)
   reviewsRoutes(app, routePlatform)
   contentRoutes(app, { config, commission: async () => (await commissionRate(shared.pool)) / 100 })
   supportRoutes(app, routePlatform)
-  ticketDeskRoutes(app, routePlatform)
+  adminTicketsRoutes(app, routePlatform)
   shopPageRoutes(app, routePlatform)
   servicePageRoutes(app, routePlatform)
   trustRoutes(app, routePlatform)
   dashboardRoutes(app, routePlatform)
   ownAccountRoutes(app, routePlatform)
-  backOfficeRoutes(app, routePlatform)
-  peopleRoutes(app, routePlatform)
+  adminRoutes(app, routePlatform)
+  usersRoutes(app, routePlatform)
   settingsRoutes(app, routePlatform)
-  filesRoutes(app, routePlatform)
-  noticesRoutes(app, routePlatform)
-  sharePictureRoutes(app, routePlatform)
-  siteMapRoutes(app, routePlatform)
+  exportRoutes(app, routePlatform)
+  notificationsRoutes(app, routePlatform)
+  socialCardRoutes(app, routePlatform)
+  sitemapRoutes(app, routePlatform)
   if (pages)
     await servePages(app, { config, cache, ownOrigins, cookieName: carriage.cookieName, pages, payments })
   return { app, payments, routes, metrics, leaving }

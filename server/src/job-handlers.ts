@@ -1,27 +1,27 @@
-import { listImport, refreshVocabulary, tidyImports } from './catalogue/catalogue.ts'
+import { listImport, refreshVocabulary, deleteOldImports } from './catalogue/catalogue.ts'
 import { sendResetLink, sendVerifyLink } from './identity/identity.ts'
 import { convertVoice, mailUnreadMessage } from './messaging/messaging.ts'
 import {
-  askAboutPayments,
-  askForRefund,
-  followAllPayouts,
-  followAllRefunds,
-  payOutDue,
-  picturesOfOrders,
-  reconcile,
+  checkPendingPayments,
+  submitRefund,
+  syncAllPayouts,
+  syncAllRefunds,
+  createDuePayouts,
+  photosOfOrders,
+  reconcilePayments,
   runOrderTimers,
   sendPayout,
-  tidyAllHolds,
+  releaseOverdueHolds,
 } from './orders/orders.ts'
-import { applyEvent } from './payments/payments.ts'
+import { applyWebhook } from './payments/payments.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pool } from './platform/database/database.ts'
 import { startWorking } from './platform/jobs/jobs.ts'
-import { sweepLiveEvents } from './platform/events/event-log.ts'
-import { mailCarrier, sendMail } from './platform/mail/mail.ts'
+import { deleteOldLiveEvents } from './platform/events/event-log.ts'
+import { openMailTransport, sendMail } from './platform/mail/mail.ts'
 import type { Platform } from './platform/platform.ts'
-import { tendTickets } from './support/support.ts'
-import { tidyPapers } from './trust/trust.ts'
+import { runTicketTimers } from './support/support.ts'
+import { deleteExpiredDocuments } from './trust/trust.ts'
 
 /** Starts working on every kind of job in this process, over a pool of its own. */
 export function startWorkers(
@@ -31,30 +31,30 @@ export function startWorkers(
   report: (job: string, error: unknown) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const till = { pool, payments, config }
-  const carrier = mailCarrier(config)
+  const carrier = openMailTransport(config)
   return startWorking(
     jobPool,
     {
       send_verify_link: ({ email }) => sendVerifyLink(pool, config, email),
       send_reset_link: ({ email }) => sendResetLink(pool, config, email),
       send_mail: ({ mailId }) => sendMail(pool, carrier, mailId, (error) => report('send_mail', error)),
-      tidy_holds: ({ isPlanned }) => tidyAllHolds(pool, isPlanned),
-      ask_about_payments: () => askAboutPayments(till),
-      apply_provider_event: ({ eventId }) => applyEvent(payments, eventId),
-      ask_for_refund: ({ refundId }) => askForRefund(till, refundId),
-      follow_refunds: () => followAllRefunds(till),
+      tidy_holds: ({ isPlanned }) => releaseOverdueHolds(pool, isPlanned),
+      ask_about_payments: () => checkPendingPayments(till),
+      apply_provider_event: ({ eventId }) => applyWebhook(payments, eventId),
+      ask_for_refund: ({ refundId }) => submitRefund(till, refundId),
+      follow_refunds: () => syncAllRefunds(till),
       order_timers: () => runOrderTimers(till),
-      reconcile: () => reconcile(till),
-      pay_out_due: () => payOutDue(till),
+      reconcile: () => reconcilePayments(till),
+      pay_out_due: () => createDuePayouts(till),
       send_payout: ({ payoutId }) => sendPayout(till, payoutId),
-      follow_payouts: () => followAllPayouts(till),
-      tidy_papers: () => tidyPapers(pool),
-      sweep_files: () => files.sweep(pool, picturesOfOrders),
+      follow_payouts: () => syncAllPayouts(till),
+      tidy_papers: () => deleteExpiredDocuments(pool),
+      sweep_files: () => files.sweep(pool, photosOfOrders),
       list_import: ({ importId }) => listImport(pool, importId),
-      tidy_imports: () => tidyImports(pool),
+      tidy_imports: () => deleteOldImports(pool),
       refresh_vocabulary: () => refreshVocabulary(pool),
-      tend_tickets: () => tendTickets(pool, config),
-      sweep_live_events: () => sweepLiveEvents(pool),
+      tend_tickets: () => runTicketTimers(pool, config),
+      sweep_live_events: () => deleteOldLiveEvents(pool),
       convert_voice: ({ fileId }) => convertVoice({ pool, files, config }, fileId),
       mail_unread_message: ({ messageId }) => mailUnreadMessage(pool, config, messageId),
     },

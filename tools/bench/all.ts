@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { isMet, limitOf } from './figure.ts'
 import type { Figure } from './figure.ts'
-import { figuresOf, readers } from './figures.ts'
+import { figuresOf, resultReaders } from './figures.ts'
 import { writePerformance } from './performance.ts'
 import { lastResults } from './results.ts'
 
@@ -22,7 +22,7 @@ const shorter: Record<string, string[]> = {
  */
 export async function runAll(script: string, full: boolean): Promise<number> {
   const failed: string[] = []
-  for (const name of Object.keys(readers)) {
+  for (const name of Object.keys(resultReaders)) {
     if (name === 'search-quality' && !process.env.REAL_DATA) {
       console.log('\n== search-quality: REAL_DATA names no file of real listings, so its last figures stand')
       continue
@@ -45,7 +45,7 @@ export async function runAll(script: string, full: boolean): Promise<number> {
 /** Figure, limit, met or not; returns how many are not. */
 async function printTable(): Promise<number> {
   let unmet = 0
-  for (const [name, { title }] of Object.entries(readers)) {
+  for (const [name, { title }] of Object.entries(resultReaders)) {
     const results = await lastResults(name)
     console.log(
       `\n${title}${results ? ` (${results.measuredAt.slice(0, 16).replace('T', ' ')})` : ': never measured'}`,

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import { productCategories } from '../../contract/src/values/categories.ts'
-import { openHttpMarket } from './http-market.ts'
-import type { HttpMarket, Server } from './http-market.ts'
-import { load, middle, shareOfWork, toldLoad } from './load.ts'
+import { startHttpApp } from './http-market.ts'
+import type { HttpApp, Server } from './http-market.ts'
+import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
 import type { Load } from './load.ts'
 
 /** Requests a second, as a share of the bare server's in the same round. */
@@ -15,7 +15,7 @@ const roundSeconds = 2
  * what else the machine does meets both. The ratio is the middle of the rounds' (11, or the number given).
  */
 export async function run([rounds = '11']: string[]): Promise<object> {
-  const market = await openHttpMarket()
+  const market = await startHttpApp()
   const { pool, close } = market
   try {
     const { rows } = await pool.query<{ id: string }>('select id from products order by id desc limit 500')
@@ -38,16 +38,16 @@ export async function run([rounds = '11']: string[]): Promise<object> {
       const ratio = Math.round((ratios[Math.floor(ratios.length / 2)] ?? 0) * 100) / 100
       const figures = {
         ratio,
-        oja: middle(all.map((one) => one.oja)),
-        bare: middle(all.map((one) => one.bare)),
+        oja: medianRound(all.map((one) => one.oja)),
+        bare: medianRound(all.map((one) => one.bare)),
       }
-      const byWork = shareOfWork(figures.oja, figures.bare)
+      const byWork = processorTimeRatio(figures.oja, figures.bare)
       measured[kind] = { byWork, ...figures }
       console.log(
         `${kind}: ${ratio} of the bare server${ratio < limit ? '  UNDER' : ''}, ${byWork} by processor time  (rounds ${ratios.map((one) => one.toFixed(2)).join(' ')}, load ${loadavg()[0]?.toFixed(1)})`,
       )
-      console.log(`  Oja   ${toldLoad(figures.oja)}`)
-      console.log(`  bare  ${toldLoad(figures.bare)}`)
+      console.log(`  Oja   ${describeLoad(figures.oja)}`)
+      console.log(`  bare  ${describeLoad(figures.bare)}`)
     }
     return { limit, rounds: Number(rounds), loadAverage: loadavg()[0], measured }
   } finally {
@@ -56,11 +56,7 @@ export async function run([rounds = '11']: string[]): Promise<object> {
 }
 
 /** Each is first in every other round: who comes second finds the machine as the other left it. */
-async function loadBoth(
-  { pool, oja, bare }: HttpMarket,
-  path: (turn: number) => string,
-  isBareFirst: boolean,
-) {
+async function loadBoth({ pool, oja, bare }: HttpApp, path: (turn: number) => string, isBareFirst: boolean) {
   const ask = (server: Server) => load(pool, server, path, { seconds: roundSeconds })
   if (isBareFirst) {
     const first = await ask(bare)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import type pg from 'pg'
-import { initiate } from '../../server/src/orders/checkout/start-payment.ts'
-import { orderConsequences } from '../../server/src/orders/orders.ts'
+import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
+import { orderPaymentEvents } from '../../server/src/orders/orders.ts'
 import { openPayments } from '../../server/src/payments/payments.ts'
 import { webhookRoutes } from '../../server/src/payments/payments.routes.ts'
 import { AppError } from '../../server/src/platform/http/app-error.ts'
@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<object> {
     const buyers = await plantBuyers(pool, 500)
     const tills = nodes.map(openTill)
     const buy = (node: number, buyer: Actor, productId: string) =>
-      initiate(tills[node % 2] as (typeof tills)[number], buyer, { productId, quantity: 1 }, null)
+      startPayment(tills[node % 2] as (typeof tills)[number], buyer, { productId, quantity: 1 }, null)
 
     const hot = await plantProducts(pool, sellerId, 1, 1_000_000)
     const many = await plantProducts(pool, sellerId, 1_000, 1_000)
@@ -200,7 +200,7 @@ function openTill(pool: pg.Pool) {
     baseUrl: 'http://127.0.0.1:1',
     scriptUrl: '',
   }
-  const payments = openPayments(pool, settings, orderConsequences(config))
+  const payments = openPayments(pool, settings, orderPaymentEvents(config))
   payments.provider.initialize = async ({ reference }) => ({
     accessCode: reference,
     authorizationUrl: `http://127.0.0.1/${reference}`,

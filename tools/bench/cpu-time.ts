@@ -6,7 +6,7 @@ import type { Pool } from '../../server/src/platform/database/database.ts'
  * do does not count. Milliseconds. Null where the system does not tell (it must be Linux, the database on it, and the
  * pools of one connection).
  */
-export async function workClock(pools: Pool[]): Promise<(() => number) | null> {
+export async function processorClock(pools: Pool[]): Promise<(() => number) | null> {
   const files: string[] = []
   for (const pool of pools) {
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')

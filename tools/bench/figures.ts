@@ -1,7 +1,7 @@
 import type { Figure, Results } from './figure.ts'
 
 /** How the results of each bench are read, in the order they are shown. Limits that are not in the results stand here. */
-export const readers: Record<string, { title: string; read(results: never): Figure[] }> = {
+export const resultReaders: Record<string, { title: string; read(results: never): Figure[] }> = {
   search: { title: 'Searches on one connection', read: readSearch },
   'search-quality': { title: 'Whether real listings are found', read: readQuality },
   api: { title: 'The JSON API beside a bare server (node:http, the same statement)', read: readApi },
@@ -19,7 +19,7 @@ export const readers: Record<string, { title: string; read(results: never): Figu
 
 /** The figures in what a bench returned; none of a bench without a reader. */
 export function figuresOf(name: string, results: Results): Figure[] {
-  return readers[name]?.read(results as never) ?? []
+  return resultReaders[name]?.read(results as never) ?? []
 }
 
 /** Issue 5, point 4: 20 ms, and three times what it takes among the fewest. */

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { vocabularyOf } from './search.ts'
 import { openGenerator } from './search-generator.ts'
-import { openSearchMarket } from './search-market.ts'
+import { startSearchApp } from './search-market.ts'
 
 const listings = 10_000
 
@@ -20,7 +20,7 @@ export interface Server {
   name: string
 }
 
-export interface HttpMarket {
+export interface HttpApp {
   pool: Pool
   oja: Server
   bare: Server
@@ -28,8 +28,8 @@ export interface HttpMarket {
 }
 
 /** A market of 10,000 listings with two pictures each, served by Oja and by a bare server, each a process of its own. */
-export async function openHttpMarket(): Promise<HttpMarket> {
-  const market = await openSearchMarket('http_bench')
+export async function startHttpApp(): Promise<HttpApp> {
+  const market = await startSearchApp('http_bench')
   const { pool, url } = market
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-bench-'))
   const children: ChildProcess[] = []

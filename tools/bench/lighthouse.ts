@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { startMarket } from '../../e2e/support/running-app.ts'
+import { startApp } from '../../e2e/support/running-app.ts'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { byStatus } from './figures.ts'
-import { nowhere, publicPagesOf } from './public-pages.ts'
+import { missingPath, publicPagesOf } from './public-pages.ts'
 import type { PublicPage } from './public-pages.ts'
 
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -28,7 +28,7 @@ const slowLine = { kilobits: 400, latency: 400 }
  * an error, so of that one SEO and best practices do not count. Arguments: names of pages, when only some are to be measured.
  */
 export async function run(args: string[]): Promise<object> {
-  const market = await startMarket()
+  const market = await startApp()
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<object> {
           (runs.length > 1 ? `  (middle of ${runs.join(', ')})` : ''),
       )
       for (const line of failed) console.log(`    ${line}`)
-      for (const one of categories.filter((name) => !byStatus.includes(name) || page.path !== nowhere))
+      for (const one of categories.filter((name) => !byStatus.includes(name) || page.path !== missingPath))
         if (scores[one] < least[one]) short.push(`${page.name}: ${one} ${scores[one]}`)
       for (const one of ['firstPaint', 'largestPaint'] as const)
         if (paints[one] > most[one]) short.push(`${page.name}: ${one} ${paints[one]} ms`)

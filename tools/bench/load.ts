@@ -66,7 +66,7 @@ export async function load(
 }
 
 /** The round that stands in the middle, by requests a second. */
-export function middle(rounds: Load[]): Load {
+export function medianRound(rounds: Load[]): Load {
   const sorted = [...rounds].sort((one, other) => one.perSecond - other.perSecond)
   return sorted[Math.floor(sorted.length / 2)] as Load
 }
@@ -75,12 +75,12 @@ export function middle(rounds: Load[]): Load {
  * How many requests the first could take for one of the second, by the processor time of both processes: what a share
  * would be on a machine that does nothing else.
  */
-export function shareOfWork(one: Load, other: Load): number {
+export function processorTimeRatio(one: Load, other: Load): number {
   const work = ({ serverCpu, databaseCpu }: Load) => serverCpu + databaseCpu
   return Math.round((work(other) / work(one)) * 100) / 100
 }
 
-export function toldLoad({ perSecond, p50, p95, p99, serverCpu, databaseCpu, memory }: Load): string {
+export function describeLoad({ perSecond, p50, p95, p99, serverCpu, databaseCpu, memory }: Load): string {
   return [
     `${String(perSecond).padStart(6)}/s`,
     `p50 ${p50} p95 ${p95} p99 ${p99} ms`,

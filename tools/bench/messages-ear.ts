@@ -14,7 +14,7 @@ interface EarOptions {
 }
 
 /** A live stream over a bare socket, so that the client weighs little. Rejects when it is refused. */
-export async function openEar(
+export async function openSseClient(
   port: number,
   { token }: Person,
   { localAddress, after, hear, count }: EarOptions,

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** The product in a process of its own, with people who talk. */
-export interface BenchMarket {
+export interface BenchApp {
   port: number
   pool: Pool
   sellers: Person[]
@@ -40,11 +40,11 @@ export interface BenchMarket {
 }
 
 /** Opens it on a database of its own. */
-export async function openBenchMarket(count: {
+export async function startBenchApp(count: {
   sellers: number
   buyers: number
   others: number
-}): Promise<BenchMarket> {
+}): Promise<BenchApp> {
   const postgres = await startThrowawayPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-bench-'))
   const start = () =>

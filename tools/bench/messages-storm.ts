@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { openEar } from './messages-ear.ts'
-import type { BenchMarket, Person } from './messages-market.ts'
+import { openSseClient } from './messages-ear.ts'
+import type { BenchApp, Person } from './messages-market.ts'
 
 const kills = 8
 // One line in five is cut somewhere between the sending and the answer.
@@ -14,8 +14,8 @@ const longestCutMilliseconds = 40
  * come back from the last event they saw. What the database and the readers have in the end is compared with what was
  * written.
  */
-export async function runStorm(
-  { pool, port, buyers, sellers, send, killAndRestart }: BenchMarket,
+export async function runBadNetwork(
+  { pool, port, buyers, sellers, send, killAndRestart }: BenchApp,
   total: number,
 ) {
   const each = Math.ceil(total / buyers.length)
@@ -84,7 +84,7 @@ function listen(port: number, person: Person, storm: string) {
   const hold = async () => {
     while (!over.signal.aborted) {
       try {
-        const { socket } = await openEar(port, person, {
+        const { socket } = await openSseClient(port, person, {
           after,
           hear(content, position) {
             after = position
@@ -108,7 +108,7 @@ function listen(port: number, person: Person, storm: string) {
   }
 }
 
-async function compare(pool: BenchMarket['pool'], storm: string, written: number) {
+async function compare(pool: BenchApp['pool'], storm: string, written: number) {
   const { rows } = await pool.query<{ stored: number; different: number; wrong: number }>(
     `with found as (
       select content, split_part(content, ' ', 5)::int as place,

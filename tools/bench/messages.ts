@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { loadavg } from 'node:os'
-import { openBenchMarket } from './messages-market.ts'
-import type { BenchMarket, Person } from './messages-market.ts'
-import { runStorm } from './messages-storm.ts'
-import { openEar } from './messages-ear.ts'
+import { startBenchApp } from './messages-market.ts'
+import type { BenchApp, Person } from './messages-market.ts'
+import { runBadNetwork } from './messages-storm.ts'
+import { openSseClient } from './messages-ear.ts'
 
 const pairs = 40
 const messagesPerSecond = 200
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<object> {
   const wanted = numberOf(args, '--streams', 10_000)
   const seconds = numberOf(args, '--seconds', 15)
   const sends = numberOf(args, '--sends', 10_000)
-  const market = await openBenchMarket({ sellers: pairs, buyers: pairs, others: Math.ceil(wanted / 10) })
+  const market = await startBenchApp({ sellers: pairs, buyers: pairs, others: Math.ceil(wanted / 10) })
   try {
     const idleChat = measureIdleChat(market)
     await talk(market, 3)
@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<object> {
     for (const [place, person] of market.others.entries()) {
       for (let n = 0; n < 10 && sockets.length < wanted; n += 1)
         sockets.push(
-          (await openEar(market.port, person, { localAddress: `127.0.0.${(place % 4) + 1}` })).socket,
+          (await openSseClient(market.port, person, { localAddress: `127.0.0.${(place % 4) + 1}` })).socket,
         )
     }
     const megabytes = memoryOf(market.pid()) - base
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<object> {
     console.log(
       `an idle chat: ${idle.streamBytes} bytes a minute by the stream (at most 5,000); asking instead, ${idle.pollBytes} bytes an answer, body ${idle.pollBodyBytes} (at most 200)`,
     )
-    const storm = await runStorm(market, sends)
+    const storm = await runBadNetwork(market, sends)
     console.log(
       `${storm.sent} sends with ${storm.cuts} cut lines, ${storm.kills} killed nodes, ${storm.resends} resends: ${storm.stored} stored, ${storm.lost} lost, ${storm.doubled} double, ${storm.outOfOrder} out of order; heard ${storm.heard}, of these twice ${storm.heardTwice}`,
     )
@@ -77,14 +77,14 @@ function numberOf(args: string[], name: string, otherwise: number): number {
 }
 
 /** Messages at an even pace between forty pairs; milliseconds until stored, and until their reader has them. */
-async function talk(market: BenchMarket, seconds: number) {
+async function talk(market: BenchApp, seconds: number) {
   const { buyers, sellers, port } = market
   const stored: number[] = []
   const onScreen: number[] = []
   const sentAt = new Map<string, number>()
   const ears = await Promise.all(
     sellers.map((seller) =>
-      openEar(port, seller, {
+      openSseClient(port, seller, {
         hear(content) {
           const from = sentAt.get(content)
           if (from !== undefined) onScreen.push(performance.now() - from)
@@ -124,10 +124,10 @@ async function talk(market: BenchMarket, seconds: number) {
 }
 
 /** A minute of a chat in which nobody writes: every byte of its stream, and of one answer where it cannot be held. */
-async function measureIdleChat({ port, others }: BenchMarket) {
+async function measureIdleChat({ port, others }: BenchApp) {
   const person = others.at(-1) as Person
   let streamBytes = 0
-  const ear = await openEar(port, person, { count: (bytes) => (streamBytes += bytes) })
+  const ear = await openSseClient(port, person, { count: (bytes) => (streamBytes += bytes) })
   await pause(60_000)
   ear.socket.destroy()
   const authorization = `Bearer ${person.token}`

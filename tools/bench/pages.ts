@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
-import { openHttpMarket } from './http-market.ts'
-import { load, middle, shareOfWork, toldLoad } from './load.ts'
+import { startHttpApp } from './http-market.ts'
+import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
 import type { Load } from './load.ts'
 
 /** Requests a second, as shares of those of the JSON API for the same goods in the same round. */
@@ -13,7 +13,7 @@ const warmUpRequests = 600
  * of the same goods, in turns. The ratios are the middle of the rounds' (3, or the number given).
  */
 export async function run([rounds = '3']: string[]): Promise<object> {
-  const { pool, oja, close } = await openHttpMarket()
+  const { pool, oja, close } = await startHttpApp()
   try {
     const { rows } = await pool.query<{ id: string }>('select id from products order by id desc limit 50')
     const id = (turn: number) => rows[turn % rows.length]?.id ?? ''
@@ -53,9 +53,9 @@ type Asks = Record<'json' | 'cached' | 'uncached', (turn: number) => string>
 
 function tell(kind: string, all: Record<keyof Asks, Load>[]): object {
   const figures = {
-    json: middle(all.map(({ json }) => json)),
-    cached: middle(all.map(({ cached }) => cached)),
-    uncached: middle(all.map(({ uncached }) => uncached)),
+    json: medianRound(all.map(({ json }) => json)),
+    cached: medianRound(all.map(({ cached }) => cached)),
+    uncached: medianRound(all.map(({ uncached }) => uncached)),
   }
   const ratio = (of: keyof typeof limits) => {
     const ratios = all.map((round) => round[of].perSecond / round.json.perSecond)
@@ -64,11 +64,11 @@ function tell(kind: string, all: Record<keyof Asks, Load>[]): object {
   }
   const ratios = { cached: ratio('cached'), uncached: ratio('uncached') }
   const byWork = {
-    cached: shareOfWork(figures.cached, figures.json),
-    uncached: shareOfWork(figures.uncached, figures.json),
+    cached: processorTimeRatio(figures.cached, figures.json),
+    uncached: processorTimeRatio(figures.uncached, figures.json),
   }
   for (const [name, one] of Object.entries(figures))
-    console.log(`${kind}, ${name.padEnd(8)} ${toldLoad(one)}`)
+    console.log(`${kind}, ${name.padEnd(8)} ${describeLoad(one)}`)
   for (const way of ['cached', 'uncached'] as const)
     console.log(
       `  ${way}: ${ratios[way]} of the JSON${ratios[way] < limits[way] ? '  UNDER' : ''}, ${byWork[way]} by processor time (load ${loadavg()[0]?.toFixed(1)})`,

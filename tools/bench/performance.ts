@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { isMet, limitOf } from './figure.ts'
 import type { Figure, Results } from './figure.ts'
-import { figuresOf, readers } from './figures.ts'
+import { figuresOf, resultReaders } from './figures.ts'
 import type { LighthouseResults, searchSizes } from './figures.ts'
 import { plotLimits, plotPaints, plotSearch } from './plots.ts'
 import { lastResults } from './results.ts'
@@ -18,7 +18,7 @@ export async function performanceFiles(): Promise<Record<string, string>> {
   const parts: string[] = []
   const plain: Figure[] = []
   const unmet: string[] = []
-  for (const [name, { title }] of Object.entries(readers)) {
+  for (const [name, { title }] of Object.entries(resultReaders)) {
     const results = await lastResults(name)
     if (!results) {
       parts.push(`## ${title}\n\nNot measured yet: \`npm run bench -- ${name}\`.`)

@@ -1,7 +1,7 @@
 import { publicPaths } from '../../contract/src/values/sharing.ts'
 
 /** An address that nobody has. */
-export const nowhere = '/nowhere'
+export const missingPath = '/nowhere'
 
 export interface PublicPage {
   name: string
@@ -21,6 +21,6 @@ export async function publicPagesOf(origin: string): Promise<PublicPage[]> {
     { name: 'a service', path: `/services/${service._id}` },
     { name: 'a shop', path: `/seller-profile/${product.sellerId._id}` },
     { name: 'an article', path: '/Resources/HelpCenter/get-paid' },
-    { name: 'nothing (404)', path: nowhere },
+    { name: 'nothing (404)', path: missingPath },
   ]
 }

@@ -5,7 +5,7 @@ import type { Results } from './figure.ts'
 const folder = new URL('results/', import.meta.url)
 
 /** Keeps what a bench returned, with when and on what machine. */
-export async function keepResults(name: string, figures: object): Promise<void> {
+export async function saveResults(name: string, figures: object): Promise<void> {
   const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}`
   await mkdir(folder, { recursive: true })
   const written = { measuredAt: new Date().toISOString(), machine, ...figures }

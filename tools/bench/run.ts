@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { keepResults } from './results.ts'
+import { saveResults } from './results.ts'
 
 /** A bench measures, prints what it found as it goes, and returns its figures. Lines of `args` are its own. */
 export type Bench = (args: string[]) => Promise<object>
@@ -24,7 +24,7 @@ if (name === undefined || name === 'full') {
   process.exitCode = await runAll(fileURLToPath(import.meta.url), name === 'full')
 } else if (benches[name]) {
   const { run } = await benches[name]()
-  await keepResults(name, await run(args))
+  await saveResults(name, await run(args))
 } else {
   console.error(`Usage: node tools/bench/run.ts [full | ${Object.keys(benches).join(' | ')}]`)
   process.exitCode = 1

@@ -21,7 +21,7 @@ export interface QueryKind {
   likelihood(words: string[], asked: string[]): number
 }
 
-export interface Ceiling {
+export interface BestPossible {
   /** How many names have all the words. */
   matches: number
   /** The chance that the best order of those names shows the listing among the first `shown`. */
@@ -36,7 +36,7 @@ interface Indexed {
 }
 
 /** Reckons ceilings among these names. */
-export function openCeilings(names: string[], shown: number) {
+export function computeBestPossible(names: string[], shown: number) {
   const indexed: Indexed[] = names.map((name) => ({ name: name.toLowerCase(), words: wordsOf(name) }))
   const places = new Map<string, Set<number>>()
   for (const [place, { words }] of indexed.entries())
@@ -45,7 +45,7 @@ export function openCeilings(names: string[], shown: number) {
     /** How many names have a word. */
     frequency: (word: string) => places.get(word)?.size ?? 0,
     /** The ceiling of one query that was made from `name`. */
-    of({ likelihood }: QueryKind, name: string, asked: string[]): Ceiling {
+    of({ likelihood }: QueryKind, name: string, asked: string[]): BestPossible {
       const [rarest = '', ...others] = [...asked].sort((one, other) => size(one) - size(other))
       const matching = [...(places.get(rarest) ?? [])].filter((place) =>
         others.every((word) => places.get(word)?.has(place)),
@@ -78,7 +78,7 @@ function placeAmong(all: number[], own: number, shown: number): number {
 }
 
 /** How many ways there are to choose `count` of `from`. */
-export function ways(from: number, count: number): number {
+export function combinations(from: number, count: number): number {
   let product = 1
   for (let place = 0; place < count; place += 1) product = (product * (from - place)) / (place + 1)
   return Math.max(1, product)

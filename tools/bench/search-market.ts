@@ -9,7 +9,7 @@ import {
 import { databaseUrl } from '../../tests/database/database-url.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
 
-export interface SearchMarket {
+export interface SearchApp {
   url: string
   /** One connection each, used in turns as searches use them; plans of the second are made for each call's values. */
   pool: Pool
@@ -23,7 +23,7 @@ export interface SearchMarket {
  * A market with nothing in it but its tables. It is gone when it is closed, unless BENCH_DATA names a folder to keep it
  * in: filling a million takes minutes.
  */
-export async function openSearchMarket(name: string): Promise<SearchMarket> {
+export async function startSearchApp(name: string): Promise<SearchApp> {
   const postgres = await openPostgres(name)
   const pool = openPool({ url: postgres.url, connections: 1 })
   const textPool = openPool({ url: postgres.url, connections: 1, customPlans: true })

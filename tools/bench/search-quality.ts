@@ -6,10 +6,10 @@ import { findPage } from '../../server/src/catalogue/search.ts'
 import type { Pools } from '../../server/src/catalogue/search.ts'
 import { readSearch } from '../../server/src/catalogue/search-query.ts'
 import { refreshVocabulary } from '../../server/src/catalogue/vocabulary.ts'
-import type { Pool, Reader } from '../../server/src/platform/database/database.ts'
-import { openCeilings, ways, wordsOf } from './search-ceiling.ts'
-import type { Ceiling, QueryKind } from './search-ceiling.ts'
-import { openBenchShop, openSearchMarket } from './search-market.ts'
+import type { Pool, QueryRunner } from '../../server/src/platform/database/database.ts'
+import { computeBestPossible, combinations, wordsOf } from './search-ceiling.ts'
+import type { BestPossible, QueryKind } from './search-ceiling.ts'
+import { openBenchShop, startSearchApp } from './search-market.ts'
 import { misspell, seeded } from './typing.ts'
 import type { Random } from './typing.ts'
 
@@ -23,7 +23,7 @@ const firstShown = 20
 export async function run([queries = '500', seed = '20261121']: string[]): Promise<object> {
   const file = process.env.REAL_DATA
   if (!file) throw new Error('REAL_DATA must name a file of listings (JSONL)')
-  const { pool, textPool, fillOnce, close } = await openSearchMarket('search_quality')
+  const { pool, textPool, fillOnce, close } = await startSearchApp('search_quality')
   try {
     await fillOnce(() => importListings(pool, file))
     const { rows: listings } = await pool.query<Listing>('select id, name from products order by id')
@@ -79,7 +79,7 @@ async function importListings(pool: Pool, file: string): Promise<void> {
 interface Asked {
   listing: Listing
   query: string
-  ceiling: Ceiling
+  ceiling: BestPossible
 }
 
 /** Shares of all queries, 0 to 1. */
@@ -126,12 +126,12 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
       likelihood: (words, asked) => {
         const places = asked.map((word) => words.indexOf(word))
         const inOrder = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
-        return inOrder ? 1 / ways(words.length, asked.length) : 0
+        return inOrder ? 1 / combinations(words.length, asked.length) : 0
       },
     },
     'any words, in any order': {
       choose: (words, most) => random.some(words, most),
-      likelihood: (words, asked) => 1 / ways(words.length, asked.length),
+      likelihood: (words, asked) => 1 / combinations(words.length, asked.length),
     },
     'rarest words': {
       choose: (words, most) => byRarity(words).slice(0, most),
@@ -146,7 +146,7 @@ function queryKinds(random: Random, frequency: (word: string) => number): Record
         return [rarest, ...random.some(rest, most - 1)]
       },
       likelihood: (words, asked) =>
-        byRarity(words)[0] === asked[0] ? 1 / ways(words.length - 1, asked.length - 1) : 0,
+        byRarity(words)[0] === asked[0] ? 1 / combinations(words.length - 1, asked.length - 1) : 0,
     },
   }
 }
@@ -158,7 +158,8 @@ function longKinds(random: Random): Record<string, QueryKind & { countOf(words: 
     'half of the words': {
       countOf: half,
       choose: (words, most) => random.some(words, most),
-      likelihood: (words, asked) => Number(half(words) === asked.length) / ways(words.length, asked.length),
+      likelihood: (words, asked) =>
+        Number(half(words) === asked.length) / combinations(words.length, asked.length),
     },
     'the whole name': {
       countOf: (words) => Math.max(2, words.length),
@@ -169,7 +170,7 @@ function longKinds(random: Random): Record<string, QueryKind & { countOf(words: 
 }
 
 function askAll(listings: Listing[], queries: number, random: Random): Record<string, Asked[]> {
-  const ceilings = openCeilings(
+  const ceilings = computeBestPossible(
     listings.map(({ name }) => name),
     firstShown,
   )
@@ -238,7 +239,7 @@ async function measure(pools: Pools, asked: Asked[]): Promise<Figures> {
   }
 }
 
-async function hasName(pool: Reader, ids: string[], name: string): Promise<boolean> {
+async function hasName(pool: QueryRunner, ids: string[], name: string): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'bench_has_name',
     text: 'select from products where id = any ($1) and lower(name) = lower($2) limit 1',

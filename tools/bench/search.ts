@@ -5,9 +5,9 @@ import { suggest } from '../../server/src/catalogue/suggestions.ts'
 import { refreshVocabulary } from '../../server/src/catalogue/vocabulary.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { states } from '../../server/src/platform/nigeria/places.ts'
-import { workClock } from './cpu-time.ts'
+import { processorClock } from './cpu-time.ts'
 import { openGenerator, realWords } from './search-generator.ts'
-import { openSearchMarket } from './search-market.ts'
+import { startSearchApp } from './search-market.ts'
 import { misspell, seeded } from './typing.ts'
 import type { Random } from './typing.ts'
 
@@ -22,7 +22,7 @@ const limit = 20
 export async function run(sizes: string[]): Promise<object> {
   const measured: Record<string, Measured> = {}
   for (const size of sizes.length > 0 ? sizes.map(Number) : [10_000, 100_000, 1_000_000]) {
-    const { pool, textPool, fillOnce, close } = await openSearchMarket(`search_${size}`)
+    const { pool, textPool, fillOnce, close } = await startSearchApp(`search_${size}`)
     try {
       await fillOnce(async () => {
         const start = performance.now()
@@ -82,7 +82,7 @@ export async function measureAll(pool: Pool, textPool: Pool): Promise<Measured> 
   const on = { pool, textPool }
   const asks = await kindsOf(on, seeded(99))
   const kinds: Measured['kinds'] = {}
-  const clock = (await workClock([pool, textPool])) ?? (() => performance.now())
+  const clock = (await processorClock([pool, textPool])) ?? (() => performance.now())
   for (const [kind, ask] of Object.entries(asks)) {
     kinds[kind] = await measure(ask, clock)
     console.log(`${kind.padEnd(24)} ${told(kinds[kind])}`)

@@ -10,10 +10,10 @@ import { openPool, transaction } from '../../server/src/platform/database/databa
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { openFileStore } from '../../server/src/platform/files/files.ts'
 import { openStorage } from '../../server/src/platform/files/open-storage.ts'
-import { openLimits } from '../../server/src/platform/http/rate-limits.ts'
+import { createRateLimiter } from '../../server/src/platform/http/rate-limits.ts'
 import { migrate } from '../../server/src/platform/database/migrations.ts'
 import { openPageCache } from '../../server/src/platform/pages/page-cache.ts'
-import { openSealer } from '../../server/src/platform/auth/encryption.ts'
+import { createEncryption } from '../../server/src/platform/auth/encryption.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
 
 const limits = { milliseconds: 0.15, queries: 1 }
@@ -99,8 +99,8 @@ async function openApp(pool: Pool, dataDir: string) {
       textPool: pool,
       tillPool: pool,
       files: openFileStore(openStorage(config)),
-      limits: openLimits(pool, false),
-      sealer: openSealer(config),
+      limits: createRateLimiter(pool, false),
+      sealer: createEncryption(config),
     },
     payment: {
       mode: 'test',

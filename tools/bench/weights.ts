@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { startMarket } from '../../e2e/support/running-app.ts'
+import { startApp } from '../../e2e/support/running-app.ts'
 import { chromiumPath } from '../../scripts/chromium.ts'
 import { publicPagesOf } from './public-pages.ts'
 
@@ -38,7 +38,7 @@ const kinds: Record<string, Kind> = {
  * three pixels a point, on the demo market. Lite is the same page with the data saver on, pictures and all.
  */
 export async function run(): Promise<object> {
-  const market = await startMarket()
+  const market = await startApp()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-background-networking', '--disable-quic'],

@@ -6,18 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { faultSecretKey, openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import { faultSecretKey, startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 import type { FaultPerson } from './support/fault-people.ts'
 import { flood, sendSlowly } from './support/slow-clients.ts'
 import type { SlowClient } from './support/slow-clients.ts'
 import { memoryGrowth } from '../../tests/servers/process-memory.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
-let market: FaultMarket
+let market: FaultApp
 let seller: FaultPerson
 beforeAll(async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   seller = market.sellers[0] as FaultPerson
 })
 afterAll(() => market.close())
@@ -109,17 +109,17 @@ for (const [what, { count, client }] of Object.entries(crowds)) {
     const begun = performance.now()
     onTestFinished(crowd.end)
     const during = await othersWait(10_000)
-    await expect.poll(() => openSockets(), { timeout: bound(20_000), interval: 500 }).toBeLessThan(20)
+    await expect.poll(() => openSockets(), { timeout: timeLimit(20_000), interval: 500 }).toBeLessThan(20)
     const closedAfter = performance.now() - begun
     // A client that takes nothing does not see that it was cut off: for it the server's own count tells.
     if (slow.isDeaf) crowd.end()
-    await expect.poll(() => crowd.closedAfter.length, { timeout: bound(5_000) }).toBe(count)
+    await expect.poll(() => crowd.closedAfter.length, { timeout: timeLimit(5_000) }).toBe(count)
     const slowest = slow.isDeaf ? closedAfter : Math.max(...crowd.closedAfter)
     console.log(
       `F25 ${what}: p95 of others ${before.toFixed(1)} -> ${during.toFixed(1)} ms, ${count} closed, the last after ${(slowest / 1_000).toFixed(1)} s`,
     )
-    expect(during - before).toBeLessThanOrEqual(bound(50))
-    expect(slowest).toBeLessThanOrEqual(bound(15_000))
+    expect(during - before).toBeLessThanOrEqual(timeLimit(50))
+    expect(slowest).toBeLessThanOrEqual(timeLimit(15_000))
   })
 }
 
@@ -208,7 +208,7 @@ test('JSON of 50,000 levels or 100,000 names stops nobody [F28]', async () => {
     // An event that says nothing of ours is acknowledged: its sender would only repeat it.
     const isRight = (status >= 400 && status < 500) || (status === 200 && path.endsWith('webhook'))
     expect([what, status, isRight]).toEqual([what, status, true])
-    expect([what, delayed <= bound(mostDelay), delayed]).toEqual([what, true, delayed])
+    expect([what, delayed <= timeLimit(mostDelay), delayed]).toEqual([what, true, delayed])
     expect([what, lines.length <= 1]).toEqual([what, true])
   }
   console.log(`F28: ${seen.join('; ')}`)
@@ -237,7 +237,7 @@ test('what is small and becomes large is refused while it is small [F29]', async
       true,
       answer.status,
     ])
-    expect([what, answer.took <= bound(2_000), growth <= 150]).toEqual([what, true, true])
+    expect([what, answer.took <= timeLimit(2_000), growth <= 150]).toEqual([what, true, true])
   }
   console.log(`F29: ${seen.join('; ')}`)
 })
@@ -279,13 +279,13 @@ test('of 100 uploads that are cut off nothing is left behind [F30, I21]', async 
   )
   const begun = performance.now()
   await expect.poll(handles, { timeout: 30_000 }).toBeLessThanOrEqual(idle)
-  expect(performance.now() - begun).toBeLessThanOrEqual(bound(10_000))
+  expect(performance.now() - begun).toBeLessThanOrEqual(timeLimit(10_000))
   // One that came whole before it was cut is a listing like any other; of the others nothing is there.
   const strays = async () => {
     const { rows, folders, drafts } = await stored()
     return { drafts, stray: folders - rows }
   }
-  await expect.poll(strays, { timeout: bound(10_000) }).toEqual({ drafts: 0, stray: 0 })
+  await expect.poll(strays, { timeout: timeLimit(10_000) }).toEqual({ drafts: 0, stray: 0 })
   const after = await stored()
   expect(after.unattached).toBe(before.unattached)
 })

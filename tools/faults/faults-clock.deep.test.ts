@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 import type { FaultPerson } from './support/fault-people.ts'
 
-let market: FaultMarket
+let market: FaultApp
 afterEach(() => market.close())
 
 const minute = 60_000
@@ -15,7 +15,7 @@ const hour = 60 * minute
 const setClock = (milliseconds: number) => market.app.restart({ CLOCK_OFFSET_MS: String(milliseconds) })
 
 test('a clock that leaps gives nobody longer or shorter than was promised, and no message an earlier time than the one before [F19, I3, I18]', async () => {
-  market = await openFaultMarket({ environment: { RATE_LIMIT: 'on' } })
+  market = await startFaultApp({ environment: { RATE_LIMIT: 'on' } })
   const [buyer, other] = market.buyers as [FaultPerson, FaultPerson]
   const seller = market.sellers[0] as FaultPerson
   const productId = market.goods[0] ?? ''

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { cataloguePage, reads, startLoad, sumUp, writes } from './support/fault-load.ts'
-import type { Deed, Load } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import type { RequestKind, Load } from './support/fault-load.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 
-let market: FaultMarket
+let market: FaultApp
 afterEach(async () => {
   if (process.env.FAULTS_TELL) console.log(market.app.output().slice(-20_000))
   await market.close()
@@ -19,7 +19,10 @@ function calmAfter({ deals }: Load, moment: number): number {
 }
 
 /** A load of everything, once all pages are kept. */
-async function beginLoad(deeds: readonly Deed[] = [...reads, ...writes], more: { workers?: number } = {}) {
+async function beginLoad(
+  deeds: readonly RequestKind[] = [...reads, ...writes],
+  more: { workers?: number } = {},
+) {
   for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
   const load = startLoad(market, deeds, more)
   await delay(3_000)
@@ -29,7 +32,7 @@ async function beginLoad(deeds: readonly Deed[] = [...reads, ...writes], more: {
 const isPage = ['page'] as const
 
 test('one backend that is killed takes all others with it for a moment, and nothing that was acknowledged [F03]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const load = await beginLoad()
   const { rows } = await market.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
@@ -46,7 +49,7 @@ test('one backend that is killed takes all others with it for a moment, and noth
 })
 
 test('sessions that are cut every 200 ms cost a reader nothing and a writer at most a 503 [F04]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const load = await beginLoad()
   const from = performance.now()
   while (performance.now() < from + 30_000) {
@@ -67,7 +70,7 @@ test('sessions that are cut every 200 ms cost a reader nothing and a writer at m
 
 for (const how of ['fast', 'immediate', 'killed'] as const) {
   test(`while the database is started again (${how}) the catalogue is read and writing is refused at once [F05, F06]`, async () => {
-    market = await openFaultMarket()
+    market = await startFaultApp()
     const load = await beginLoad()
     const from = performance.now()
     if (how === 'killed') await market.postgres.killPostmaster()
@@ -103,7 +106,7 @@ async function mailStillGoes() {
 }
 
 test('a database that stands still for ten seconds makes nobody wait longer than three [F07]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const load = await beginLoad()
   const from = performance.now()
   await market.postgres.freeze()
@@ -136,7 +139,7 @@ async function lockTable(table: string) {
 }
 
 test('a lock on the orders holds up who buys for two seconds, and nobody else [F10]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const elsewhere = ['page', 'list', 'product'] as const
   const load = await beginLoad(elsewhere, { workers: 6 })
   const buying = startLoad(market, ['order'], { workers: 20 })
@@ -165,7 +168,7 @@ test('a lock on the orders holds up who buys for two seconds, and nobody else [F
 })
 
 test('one write in twenty that PostgreSQL takes back is done again, and nobody sees it [F11]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   await market.pool.query('create sequence conflicts')
   await market.pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
     case nextval('conflicts') % 40 when 0 then raise exception 'again' using errcode = '40001';
@@ -189,7 +192,7 @@ test('one write in twenty that PostgreSQL takes back is done again, and nobody s
 })
 
 test('when slow queries have every connection, whoever waits is told within a second [F12]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   // Who looks at a listing shares a connection with others: it is open.
   const first = () => market.ask('GET', `/api/v1/products/${market.goods[0]}`)
   await first()

@@ -3,10 +3,10 @@ import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
 
 test('out of descriptors it accepts again by itself, and its health answers [F16]', async () => {
-  const market = await openFaultMarket()
+  const market = await startFaultApp()
   onTestFinished(() => market.close())
   await promisify(execFile)('prlimit', ['--nofile=256:256', '--pid', String(await market.app.pid())])
   const sockets = Array.from({ length: 400 }, () =>

@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { reads, startLoad, sumUp, writes } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
-import { plantFaultGoods } from './support/fault-people.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
+import { insertFaultProducts } from './support/fault-people.ts'
 import type { FaultPerson } from './support/fault-people.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 
@@ -31,7 +31,7 @@ const photo = sharp({
   .jpeg({ quality: 90 })
   .toBuffer()
 
-async function upload(market: FaultMarket): Promise<{ status: number; text: string }> {
+async function upload(market: FaultApp): Promise<{ status: number; text: string }> {
   const form = new FormData()
   const values = { name: 'Yam', category: 'Fresh & Perishables', price: '2500', quantity: '10' }
   for (const [name, value] of Object.entries(values)) form.append(name, value)
@@ -43,7 +43,7 @@ async function upload(market: FaultMarket): Promise<{ status: number; text: stri
   })
   return { status: answer.status, text: await answer.text() }
 }
-const stored = async (market: FaultMarket) => {
+const stored = async (market: FaultApp) => {
   const { rows } = await market.pool.query<{ files: number; products: number }>(
     'select (select count(*)::int from files) as files, (select count(*)::int from products) as products',
   )
@@ -51,7 +51,7 @@ const stored = async (market: FaultMarket) => {
   return { ...rows[0], folders: names.length, drafts: names.filter((name) => name.endsWith('.new')).length }
 }
 /** What else a market does, each with the status it must have. */
-const others = async (market: FaultMarket) => {
+const others = async (market: FaultApp) => {
   const [buyer, seller] = [market.buyers[0], market.sellers[0]] as [FaultPerson, FaultPerson]
   const asked = await Promise.all([
     market.ask('GET', '/categories/products'),
@@ -71,7 +71,7 @@ const others = async (market: FaultMarket) => {
 
 test('when the disk of the pictures is full an upload says so, leaves nothing, and all else goes on [F13, I21]', async () => {
   const disk = await mountSmallDisk(16, false)
-  const market = await openFaultMarket({ environment: { DATA_DIR: disk.folder } })
+  const market = await startFaultApp({ environment: { DATA_DIR: disk.folder } })
   cleaning.push(disk.remove, () => market.close())
   const store = { ...market, dataDir: disk.folder }
   expect((await upload(store)).status).toBe(201)
@@ -90,7 +90,7 @@ test('when the disk of the pictures is full an upload says so, leaves nothing, a
 
 test('a limit to the size of files is a full disk, not an end [F15]', async () => {
   // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
-  const market = await openFaultMarket({
+  const market = await startFaultApp({
     served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
   })
   cleaning.push(() => market.close())
@@ -103,7 +103,7 @@ test('a limit to the size of files is a full disk, not an end [F15]', async () =
 
 test('when the disk of the database is full, writes say that it is busy, and nothing acknowledged is lost [F14, I16]', async () => {
   const disk = await mountSmallDisk(400, true)
-  const market = await openFaultMarket({
+  const market = await startFaultApp({
     postgresFolder: disk.folder,
     postgres: { fsync: 'on', max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
   })
@@ -145,10 +145,10 @@ const notWell = (statuses: Record<string, number>) =>
   Object.keys(statuses).length === 0 || Object.keys(statuses).some((status) => Number(status) >= 300)
 
 test('a flipped byte in a table is a 503 and an alarm, never wrong data [F36]', async () => {
-  const market = await openFaultMarket()
+  const market = await startFaultApp()
   cleaning.push(() => market.close())
   // Enough for several pages of the table.
-  await plantFaultGoods(market.pool, market.sellers[0] as FaultPerson, 200)
+  await insertFaultProducts(market.pool, market.sellers[0] as FaultPerson, 200)
   const rows = await market.pool.query<{ id: string; name: string; page: number }>(
     'select id, name, (ctid::text::point)[0]::int as page from products order by ctid',
   )

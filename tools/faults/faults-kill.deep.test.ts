@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startLoad, sumUp, writes } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
 
 // FAULT_KILLS and FAULT_WRITES shorten the run.
 const { FAULT_KILLS = '50', FAULT_WRITES = '20000' } = process.env
 
 test('a product that is killed again and again loses nothing that it acknowledged [F02, I16]', async () => {
-  const market = await openFaultMarket({ buyers: 30, environment: { LOG_LEVEL: 'fatal' } })
+  const market = await startFaultApp({ buyers: 30, environment: { LOG_LEVEL: 'fatal' } })
   onTestFinished(() => market.close())
   const load = startLoad(market, ['order', 'message', 'review', 'message'], { workers: 30, pause: 5 })
   let kills = 0

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { cataloguePage, reads, startLoad, sumUp, writes } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 import type { Toxics } from '../../tests/servers/tcp-proxy.ts'
 
-let market: FaultMarket
+let market: FaultApp
 afterEach(() => market.close())
 
 test('over a slow link to the database the catalogue comes from memory and who buys is answered in time [F08]', async () => {
-  market = await openFaultMarket({ throughLink: true })
+  market = await startFaultApp({ throughLink: true })
   for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
   market.link.poison({ latency: { ms: 500, jitter: 200 } })
   const load = startLoad(market, ['page', 'order'], { workers: 8, pause: 200 })
@@ -35,7 +35,7 @@ const toxics: Record<string, Toxics> = {
 
 for (const [what, toxic] of Object.entries(toxics)) {
   test(`a link to the database that ${what} holds nobody up for more than three seconds, and leaves nothing open [F09]`, async () => {
-    market = await openFaultMarket({ throughLink: true })
+    market = await startFaultApp({ throughLink: true })
     const load = startLoad(market, [...reads, ...writes])
     await delay(3_000)
     const from = performance.now()

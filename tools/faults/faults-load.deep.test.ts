@@ -5,19 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { reads, startLoad, sumUp, writes } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
-import { openCrowd } from './support/many-streams.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
+import { openStreamClients } from './support/many-streams.ts'
 
-let market: FaultMarket
+let market: FaultApp
 afterEach(() => market.close())
 
 test('with little memory it turns away what it cannot hold instead of dying [F17]', async () => {
-  market = await openFaultMarket({
+  market = await startFaultApp({
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
   })
-  const crowd = await openCrowd(market, { streams: 10_000, processes: 1, mustOpen: false })
+  const crowd = await openStreamClients(market, { streams: 10_000, processes: 1, mustOpen: false })
   onTestFinished(() => crowd.close())
   const load = startLoad(market, [...reads, ...writes])
   const huge = await Promise.all(Array.from({ length: 20 }, () => pourIn(100 * 1024 * 1024)))
@@ -57,7 +57,7 @@ function pourIn(bytes: number): Promise<number> {
 }
 
 test('on half a core it is slower, and otherwise the same [F18]', async () => {
-  market = await openFaultMarket({ served: { wrap: ['taskset', '-c', '0'] } })
+  market = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
   const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 40 })
   await delay(3_000)
   const from = performance.now()
@@ -86,7 +86,7 @@ test('on half a core it is slower, and otherwise the same [F18]', async () => {
 })
 
 test('of ten times more than it can serve it serves nearly as much as ever, money last to wait [F38]', async () => {
-  market = await openFaultMarket({ buyers: 40 })
+  market = await startFaultApp({ buyers: 40 })
   // The same people buy throughout: what they take is not there for others, with a crowd and without.
   const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
   // Warm, then the most it can serve.

@@ -6,19 +6,19 @@ import { brokenInvariants } from '../../server/src/invariants/invariants.ts'
 import { queueMail } from '../../server/src/platform/mail/mail.ts'
 import { smtpRefusal, startMailServer } from '../../tests/servers/mail-server.ts'
 import type { MailServer } from '../../tests/servers/mail-server.ts'
-import { call, openMarket, password, waitFor } from '../../tests/test-app.ts'
-import type { Market } from '../../tests/test-app.ts'
+import { call, startTestApp, password, waitFor } from '../../tests/test-app.ts'
+import type { TestApp } from '../../tests/test-app.ts'
 import { freePort } from '../../tests/servers/served-process.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
 const mostWaitSeconds = 5 * 60
-let market: Market
+let market: TestApp
 let known: string
 let port: number
 beforeAll(async () => {
   port = await freePort()
   const server = await startMailServer(port)
-  market = await openMarket({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  market = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   known = 'chidi@example.com'
   await call(market, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: known, password })
   await waitFor(async () => server.mails[0])
@@ -64,9 +64,9 @@ for (const [what, begin] of Object.entries(wrongs)) {
     }
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds), ...toKnown, ...toUnknown)
-    expect(slowest).toBeLessThanOrEqual(bound(500))
+    expect(slowest).toBeLessThanOrEqual(timeLimit(500))
     // Nobody can tell by the clock who has an account.
-    expect(Math.abs(median(toKnown) - median(toUnknown))).toBeLessThan(bound(10))
+    expect(Math.abs(median(toKnown) - median(toUnknown))).toBeLessThan(timeLimit(10))
     // It has been tried.
     await expect
       .poll(
@@ -131,7 +131,7 @@ test('while mails wait a minute each, other jobs go on [F31]', async () => {
             )
           ).rows[0].count,
         ),
-      { timeout: bound(3_000) },
+      { timeout: timeLimit(3_000) },
     )
     .toBe(0)
   await end()

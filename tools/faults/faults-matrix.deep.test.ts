@@ -5,27 +5,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   codeOf,
   createVerifiedAccount,
-  enrolAtOnce,
+  enrolWithoutCode,
   hashPassword,
 } from '../../server/src/identity/identity.ts'
 import { transaction } from '../../server/src/platform/database/database.ts'
-import { openSealer } from '../../server/src/platform/auth/encryption.ts'
-import { faultSecretKey, openFaultMarket } from './support/fault-app.ts'
-import type { Asked, FaultMarket } from './support/fault-app.ts'
+import { createEncryption } from '../../server/src/platform/auth/encryption.ts'
+import { faultSecretKey, startFaultApp } from './support/fault-app.ts'
+import type { FaultResponse, FaultApp } from './support/fault-app.ts'
 import type { FaultPerson } from './support/fault-people.ts'
 import { startMailServer } from '../../tests/servers/mail-server.ts'
 import type { MailServer } from '../../tests/servers/mail-server.ts'
 import { freePort } from '../../tests/servers/served-process.ts'
 import { mountSmallDisk } from './support/small-disk.ts'
 import type { SmallDisk } from './support/small-disk.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
 /** How a part of the market fares; what is said beside it stands in the table. */
 type Cell = `works${string}` | `degraded: ${string}` | `down: ${string}`
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
 const password = 'correct horse'
-let market: FaultMarket
+let market: FaultApp
 let disk: SmallDisk
 let mailServer: MailServer | null = null
 let mailPort = 0
@@ -38,7 +38,7 @@ beforeAll(async () => {
   disk = await mountSmallDisk(16, false)
   mailPort = await freePort()
   mailServer = await startMailServer(mailPort)
-  market = await openFaultMarket({
+  market = await startFaultApp({
     throughLink: true,
     environment: {
       DATA_DIR: disk.folder,
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const secret = await transaction(market.pool, async (tx) => {
     const person = { role: 'admin', sellerId: null, name: 'Ngozi Admin', phone: '', address: '' } as const
     const { id } = await createVerifiedAccount(tx, { ...person, email: 'admin@example.com', passwordHash })
-    return enrolAtOnce(tx, openSealer({ encryptionKey, dataDir: disk.folder }), id)
+    return enrolWithoutCode(tx, createEncryption({ encryptionKey, dataDir: disk.folder }), id)
   })
   const login = await post('/api/v1/auth/login', {
     email: 'admin@example.com',
@@ -73,7 +73,7 @@ afterAll(async () => {
 const catalogue = '/categories/products'
 const post = (path: string, body: object, person?: FaultPerson) =>
   market.ask('POST', path, { body, ...(person ? { person } : {}) })
-const json = ({ text }: Asked) => JSON.parse(text) as Record<string, unknown>
+const json = ({ text }: FaultResponse) => JSON.parse(text) as Record<string, unknown>
 /** Who this person is to a page: the cookie of a browser's login. */
 const cookieOf = async (person: FaultPerson) => {
   const { headers } = await market.ask('POST', '/api/v1/auth/login', {
@@ -83,8 +83,8 @@ const cookieOf = async (person: FaultPerson) => {
   return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
 }
 /** 503 with a sentence and a time to come back, within a second; anything else that is no success is a finding. */
-const busy = (asked: Asked, kind: 'degraded' | 'down'): Cell => {
-  expect([asked.status, Number(asked.headers['retry-after']) > 0, asked.took < bound(1_000)]).toEqual([
+const busy = (asked: FaultResponse, kind: 'degraded' | 'down'): Cell => {
+  expect([asked.status, Number(asked.headers['retry-after']) > 0, asked.took < timeLimit(1_000)]).toEqual([
     503,
     true,
     true,
@@ -142,7 +142,7 @@ const columns: Record<string, () => Promise<Cell>> = {
       person,
     )
     if (asked.status !== 200) return busy(asked, 'down')
-    expect(asked.took).toBeLessThanOrEqual(bound(3_000))
+    expect(asked.took).toBeLessThanOrEqual(timeLimit(3_000))
     return json(asked).access_code ? 'works' : 'degraded: “Failed to initiate payment”'
   },
   'verify and success page': async () => {
@@ -298,7 +298,7 @@ test('the table in docs/measurements/faults.md is what was seen', async () => {
   )
 })
 
-async function upload(): Promise<Asked> {
+async function upload(): Promise<FaultResponse> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a52', noise } })
     .jpeg()

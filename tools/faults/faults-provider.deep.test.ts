@@ -1,20 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { faultSecretKey, openFaultMarket } from './support/fault-app.ts'
-import type { Asked, FaultMarket } from './support/fault-app.ts'
+import { faultSecretKey, startFaultApp } from './support/fault-app.ts'
+import type { FaultResponse, FaultApp } from './support/fault-app.ts'
 import type { FaultPerson } from './support/fault-people.ts'
 import { openFaultProvider } from './support/fault-provider.ts'
 import type { FaultProvider } from './support/fault-provider.ts'
 import { memoryGrowth } from '../../tests/servers/process-memory.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
 const mostMilliseconds = 3_000
-let market: FaultMarket
+let market: FaultApp
 let provider: FaultProvider
 beforeAll(async () => {
-  market = await openFaultMarket({ buyers: 60 })
+  market = await startFaultApp({ buyers: 60 })
   provider = await openFaultProvider(market.sandbox.origin)
   await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
   await switches({ webhooks: { delivery: 'lose' } })
@@ -42,8 +42,8 @@ const freeHands = () =>
 beforeEach(freeHands)
 const ok = { fault: 'ok' }
 /** An answer as it is read when it is not the one that was expected. */
-const said = ({ status, text, took }: Asked) => `${status} ${text} after ${took.toFixed(0)} ms`
-const json = (asked: Asked) => JSON.parse(asked.text) as Record<string, unknown>
+const said = ({ status, text, took }: FaultResponse) => `${status} ${text} after ${took.toFixed(0)} ms`
+const json = (asked: FaultResponse) => JSON.parse(asked.text) as Record<string, unknown>
 
 let turn = 0
 /** Each payment by another buyer, each of another product. */
@@ -116,7 +116,7 @@ test('whatever the provider answers, a payment begins within three seconds, and 
     const accessCode = what === 'textAmount' ? expect.any(String) : null
     expect([what, json(started.asked).access_code, json(asked).status]).toEqual([what, accessCode, 'pending'])
     const slowest = Math.max(started.asked.took, asked.took)
-    expect([what, slowest <= bound(mostMilliseconds), slowest]).toEqual([what, true, slowest])
+    expect([what, slowest <= timeLimit(mostMilliseconds), slowest]).toEqual([what, true, slowest])
     expect([what, await stateOf(before.reference)]).toEqual([what, 'pending'])
     // Well again, and with it the breaker.
     expect([what, json(await verify(before.person, before.reference)).status]).toEqual([what, 'paid'])
@@ -159,7 +159,7 @@ test('after five failures the provider is left in peace, and asked again every t
   }
   // Three probes at ten, twenty and thirty seconds, each late by a call or two, and nobody waits for more than one of them.
   expect(provider.calls - calls).toBe(3)
-  expect(Math.max(...waits)).toBeLessThan(bound(mostMilliseconds))
+  expect(Math.max(...waits)).toBeLessThan(timeLimit(mostMilliseconds))
   provider.mood = 'well'
   const closedAt = performance.now()
   await freeHands()
@@ -167,7 +167,7 @@ test('after five failures the provider is left in peace, and asked again every t
     .poll(async () => json((await begin()).asked).access_code !== null, { timeout: 15_000, interval: 500 })
     .toBe(true)
   const back = (performance.now() - closedAt) / 1_000
-  expect(back).toBeLessThanOrEqual(bound(11))
+  expect(back).toBeLessThanOrEqual(timeLimit(11))
   console.log(
     `F20 breaker: 3 probes in 36 s at ${times.map((time) => (time / 1_000).toFixed(1)).join(', ')} s, open again after ${back.toFixed(1)} s`,
   )
@@ -186,7 +186,7 @@ test('a provider whose name leads nowhere is as one that refuses [F33]', async (
     null,
   ])
   const slowest = Math.max(nowhere.asked.took, asked.took, unknown.asked.took)
-  expect(slowest).toBeLessThanOrEqual(bound(mostMilliseconds))
+  expect(slowest).toBeLessThanOrEqual(timeLimit(mostMilliseconds))
   await market.app.restart({ PAYSTACK_BASE_URL: provider.origin })
   console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
 })
@@ -227,7 +227,7 @@ test('webhooks fifty times over, shuffled, three days late or before their order
     .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 20 }])
   const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0
   console.log(`F21: ${waits.length} webhooks, acknowledged p99 ${p99.toFixed(0)} ms`)
-  expect(p99).toBeLessThanOrEqual(bound(200))
+  expect(p99).toBeLessThanOrEqual(timeLimit(200))
 })
 
 // The hour of rules.md is FAULTS_LOST_MINUTES=60.

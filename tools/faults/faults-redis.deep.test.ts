@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listenLive } from '../../tests/sse-client.ts'
+import { openEventStream } from '../../tests/sse-client.ts'
 import type { EventStream } from '../../tests/sse-client.ts'
-import { plantedPassword, plantMarket } from '../../tests/sample-people.ts'
+import { seededPassword, seedTwoPeople } from '../../tests/sample-people.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
 import type { ServedProcess } from '../../tests/servers/served-process.ts'
 import { startThrowawayPostgres } from '../../tests/database/throwaway-postgres.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   redisPort = await freePort()
   redis = await startRedis()
   postgres = await startThrowawayPostgres()
-  const people = await plantMarket(postgres.url)
+  const people = await seedTwoPeople(postgres.url)
   dataDirs = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'oja-node-'))))
   for (const DATA_DIR of dataDirs) {
     const port = await freePort()
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await ear.connect()
   ear.on('notification', ({ channel }) => void postgresSaid.push(channel))
   await ear.query('listen live')
-  stream = await listenLive({ base: origins[1] ?? '' }, buyer as never)
+  stream = await openEventStream({ base: origins[1] ?? '' }, buyer as never)
   await stream.next('ready')
 })
 afterAll(async () => {
@@ -70,7 +70,7 @@ afterAll(async () => {
   for (const folder of dataDirs ?? []) await rm(folder, { recursive: true, force: true })
 })
 
-const logIn = (email: string) => ({ email, password: plantedPassword })
+const logIn = (email: string) => ({ email, password: seededPassword })
 
 async function startRedis(): Promise<ChildProcess> {
   const settings = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

@@ -10,11 +10,11 @@ import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../../server/src/invariants/invariants.ts'
-import { openPool, unhurried } from '../../server/src/platform/database/database.ts'
+import { openPool, withoutTimeouts } from '../../server/src/platform/database/database.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { startFaultPostgres } from './support/fault-postgres.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -79,11 +79,11 @@ test('the release before and this one serve one database side by side, and the m
   // As after a restart in the middle of a roll-out, or a step back.
   const oldAgain = await serve(before.folder)
   for (const origin of [old, fresh, oldAgain, fresh]) await smoke(origin, pool, sandbox.origin)
-  expect((await unhurried(pool, brokenInvariants)).map(({ name }) => name)).toEqual([])
+  expect((await withoutTimeouts(pool, brokenInvariants)).map(({ name }) => name)).toEqual([])
   console.log(
     `F34: ${before.commit.slice(0, 9)} and this tree pass on one database; of 200,000 orders none was locked longer than ${locks.toFixed(0)} ms`,
   )
-  expect(locks).toBeLessThanOrEqual(bound(mostLockMilliseconds))
+  expect(locks).toBeLessThanOrEqual(timeLimit(mostLockMilliseconds))
 })
 
 /** What a release is started with: one from before `start.mjs` has its program only. */

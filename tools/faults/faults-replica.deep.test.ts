@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productForm, serviceForm } from '../../tests/test-app.ts'
-import { plantedPassword, plantMarket } from '../../tests/sample-people.ts'
+import { seededPassword, seedTwoPeople } from '../../tests/sample-people.ts'
 import { startReplicaPostgres } from './support/replica-postgres.ts'
 import type { ReplicaPostgres } from './support/replica-postgres.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
@@ -24,7 +24,7 @@ let people: { seller: string; buyer: string }
 
 beforeAll(async () => {
   primary = await startThrowawayPostgres({ synchronous_commit: 'on' })
-  people = await plantMarket(primary.url)
+  people = await seedTwoPeople(primary.url)
   replica = await startReplicaPostgres(primary.url)
   dataDir = await mkdtemp(join(tmpdir(), 'oja-node-'))
   const port = await freePort()
@@ -72,7 +72,7 @@ async function send(method: string, path: string, body: object, headers: Record<
   return (await answer.json()) as Record<string, unknown>
 }
 
-const logIn = (email: string) => send('POST', '/api/v1/auth/login', { email, password: plantedPassword })
+const logIn = (email: string) => send('POST', '/api/v1/auth/login', { email, password: seededPassword })
 
 async function figures() {
   const lines = (await (await fetch(`${origin}/metrics`)).text()).split('\n')

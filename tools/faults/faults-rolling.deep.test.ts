@@ -11,11 +11,11 @@ import { hashPassword } from '../../server/src/identity/identity.ts'
 import { brokenInvariants } from '../../server/src/invariants/invariants.ts'
 import { openPool } from '../../server/src/platform/database/database.ts'
 import { testDatabase } from '../../tests/database/database.ts'
-import { throwDice } from '../../tests/random.ts'
+import { seededRandom } from '../../tests/random.ts'
 import { startLoad } from './support/rolling-load.ts'
 import { startRollingProxy } from './support/rolling-proxy.ts'
 import { freePort, startServing } from '../../tests/servers/served-process.ts'
-import { plantGoods, plantPeople } from '../simulate/people.ts'
+import { insertProducts, insertPeople } from '../simulate/people.ts'
 
 // What docs/running.md promises of an upgrade: two nodes behind a proxy, stopped and started one after the other.
 const rounds = Number(process.env.ROLLING_ROUNDS ?? 10)
@@ -46,8 +46,8 @@ async function roll(startProxy: (ports: number[]) => Promise<Proxy>): Promise<vo
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const pool = openPool({ url: database.url, connections: 2 })
   onTestFinished(() => pool.end())
-  const people = await plantPeople(pool)
-  const productIds = await plantGoods(pool, people, throwDice(1))
+  const people = await insertPeople(pool)
+  const productIds = await insertProducts(pool, people, seededRandom(1))
   await pool.query('update users set password_hash = $1, email_verified_at = app_now()', [
     await hashPassword(password),
   ])

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startLoad, sumUp } from './support/fault-load.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 import type { FaultPerson } from './support/fault-people.ts'
-import { openCrowd } from './support/many-streams.ts'
-import type { Crowd } from './support/many-streams.ts'
+import { openStreamClients } from './support/many-streams.ts'
+import type { StreamClients } from './support/many-streams.ts'
 import { openTcpProxy } from '../../tests/servers/tcp-proxy.ts'
 
-let market: FaultMarket
+let market: FaultApp
 afterEach(() => market.close())
 
 const apiReads = ['list', 'product', 'inbox'] as const
 
 /** Sellers write to the crowd, `each` every `pause` ms; when each message was acknowledged, by its words. */
-async function writeTo(crowd: Crowd, count: number, pause: number): Promise<Map<string, number>> {
+async function writeTo(crowd: StreamClients, count: number, pause: number): Promise<Map<string, number>> {
   const sent = new Map<string, number>()
   for (let n = 0; n < count; n += 1) {
     const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
@@ -31,7 +31,7 @@ async function writeTo(crowd: Crowd, count: number, pause: number): Promise<Map<
 }
 
 /** A seller may write to who has written to him. */
-async function introduce(crowd: Crowd, count: number) {
+async function introduce(crowd: StreamClients, count: number) {
   for (let n = 0; n < count; n += 1) {
     const reader = crowd.people[(n * 37) % crowd.people.length] as FaultPerson
     const { sellerId } = market.sellers[n % market.sellers.length] as FaultPerson
@@ -41,10 +41,10 @@ async function introduce(crowd: Crowd, count: number) {
 }
 
 test('ten thousand open streams cost little memory, slow nobody down, and carry a message at once [F26]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const quiet = await measured()
   // Who is told that there is no room at this moment comes back, as a browser does.
-  const crowd = await openCrowd(market, { streams: 10_000, comeBack: true })
+  const crowd = await openStreamClients(market, { streams: 10_000, comeBack: true })
   const refused = crowd.refused()
   onTestFinished(() => crowd.close())
   await introduce(crowd, 500)
@@ -73,10 +73,15 @@ test('ten thousand open streams cost little memory, slow nobody down, and carry 
 })
 
 test('two thousand who lose their streams at once come back one by one, and miss and hear nothing twice [F40]', async () => {
-  market = await openFaultMarket()
+  market = await startFaultApp()
   const line = await openTcpProxy({ port: market.port })
   onTestFinished(() => line.close())
-  const crowd = await openCrowd(market, { streams: 2_000, processes: 2, port: line.port, comeBack: true })
+  const crowd = await openStreamClients(market, {
+    streams: 2_000,
+    processes: 2,
+    port: line.port,
+    comeBack: true,
+  })
   onTestFinished(() => crowd.close())
   await introduce(crowd, 400)
   const load = startLoad(market, apiReads, { workers: 4, pause: 20 })

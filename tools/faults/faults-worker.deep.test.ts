@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '../../server/src/platform/jobs/jobs.ts'
-import { openFaultMarket } from './support/fault-app.ts'
-import type { FaultMarket } from './support/fault-app.ts'
+import { startFaultApp } from './support/fault-app.ts'
+import type { FaultApp } from './support/fault-app.ts'
 import { reads, startLoad, sumUp, writes } from './support/fault-load.ts'
-import { bound } from '../../tests/time-limit.ts'
+import { timeLimit } from '../../tests/time-limit.ts'
 
-let market: FaultMarket
+let market: FaultApp
 beforeAll(async () => {
-  market = await openFaultMarket({ buyers: 40 })
+  market = await startFaultApp({ buyers: 40 })
 })
 afterAll(() => market.close())
 
@@ -38,8 +38,8 @@ test('a hundred thousand jobs that waited are worked off while requests go on as
   )
   expect(before.bad).toEqual([])
   expect(during.bad).toEqual([])
-  expect(drained).toBeGreaterThanOrEqual(200 / bound(1))
-  expect(during.p95).toBeLessThanOrEqual(before.p95 + bound(100))
+  expect(drained).toBeGreaterThanOrEqual(200 / timeLimit(1))
+  expect(during.p95).toBeLessThanOrEqual(before.p95 + timeLimit(100))
 })
 
 test('a job that always throws is parked after five tries, and the alarm knows [F32]', async () => {

@@ -71,7 +71,7 @@ export function validValue(schema: z.ZodType, samples: Samples): unknown {
 }
 
 /** A value with one step away from it: a field gone, or something in its place that nobody should send. */
-export function spoilt(value: unknown): fc.Arbitrary<unknown> {
+export function mutatedValue(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return hostileValues
   const names = Object.keys(value)
   if (names.length === 0) return fc.constantFrom([], null, 'text', { extra: 1 })

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
-import { openMarket } from '../../tests/test-app.ts'
-import type { Market } from '../../tests/test-app.ts'
-import { peopleMarket } from '../../tests/sample-data.ts'
-import type { PeopledMarket } from '../../tests/sample-data.ts'
+import { startTestApp } from '../../tests/test-app.ts'
+import type { TestApp } from '../../tests/test-app.ts'
+import { seedTestApp } from '../../tests/sample-data.ts'
+import type { SeededApp } from '../../tests/sample-data.ts'
 
 // FUZZ_SEED repeats a run, FUZZ_REQUESTS shortens it.
 const { FUZZ_REQUESTS = '200000', FUZZ_SEED = String(Math.floor(Math.random() * 1e9)) } = process.env
@@ -12,12 +12,12 @@ const { FUZZ_REQUESTS = '200000', FUZZ_SEED = String(Math.floor(Math.random() * 
 const piece = 5_000
 const mostDelayMs = 50
 
-let market: Market
-let peopled: PeopledMarket
+let market: TestApp
+let peopled: SeededApp
 let lines: string[] = []
 beforeAll(async () => {
-  market = await openMarket({ log: { write: (line) => void lines.push(line) } })
-  peopled = await peopleMarket(market)
+  market = await startTestApp({ log: { write: (line) => void lines.push(line) } })
+  peopled = await seedTestApp(market)
 })
 afterAll(() => market.close())
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
-import { openMarket } from '../../tests/test-app.ts'
-import type { Market } from '../../tests/test-app.ts'
-import { peopleMarket } from '../../tests/sample-data.ts'
-import type { PeopledMarket } from '../../tests/sample-data.ts'
+import { startTestApp } from '../../tests/test-app.ts'
+import type { TestApp } from '../../tests/test-app.ts'
+import { seedTestApp } from '../../tests/sample-data.ts'
+import type { SeededApp } from '../../tests/sample-data.ts'
 
-let market: Market
-let peopled: PeopledMarket
+let market: TestApp
+let peopled: SeededApp
 const lines: string[] = []
 beforeAll(async () => {
-  market = await openMarket({ log: { write: (line) => void lines.push(line) } })
-  peopled = await peopleMarket(market)
+  market = await startTestApp({ log: { write: (line) => void lines.push(line) } })
+  peopled = await seedTestApp(market)
 })
 afterAll(() => market.close())
 

@@ -1,10 +1,10 @@
 import { errorStatus } from '@oja/contract/values/errors.ts'
 import * as fc from 'fast-check'
 import type { ServedRoute } from '../../server/src/platform/http/served-routes.ts'
-import { hostileTexts, spoilt, wireValues } from './arbitrary.ts'
+import { hostileTexts, mutatedValue, wireValues } from './arbitrary.ts'
 import type { Samples } from './arbitrary.ts'
-import type { Market } from '../../tests/test-app.ts'
-import type { PeopledMarket } from '../../tests/sample-data.ts'
+import type { TestApp } from '../../tests/test-app.ts'
+import type { SeededApp } from '../../tests/sample-data.ts'
 
 type Caller = 'visitor' | 'buyer' | 'seller' | 'suspended' | 'admin'
 
@@ -46,8 +46,8 @@ const forms =
  * as everybody in turn, and looks at each answer: no 5xx, nothing outside the contract, no secret.
  */
 export async function fuzz(
-  market: Market,
-  peopled: PeopledMarket,
+  market: TestApp,
+  peopled: SeededApp,
   { requests, seed, log, whileSending }: FuzzSettings,
 ): Promise<FuzzReport> {
   const routes = market.routes.filter(({ url }) => url.startsWith('/api/') && !apart.test(url))
@@ -97,7 +97,7 @@ function stepAway(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     {
       weight: 1,
       arbitrary: values.chain((value) =>
-        value && Object.keys(value).length > 0 ? spoilt(value) : fc.constant(value),
+        value && Object.keys(value).length > 0 ? mutatedValue(value) : fc.constant(value),
       ),
     },
   )
@@ -166,8 +166,8 @@ interface Seen {
 }
 
 async function send(
-  { app }: Market,
-  peopled: PeopledMarket,
+  { app }: TestApp,
+  peopled: SeededApp,
   { caller, method, url, body, form }: Attempt,
 ): Promise<Seen> {
   const carried = form ? await multipart(form) : json(body)
@@ -220,7 +220,7 @@ function wrongWith({ status, type, text }: Seen, secrets: Map<string, string>): 
     : 'a field without a sentence'
 }
 
-function secretsOf({ secretKey }: Market, people: PeopledMarket): Map<string, string> {
+function secretsOf({ secretKey }: TestApp, people: SeededApp): Map<string, string> {
   const { buyer, seller, admin, suspended } = people
   return new Map([
     ['the provider’s key', secretKey],

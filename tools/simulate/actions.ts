@@ -1,37 +1,37 @@
 import { createHmac } from 'node:crypto'
 import { decideDispute, writeDispute } from '../../server/src/orders/disputes/disputes.ts'
-import { initiate } from '../../server/src/orders/checkout/start-payment.ts'
-import { act } from '../../server/src/orders/fulfilment/order-actions.ts'
+import { startPayment } from '../../server/src/orders/checkout/start-payment.ts'
+import { performOrderAction } from '../../server/src/orders/fulfilment/order-actions.ts'
 import {
-  askAboutPayments,
-  askForRefund,
-  followAllPayouts,
-  followAllRefunds,
-  payOutDue,
-  reconcile,
+  checkPendingPayments,
+  submitRefund,
+  syncAllPayouts,
+  syncAllRefunds,
+  createDuePayouts,
+  reconcilePayments,
   runOrderTimers,
   sendPayout,
-  tidyAllHolds,
+  releaseOverdueHolds,
   verifyOrder,
 } from '../../server/src/orders/orders.ts'
-import type { Till } from '../../server/src/orders/orders.ts'
+import type { CheckoutContext } from '../../server/src/orders/orders.ts'
 import { orderForUpdate } from '../../server/src/orders/orders-records.ts'
 import { retryRefund } from '../../server/src/orders/refunds/refund-retry.ts'
-import { applyEvent, receiveEvent } from '../../server/src/payments/payments.ts'
+import { applyWebhook, receiveWebhook } from '../../server/src/payments/payments.ts'
 import { transaction } from '../../server/src/platform/database/database.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
-import type { Dice } from '../../tests/random.ts'
+import type { Random } from '../../tests/random.ts'
 import type { People } from './people.ts'
 import type { SimulatedProvider } from './provider.ts'
 
 /** One simulated market. */
-export interface World {
+export interface SimulatedMarket {
   pool: Pool
-  dice: Dice
+  dice: Random
   provider: SimulatedProvider
   /** Two processes on one database. */
-  nodes: Till[]
+  nodes: CheckoutContext[]
   people: People
   productIds: string[]
   clockMilliseconds: number
@@ -39,20 +39,20 @@ export interface World {
 }
 
 /** Something a person, a node or the provider does. */
-export type Deed = (world: World, till: Till) => Promise<unknown>
+export type SimulatedAction = (world: SimulatedMarket, till: CheckoutContext) => Promise<unknown>
 
 export const secretKey = 'sk_test_simulation'
 export const config = { publicOrigin: 'http://localhost:3000' }
 
 /** Somebody begins to pay for some of the goods. */
-export const buys: Deed = async ({ dice, people, productIds }, till) => {
+export const startsPayment: SimulatedAction = async ({ dice, people, productIds }, till) => {
   const buyer = dice.pick(people.buyers) as Actor
   const input = { productId: dice.pick(productIds) ?? '', quantity: 1 + dice.below(3) }
-  await initiate(till, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
+  await startPayment(till, buyer, input, dice.chance(0.3) ? `key-${dice.below(3)}-${dice.run}` : null)
 }
 
-const deeds: [string, number, Deed][] = [
-  ['buys', 7, buys],
+const deeds: [string, number, SimulatedAction][] = [
+  ['buys', 7, startsPayment],
   [
     'pays',
     7,
@@ -64,19 +64,19 @@ const deeds: [string, number, Deed][] = [
     4,
     async (world, till) => withOrder(world, (order) => verifyOrder(till, order.buyer, order.reference)),
   ],
-  ['hears', 8, async ({ dice, provider }, till) => hear(till, dice, provider)],
+  ['hears', 8, async ({ dice, provider }, till) => deliverEvent(till, dice, provider)],
   ['works', 10, runJob],
-  ['asks', 3, (_, till) => askAboutPayments(till)],
-  ['tidies', 2, (_, till) => tidyAllHolds(till.pool)],
+  ['asks', 3, (_, till) => checkPendingPayments(till)],
+  ['tidies', 2, (_, till) => releaseOverdueHolds(till.pool)],
   ['timers', 2, (_, till) => runOrderTimers(till)],
-  ['reconciles', 1, (_, till) => reconcile(till)],
-  ['follows', 2, (_, till) => followAllRefunds(till)],
+  ['reconciles', 1, (_, till) => reconcilePayments(till)],
+  ['follows', 2, (_, till) => syncAllRefunds(till)],
   [
     'pays out',
     2,
     async (_, till) => {
-      await payOutDue(till)
-      await followAllPayouts(till)
+      await createDuePayouts(till)
+      await syncAllPayouts(till)
     },
   ],
   [
@@ -93,7 +93,7 @@ const deeds: [string, number, Deed][] = [
     4,
     async (world, till) =>
       withOrder(world, (order) =>
-        act(
+        performOrderAction(
           till,
           world.people.seller,
           order.reference,
@@ -106,14 +106,16 @@ const deeds: [string, number, Deed][] = [
     'receives',
     3,
     async (world, till) =>
-      withOrder(world, (order) => act(till, order.buyer, order.reference, 'receive', { note: '' })),
+      withOrder(world, (order) =>
+        performOrderAction(till, order.buyer, order.reference, 'receive', { note: '' }),
+      ),
   ],
   [
     'gives back',
     2,
     async (world, till) =>
       withOrder(world, (order) =>
-        act(till, world.people.seller, order.reference, 'refund', {
+        performOrderAction(till, world.people.seller, order.reference, 'refund', {
           note: '',
           ...(world.dice.chance(0.5) ? { amountMinor: 1 + world.dice.below(order.amount_kobo) } : {}),
         }),
@@ -199,7 +201,7 @@ const deeds: [string, number, Deed][] = [
 const weight = deeds.reduce((sum, [, share]) => sum + share, 0)
 
 /** One of the deeds, by their weights. */
-export function chosen(dice: Dice): (typeof deeds)[number] {
+export function pickAction(dice: Random): (typeof deeds)[number] {
   let left = dice.below(weight)
   for (const deed of deeds) {
     left -= deed[1]
@@ -216,7 +218,7 @@ interface SomeOrder {
 
 /** One of this market's orders, if there is any. */
 async function withOrder(
-  { pool, dice, people, productIds }: World,
+  { pool, dice, people, productIds }: SimulatedMarket,
   work: (order: SomeOrder) => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await pool.query<{ reference: string; amount_kobo: number; buyer_id: string }>(
@@ -229,13 +231,17 @@ async function withOrder(
 }
 
 /** An event arrives at a node; mostly it is then forgotten, sometimes it will come again. */
-export async function hear(till: Till, dice: Dice, provider: SimulatedProvider): Promise<void> {
+export async function deliverEvent(
+  till: CheckoutContext,
+  dice: Random,
+  provider: SimulatedProvider,
+): Promise<void> {
   const place = dice.below(provider.events.length)
   const event = provider.events[place]
   if (!event) return
   const raw = Buffer.from(JSON.stringify(event))
   const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
-  await receiveEvent(till.payments, raw, signature)
+  await receiveWebhook(till.payments, raw, signature)
   if (dice.chance(0.7)) provider.events.splice(place, 1)
 }
 
@@ -246,10 +252,10 @@ export interface Job {
 }
 
 /** Any job, in any order; one that dies stays, and one in ten is done once more although it was done. */
-async function runJob({ pool, dice }: World, till: Till): Promise<void> {
+async function runJob({ pool, dice }: SimulatedMarket, till: CheckoutContext): Promise<void> {
   const job = dice.pick(await jobsOf(pool))
   if (!job) return
-  await work(till, job)
+  await runSimulatedJob(till, job)
   if (dice.chance(0.9)) await endJob(pool, job)
 }
 
@@ -267,15 +273,15 @@ export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
 }
 
 /** Does one job as the product's workers do. */
-export async function work(till: Till, { name, payload }: Job): Promise<void> {
-  if (name === 'ask_for_refund') await askForRefund(till, payload.refundId ?? '')
-  if (name === 'apply_provider_event') await applyEvent(till.payments, payload.eventId ?? '')
+export async function runSimulatedJob(till: CheckoutContext, { name, payload }: Job): Promise<void> {
+  if (name === 'ask_for_refund') await submitRefund(till, payload.refundId ?? '')
+  if (name === 'apply_provider_event') await applyWebhook(till.payments, payload.eventId ?? '')
   if (name === 'send_payout') await sendPayout(till, payload.payoutId ?? '')
-  if (name === 'tidy_holds') await tidyAllHolds(till.pool, true)
+  if (name === 'tidy_holds') await releaseOverdueHolds(till.pool, true)
 }
 
 /** The one clock of the database is that of its only connection. */
-export async function setClock(world: World, milliseconds: number): Promise<void> {
+export async function setClock(world: SimulatedMarket, milliseconds: number): Promise<void> {
   world.clockMilliseconds = milliseconds
   await world.pool.query("select set_config('oja.clock_offset_ms', $1, false)", [String(milliseconds)])
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import type { Actor } from '../../server/src/platform/auth/session-transport.ts'
-import type { Dice } from '../../tests/random.ts'
+import type { Random } from '../../tests/random.ts'
 
 export interface People {
   seller: Actor & { sellerId: string }
@@ -8,7 +8,7 @@ export interface People {
 }
 
 /** A seller with a verified shop and a bank account, and three buyers; quicker than by registration. */
-export async function plantPeople(pool: Pool): Promise<People> {
+export async function insertPeople(pool: Pool): Promise<People> {
   const sellerId = crypto.randomUUID()
   const seller = await plant(pool, 'seller', sellerId)
   await pool.query(
@@ -26,7 +26,7 @@ export async function plantPeople(pool: Pool): Promise<People> {
 }
 
 /** Two listings with a few units each, at odd prices. */
-export async function plantGoods(pool: Pool, { seller }: People, dice: Dice): Promise<string[]> {
+export async function insertProducts(pool: Pool, { seller }: People, dice: Random): Promise<string[]> {
   const ids: string[] = []
   for (let count = 0; count < 2; count += 1) {
     const { rows } = await pool.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import { ProviderFault } from '../../server/src/payments/payments.ts'
 import type { Paystack, TransferState } from '../../server/src/payments/payments.ts'
-import type { Dice } from '../../tests/random.ts'
+import type { Random } from '../../tests/random.ts'
 
 interface Transaction {
   id: string
@@ -50,7 +50,7 @@ export interface SimulatedProvider {
  * A provider that forgets, refuses and goes silent as the dice say. `between` runs while a call is under way: whatever
  * another node or person does in that moment.
  */
-export function simulateProvider(dice: Dice, between: () => Promise<void>): SimulatedProvider {
+export function simulateProvider(dice: Random, between: () => Promise<void>): SimulatedProvider {
   const transactions = new Map<string, Transaction>()
   const refunds: Refund[] = []
   const disputes: Dispute[] = []

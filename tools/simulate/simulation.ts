@@ -1,21 +1,31 @@
 import { brokenMoneyInvariants } from '../../server/src/invariants/invariants.ts'
 import {
-  askAboutPayments,
-  followAllPayouts,
-  followAllRefunds,
-  orderConsequences,
-  reconcile,
-  tidyAllHolds,
+  checkPendingPayments,
+  syncAllPayouts,
+  syncAllRefunds,
+  orderPaymentEvents,
+  reconcilePayments,
+  releaseOverdueHolds,
 } from '../../server/src/orders/orders.ts'
-import type { Till } from '../../server/src/orders/orders.ts'
+import type { CheckoutContext } from '../../server/src/orders/orders.ts'
 import { ProviderFault } from '../../server/src/payments/payments.ts'
 import { AppError } from '../../server/src/platform/http/app-error.ts'
 import { onCrashPoint } from '../../server/src/platform/process/crash-point.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
-import { throwDice } from '../../tests/random.ts'
-import { buys, chosen, config, endJob, hear, jobsOf, secretKey, setClock, work } from './actions.ts'
-import type { World } from './actions.ts'
-import { plantGoods, plantPeople } from './people.ts'
+import { seededRandom } from '../../tests/random.ts'
+import {
+  startsPayment,
+  pickAction,
+  config,
+  endJob,
+  deliverEvent,
+  jobsOf,
+  secretKey,
+  setClock,
+  runSimulatedJob,
+} from './actions.ts'
+import type { SimulatedMarket } from './actions.ts'
+import { insertProducts, insertPeople } from './people.ts'
 import { simulateProvider } from './provider.ts'
 
 /** The process that was doing something is gone; what it had committed stays. */
@@ -32,9 +42,9 @@ const expected = [AppError, ProviderFault, Crash]
  * would never end. Throws with the seed and the steps.
  */
 async function simulate(pool: Pool, seed: number): Promise<number> {
-  const dice = throwDice(seed)
+  const dice = seededRandom(seed)
   let depth = 0
-  const world = { pool, dice, clockMilliseconds: 0, steps: [] as string[] } as World
+  const world = { pool, dice, clockMilliseconds: 0, steps: [] as string[] } as SimulatedMarket
   world.provider = simulateProvider(dice, async () => {
     // Somebody else does something while this one waits for the provider.
     if (depth > 1 || world.provider.faults === 0 || !dice.chance(0.15)) return
@@ -42,8 +52,8 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
     await step(world)
     depth -= 1
   })
-  world.people = await plantPeople(pool)
-  world.productIds = await plantGoods(pool, world.people, dice)
+  world.people = await insertPeople(pool)
+  world.productIds = await insertProducts(pool, world.people, dice)
   const settings = {
     mode: 'test' as const,
     secretKey,
@@ -52,14 +62,15 @@ async function simulate(pool: Pool, seed: number): Promise<number> {
     baseUrl: '',
     scriptUrl: '',
   }
-  const payments = { settings, provider: world.provider.api, pool, consequences: orderConsequences(config) }
+  const payments = { settings, provider: world.provider.api, pool, consequences: orderPaymentEvents(config) }
   world.nodes = [1, 2].map(() => ({ pool, payments, config }))
   onCrashPoint(async (point) => {
     if (dice.chance(world.provider.faults / 4)) throw new Crash(point)
   })
   try {
     // A market in which nobody buys has nothing to go wrong.
-    for (const deed of [buys, buys]) await deed(world, world.nodes[0] as Till).catch(onlyExpected)
+    for (const deed of [startsPayment, startsPayment])
+      await deed(world, world.nodes[0] as CheckoutContext).catch(onlyExpected)
     const length = 6 + dice.below(14)
     for (let count = 0; count < length; count += 1) {
       await step(world)
@@ -102,11 +113,11 @@ async function forget(pool: Pool): Promise<void> {
   await pool.query('truncate graphile_worker._private_jobs')
 }
 
-async function step(world: World): Promise<void> {
-  const [name, , deed] = chosen(world.dice)
+async function step(world: SimulatedMarket): Promise<void> {
+  const [name, , deed] = pickAction(world.dice)
   world.steps.push(name)
   try {
-    await deed(world, world.dice.pick(world.nodes) as Till)
+    await deed(world, world.dice.pick(world.nodes) as CheckoutContext)
   } catch (error) {
     onlyExpected(error)
   }
@@ -116,15 +127,15 @@ function onlyExpected(error: unknown): void {
   if (!expected.some((kind) => error instanceof kind)) throw error
 }
 
-async function check({ pool }: World): Promise<void> {
+async function check({ pool }: SimulatedMarket): Promise<void> {
   const broken = await brokenMoneyInvariants(pool)
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 }
 
 /** No more faults: everything comes to rest within the bounds of section 5. */
-async function rest(world: World): Promise<void> {
+async function rest(world: SimulatedMarket): Promise<void> {
   const { provider, nodes, pool } = world
-  const till = nodes[0] as Till
+  const till = nodes[0] as CheckoutContext
   provider.faults = 0
   for (let round = 0; round < 4; round += 1) {
     world.steps.push(`rest ${round}`)
@@ -133,22 +144,22 @@ async function rest(world: World): Promise<void> {
     for (const dispute of provider.disputes) provider.resolve(dispute, 'declined')
     for (const transfer of provider.transfers.values())
       if (transfer.state === 'pending') provider.transferTo(transfer, 'success')
-    while (provider.events.length > 0) await hear(till, world.dice, provider)
+    while (provider.events.length > 0) await deliverEvent(till, world.dice, provider)
     await setClock(world, world.clockMilliseconds + 20 * 60_000)
-    await askAboutPayments(till)
-    await tidyAllHolds(pool)
-    await reconcile(till)
+    await checkPendingPayments(till)
+    await releaseOverdueHolds(pool)
+    await reconcilePayments(till)
     for (const job of await jobsOf(pool)) {
-      await work(till, job)
+      await runSimulatedJob(till, job)
       await endJob(pool, job)
     }
-    await followAllRefunds(till)
-    await followAllPayouts(till)
+    await syncAllRefunds(till)
+    await syncAllPayouts(till)
   }
 }
 
 /** The books against what the provider knows: the only totals the model keeps. */
-async function compare({ pool, provider, productIds }: World): Promise<void> {
+async function compare({ pool, provider, productIds }: SimulatedMarket): Promise<void> {
   const { rows } = await pool.query<{
     reference: string
     state: string

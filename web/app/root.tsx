@@ -16,24 +16,24 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './layouts/error-page.tsx'
-import { orFailure } from './api/settle.ts'
-import { inBrowser, onServer } from './api/page.ts'
-import type { Visit } from './api/page.ts'
+import { settle } from './api/settle.ts'
+import { browserLoader, serverLoader } from './api/page.ts'
+import type { PageRequest } from './api/page.ts'
 import { rememberedSession } from './session/session.ts'
 import type { RootData } from './session/session.ts'
-import { leave, wasLeft } from './session/log-out.ts'
-import { endSession, onSessionEnd } from './session/session-end.ts'
+import { logOut, wasLoggedOut } from './session/log-out.ts'
+import { expireSession, onSessionExpired } from './session/session-end.ts'
 import { rememberSession, storedToken } from './session/session-storage.ts'
 import { FrameIsKnown } from './rendering/page-frame.ts'
 import { Toasts } from './ui/toasts.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit): Promise<RootData> {
+async function load({ api }: PageRequest): Promise<RootData> {
   const [session, site] = await Promise.all([
-    orFailure(api(endpoints.auth.session, {})),
-    orFailure(api(endpoints.site, {})),
+    settle(api(endpoints.auth.session, {})),
+    settle(api(endpoints.site, {})),
   ])
   const details = site.answer?.data ?? null
   if (session.failure) return { session: rememberedSession(), isCertain: false, site: details }
@@ -127,8 +127,8 @@ function useStorageInStep({ session, isCertain }: RootData): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isCertain) return
-    if (!session) endSession()
-    else if (wasLeft(session.token)) void leave(session.token).then(revalidate)
+    if (!session) expireSession()
+    else if (wasLoggedOut(session.token)) void logOut(session.token).then(revalidate)
     else rememberSession(session)
   }, [session, isCertain, revalidate])
   useEffect(() => {
@@ -140,7 +140,7 @@ function useStorageInStep({ session, isCertain }: RootData): void {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storedToken() !== (session?.token ?? null)) askAnew()
     }
-    const forgetListener = onSessionEnd(askAnew)
+    const forgetListener = onSessionExpired(askAnew)
     window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', onShow)
     return () => {

@@ -16,7 +16,7 @@ import { moneyEndpoints } from './payments.ts'
 import type {
   ChangeOldPassword,
   ChangePassword,
-  ConfirmSecondFactor,
+  ConfirmTwoFactor,
   EmailOnly,
   Login,
   LoginAnswer,
@@ -28,8 +28,8 @@ import type {
   RecoveryCodes,
   RegisterBuyer,
   ResetPassword,
-  SecondFactorOffer,
-  SecondFactorState,
+  TwoFactorOffer,
+  TwoFactorState,
   SessionAnswer,
   SessionList,
   UpdateProfile,
@@ -44,11 +44,11 @@ import type {
   MessageSent,
   Messages,
   MessagesRead,
-  Notices,
+  Notifications,
   SendMessage,
-  Talk,
-  TalkAnswer,
-  TalkQuery,
+  ConversationView,
+  ConversationViewAnswer,
+  ConversationQuery,
 } from '../schemas/messaging.ts'
 import type { BuyerOrderQuery, BuyerOrders, SellerOrderQuery, SellerOrders } from '../schemas/orders.ts'
 import type { TransactionQuery, Transactions } from '../schemas/payouts.ts'
@@ -124,12 +124,12 @@ export const endpoints = {
     /** Added: logs every device out, this one too. */
     logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere'),
     /** Added, as the next three, for administrators. */
-    secondFactor: endpoint<Record<never, never>, SecondFactorState>('GET', '/api/v1/auth/second-factor'),
-    startSecondFactor: endpoint<Record<never, never>, SecondFactorOffer>(
+    secondFactor: endpoint<Record<never, never>, TwoFactorState>('GET', '/api/v1/auth/second-factor'),
+    startSecondFactor: endpoint<Record<never, never>, TwoFactorOffer>(
       'POST',
       '/api/v1/auth/second-factor/start',
     ),
-    confirmSecondFactor: endpoint<{ body: ConfirmSecondFactor }, RecoveryCodes>(
+    confirmSecondFactor: endpoint<{ body: ConfirmTwoFactor }, RecoveryCodes>(
       'POST',
       '/api/v1/auth/second-factor/confirm',
     ),
@@ -254,15 +254,18 @@ export const endpoints = {
       'GET',
       '/api/v1/messages/get/conversations',
     ),
-    between: endpoint<{ params: { userId: string; sellerId: string }; query: TalkQuery }, Talk>(
-      'GET',
-      '/api/v1/messages/get/conversation/:userId/:sellerId',
-    ),
+    between: endpoint<
+      { params: { userId: string; sellerId: string }; query: ConversationQuery },
+      ConversationView
+    >('GET', '/api/v1/messages/get/conversation/:userId/:sellerId'),
     /** JSON, or a multipart form whose `file` is a picture or a voice note. */
     send: endpoint<{ body?: SendMessage; form?: FormData }, MessageSent>('POST', '/api/v1/messages/send'),
     read: endpoint<Id, MessagesRead>('PATCH', '/api/v1/messages/read/:id'),
     /** Added: a conversation by its id, its marks, and its file. */
-    conversation: endpoint<Id & { query: TalkQuery }, TalkAnswer>('GET', '/api/v1/conversations/:id'),
+    conversation: endpoint<Id & { query: ConversationQuery }, ConversationViewAnswer>(
+      'GET',
+      '/api/v1/conversations/:id',
+    ),
     readUpTo: endpoint<Id & { body: { upTo: number } }, MessagesRead>(
       'POST',
       '/api/v1/conversations/:id/read',
@@ -288,8 +291,8 @@ export const endpoints = {
   },
   notices: {
     /** Added: what the bell says, and that it was seen. */
-    list: endpoint<Record<never, never>, Notices>('GET', '/api/v1/notices'),
-    read: endpoint<Record<never, never>, Notices>('POST', '/api/v1/notices/read'),
+    list: endpoint<Record<never, never>, Notifications>('GET', '/api/v1/notices'),
+    read: endpoint<Record<never, never>, Notifications>('POST', '/api/v1/notices/read'),
   },
   live: {
     /** Added: server-sent events; as JSON, what came after a position, for whoever cannot keep a stream open. */

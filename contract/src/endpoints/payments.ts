@@ -6,7 +6,7 @@ import type {
   BankAccount,
   BankList,
   Commission,
-  KeepBankAccount,
+  SaveBankAccount,
   PayoutAccount,
 } from '../schemas/payouts.ts'
 import type { Verify, VerifyAnswer } from '../schemas/payments.ts'
@@ -54,6 +54,6 @@ export const moneyEndpoints = {
     /** Added: the name a bank has for an account. */
     resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve'),
     /** Added: keeps an account whose name was confirmed. */
-    keep: endpoint<{ body: KeepBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
+    keep: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
   },
 } as const

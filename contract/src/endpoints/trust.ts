@@ -1,15 +1,20 @@
 import { endpoint } from './endpoint.ts'
 import type { Message } from '../schemas/fields.ts'
-import type { DeskTicketPage, DeskTickets, TicketAnswer, TicketsQuery } from '../schemas/admin-tickets.ts'
-import type { BackOfficePeople, BackOfficePersonPage, PeopleQuery } from '../schemas/admin-users.ts'
+import type {
+  AdminTicketDetails,
+  AdminTickets,
+  TicketAnswer,
+  TicketsQuery,
+} from '../schemas/admin-tickets.ts'
+import type { AdminUsers, AdminUserDetails, UsersQuery } from '../schemas/admin-users.ts'
 import type { NewSynonyms, SynonymGroups, SynonymsQuery } from '../schemas/admin-settings.ts'
 import type {
   AuditQuery,
   AuditTrail,
-  BackOfficeKycList,
-  BackOfficeOverview,
-  BackOfficeQuery,
-  BackOfficeSellers,
+  AdminKycList,
+  AdminOverview,
+  AdminListQuery,
+  AdminSellers,
   NewReport,
   OwnKyc,
   OwnReports,
@@ -40,11 +45,11 @@ export const adminFilePath = (list: (typeof adminFiles)[number]) => `/api/v1/adm
 
 /** Added: the back office. Every one of them is for admins. */
 export const adminEndpoints = {
-  overview: endpoint<Record<never, never>, BackOfficeOverview>('GET', '/api/v1/admin/overview'),
-  sellers: endpoint<{ query: BackOfficeQuery }, BackOfficeSellers>('GET', '/api/v1/admin/sellers'),
+  overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview'),
+  sellers: endpoint<{ query: AdminListQuery }, AdminSellers>('GET', '/api/v1/admin/sellers'),
   suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend'),
   activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate'),
-  kyc: endpoint<{ query: BackOfficeQuery }, BackOfficeKycList>('GET', '/api/v1/admin/kyc'),
+  kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc'),
   approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve'),
   rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject'),
   paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id'),
@@ -53,15 +58,15 @@ export const adminEndpoints = {
   decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
   audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
 
-  people: endpoint<{ query: PeopleQuery }, BackOfficePeople>('GET', '/api/v1/admin/users'),
-  person: endpoint<Id, BackOfficePersonPage>('GET', '/api/v1/admin/users/:id'),
+  people: endpoint<{ query: UsersQuery }, AdminUsers>('GET', '/api/v1/admin/users'),
+  person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id'),
   resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification'),
   endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions'),
   suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend'),
   restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore'),
 
-  tickets: endpoint<{ query: TicketsQuery }, DeskTickets>('GET', '/api/v1/admin/tickets'),
-  ticket: endpoint<Reference, DeskTicketPage>('GET', '/api/v1/admin/tickets/:reference'),
+  tickets: endpoint<{ query: TicketsQuery }, AdminTickets>('GET', '/api/v1/admin/tickets'),
+  ticket: endpoint<Reference, AdminTicketDetails>('GET', '/api/v1/admin/tickets/:reference'),
   answerTicket: endpoint<Reference & { body: TicketAnswer }, Message>(
     'POST',
     '/api/v1/admin/tickets/:reference/answer',

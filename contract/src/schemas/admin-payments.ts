@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { id, requiredText, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { maximumKobo } from '../values/money.ts'
-import { deskActions, moneyQueues } from '../values/payment-queues.ts'
+import { adminOrderActions, paymentQueues } from '../values/payment-queues.ts'
 import { noteLength } from '../values/order-limits.ts'
-import { Dispute, Happening, Refund } from './order-page.ts'
-import { goods, pictured, standing } from './order-shape.ts'
+import { Dispute, TimelineEntry, Refund } from './order-page.ts'
+import { orderedProduct, photoFields, statusFields } from './order-shape.ts'
 
-export const moneyQueue = z.enum(moneyQueues, 'There is no such list')
+export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
 
 /** How much waits on each list, counted up to 1,000, and the commission of orders from now on. */
-export const MoneyDesk = z.object({
-  data: z.object({ counts: z.record(moneyQueue, z.number()), commissionPercent: z.number() }),
+export const AdminPayments = z.object({
+  data: z.object({ counts: z.record(paymentQueue, z.number()), commissionPercent: z.number() }),
 })
-export type MoneyDesk = z.infer<typeof MoneyDesk>
+export type AdminPayments = z.infer<typeof AdminPayments>
 
 /** What a list is asked for: words in a reference, a product or a party's name; where the last page ended. */
-export const MoneyQueueQuery = z.object({ q: text(limits.search).optional(), after: id.optional() })
-export type MoneyQueueQuery = z.input<typeof MoneyQueueQuery>
+export const PaymentQueueQuery = z.object({ q: text(fieldLengths.search).optional(), after: id.optional() })
+export type PaymentQueueQuery = z.input<typeof PaymentQueueQuery>
 
 /** One line of any list of the desk. */
-export const MoneyLine = z.object({
+export const PaymentQueueLine = z.object({
   id: z.string(),
   /** "" where nothing names one. */
   reference: z.string(),
@@ -36,18 +36,18 @@ export const MoneyLine = z.object({
   /** Why it waits, as a sentence; "" where the state says all. */
   why: z.string(),
 })
-export type MoneyLine = z.infer<typeof MoneyLine>
+export type PaymentQueueLine = z.infer<typeof PaymentQueueLine>
 
-export const MoneyLines = z.object({ data: z.array(MoneyLine) })
-export type MoneyLines = z.infer<typeof MoneyLines>
+export const PaymentQueueLines = z.object({ data: z.array(PaymentQueueLine) })
+export type PaymentQueueLines = z.infer<typeof PaymentQueueLines>
 
 /** Everything of one order, for an admin. Amounts in kobo. */
-export const DeskOrder = z.object({
+export const AdminOrder = z.object({
   data: z.object({
     reference: z.string(),
-    ...goods,
-    ...pictured,
-    ...standing,
+    ...orderedProduct,
+    ...photoFields,
+    ...statusFields,
     leftMinor: z.number(),
     payment: z.string(),
     holdUntil: z.string(),
@@ -59,7 +59,7 @@ export const DeskOrder = z.object({
     /** What of it is owed to the seller, and why it has not been sent. */
     dueMinor: z.number(),
     payoutNote: z.string(),
-    timeline: z.array(Happening),
+    timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
     refunds: z.array(Refund.extend({ origin: z.string(), providerStatus: z.string() })),
     charges: z.array(
@@ -108,10 +108,10 @@ export const DeskOrder = z.object({
     events: z.array(
       z.object({ event: z.string(), receivedAt: z.string(), appliedAt: z.string().nullable() }),
     ),
-    allowedActions: z.array(z.enum(deskActions)),
+    allowedActions: z.array(z.enum(adminOrderActions)),
   }),
 })
-export type DeskOrder = z.infer<typeof DeskOrder>
+export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const DisputeDecision = z.object({
   decision: z.enum(['buyer', 'part', 'seller'], 'Choose who is right'),
@@ -122,11 +122,11 @@ export const DisputeDecision = z.object({
 export type DisputeDecision = z.input<typeof DisputeDecision>
 
 /** Money that an admin gives back; without an amount all that is left. */
-export const DeskRefund = z.object({
+export const AdminRefund = z.object({
   amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
   note: requiredText(noteLength, 'Say why: both read it'),
 })
-export type DeskRefund = z.input<typeof DeskRefund>
+export type AdminRefund = z.input<typeof AdminRefund>
 
 /** The buyer's bank account, for a refund that needs attention. */
 export const RefundRetry = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 
 /** Words and phrases that mean the same to a buyer: a search for one finds the others. */
 export const SynonymGroup = z.object({ id: z.string(), words: z.array(z.string()) })
@@ -8,7 +8,7 @@ export type SynonymGroup = z.infer<typeof SynonymGroup>
 export const SynonymGroups = z.object({ data: z.array(SynonymGroup) })
 export type SynonymGroups = z.infer<typeof SynonymGroups>
 
-export const SynonymsQuery = z.object({ q: text(limits.search).default('') })
+export const SynonymsQuery = z.object({ q: text(fieldLengths.search).default('') })
 export type SynonymsQuery = z.input<typeof SynonymsQuery>
 
 /** A group as it shall be. The server folds the words and says what is wrong at `words`. */

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { requiredText, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { inboxes, Ticket, ticketStates } from './support.ts'
 
 /** What an admin may ask for: those who wait, those who have waited for more than 24 hours, or another state. */
-export const deskStates = ['overdue', ...ticketStates] as const
-export type DeskState = (typeof deskStates)[number]
+export const adminTicketStates = ['overdue', ...ticketStates] as const
+export type AdminTicketState = (typeof adminTicketStates)[number]
 
 /** A page of messages to support. Without a state: all. */
 export const TicketsQuery = z.object({
-  q: text(limits.search).optional(),
-  status: z.enum(['', ...deskStates]).optional(),
+  q: text(fieldLengths.search).optional(),
+  status: z.enum(['', ...adminTicketStates]).optional(),
   inbox: z.enum(['', ...inboxes]).optional(),
   after: text(200).optional(),
 })
 export type TicketsQuery = z.input<typeof TicketsQuery>
 
 /** A message to support as an admin sees it: who wrote, and since when he waits. */
-export const DeskTicket = z.object({
+export const AdminTicket = z.object({
   reference: z.string(),
   name: z.string(),
   email: z.string(),
@@ -34,18 +34,18 @@ export const DeskTicket = z.object({
   lastMessageAt: z.string(),
   waitingSince: z.string().nullable(),
 })
-export type DeskTicket = z.infer<typeof DeskTicket>
-export const DeskTickets = z.object({ data: z.array(DeskTicket) })
-export type DeskTickets = z.infer<typeof DeskTickets>
+export type AdminTicket = z.infer<typeof AdminTicket>
+export const AdminTickets = z.object({ data: z.array(AdminTicket) })
+export type AdminTickets = z.infer<typeof AdminTickets>
 
-export const DeskTicketPage = z.object({
-  data: DeskTicket.extend({ messages: Ticket.shape.data.shape.messages }),
+export const AdminTicketDetails = z.object({
+  data: AdminTicket.extend({ messages: Ticket.shape.data.shape.messages }),
 })
-export type DeskTicketPage = z.infer<typeof DeskTicketPage>
+export type AdminTicketDetails = z.infer<typeof AdminTicketDetails>
 
 /** An answer goes out by mail. `close`: nothing more is expected. */
 export const TicketAnswer = z.object({
-  message: requiredText(limits.ticketMessage, 'Write your answer'),
+  message: requiredText(fieldLengths.ticketMessage, 'Write your answer'),
   close: z.boolean().default(false),
 })
 export type TicketAnswer = z.input<typeof TicketAnswer>

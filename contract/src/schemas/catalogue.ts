@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productCategories } from '../values/categories.ts'
 import { text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { Picture } from './photo.ts'
 import { ShopCard } from './sellers.ts'
 import { Voice } from './voice.ts'
@@ -10,7 +10,7 @@ const stockCount = z
   .number('Quantity must be a valid number')
   .int('Quantity must be a valid number')
   .min(0, 'Quantity must be a valid number')
-  .max(limits.quantity, 'Quantity must be a valid number')
+  .max(fieldLengths.quantity, 'Quantity must be a valid number')
 
 export const Product = z.object({
   _id: z.string(),
@@ -68,7 +68,7 @@ export const ownListingFilters = ['draft', 'live', 'sold out', 'paused', 'no-pho
 
 /** A seller's look at his own listings: by words of the name, some of them alone, a page at a time. */
 export const OwnListingsQuery = z.object({
-  q: text(limits.search).optional(),
+  q: text(fieldLengths.search).optional(),
   status: z.enum(ownListingFilters).optional(),
   after: text(200).optional(),
 })

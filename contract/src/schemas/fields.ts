@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
 
 /** Building blocks of the wire: every text is trimmed, free of NUL and control characters, and of bounded length. */
@@ -25,7 +25,7 @@ export const requiredText = (most: number, message: string) =>
  * only, because others look like them (a Cyrillic "а" in a known address).
  */
 export const email = (missing: string, invalid: string) =>
-  requiredText(limits.email, missing)
+  requiredText(fieldLengths.email, missing)
     .transform((value) => value.toLowerCase())
     .refine(
       (value) =>
@@ -38,10 +38,10 @@ export const password = (missing: string) =>
     .string(missing)
     .refine((value) => value !== '', missing)
     .refine(
-      (value) => value === '' || value.length >= limits.passwordMin,
+      (value) => value === '' || value.length >= fieldLengths.passwordMin,
       'Must be at least 8 characters long',
     )
-    .refine((value) => value.length <= limits.passwordMax, 'Please use at most 128 characters')
+    .refine((value) => value.length <= fieldLengths.passwordMax, 'Please use at most 128 characters')
 
 function readPhone(value: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(value)
@@ -51,10 +51,10 @@ function readPhone(value: string, context: z.RefinementCtx): string {
 }
 
 /** A Nigerian number in any spelling, stored as +234…. */
-export const phone = (missing: string) => requiredText(limits.phone, missing).transform(readPhone)
+export const phone = (missing: string) => requiredText(fieldLengths.phone, missing).transform(readPhone)
 
 /** The same where it may be left out. */
-export const optionalPhone = text(limits.phone).transform(readPhone)
+export const optionalPhone = text(fieldLengths.phone).transform(readPhone)
 
 /** The one form of id: a lower-case UUID. */
 export const id = z

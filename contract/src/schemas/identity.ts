@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { email, Message, optionalPhone, password, requiredText, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 
 export const roles = ['buyer', 'seller', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Buyer registration: no role is read from the wire. */
 export const RegisterBuyer = z.object({
-  name: requiredText(limits.personName, 'First name is required'),
+  name: requiredText(fieldLengths.personName, 'First name is required'),
   email: email('Email is required', 'Invalid email address'),
   password: password('Password is required'),
 })
 export type RegisterBuyer = z.input<typeof RegisterBuyer>
 
 export const Login = z.object({
-  email: text(limits.email, 'Email is required').transform((value) => value.toLowerCase()),
+  email: text(fieldLengths.email, 'Email is required').transform((value) => value.toLowerCase()),
   // A password that is too long is wrong, not malformed; it is never hashed.
   password: z.string('Password is required'),
   remember: z.boolean('Please check this').optional(),
@@ -105,13 +105,13 @@ export const SessionList = z.object({ data: z.array(SessionInfo) })
 export type SessionList = z.infer<typeof SessionList>
 
 /** Where an administrator stands: until both steps are done everything else answers 403 ENROL_SECOND_FACTOR. */
-export const SecondFactorState = z.object({
+export const TwoFactorState = z.object({
   data: z.object({ mustChangePassword: z.boolean(), isOn: z.boolean(), recoveryCodesLeft: z.number() }),
 })
-export type SecondFactorState = z.infer<typeof SecondFactorState>
+export type TwoFactorState = z.infer<typeof TwoFactorState>
 
 /** A secret to put into an authenticator app; it counts once a code of it was confirmed. */
-export const SecondFactorOffer = z.object({
+export const TwoFactorOffer = z.object({
   data: z.object({
     /** Base32, for typing. */
     secret: z.string(),
@@ -121,11 +121,11 @@ export const SecondFactorOffer = z.object({
     qr: z.object({ size: z.number(), path: z.string() }),
   }),
 })
-export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>
+export type TwoFactorOffer = z.infer<typeof TwoFactorOffer>
 
 /** A wrong code is 422 at `code`. */
-export const ConfirmSecondFactor = z.object({ code: requiredText(40, 'Enter the six-digit code') })
-export type ConfirmSecondFactor = z.input<typeof ConfirmSecondFactor>
+export const ConfirmTwoFactor = z.object({ code: requiredText(40, 'Enter the six-digit code') })
+export type ConfirmTwoFactor = z.input<typeof ConfirmTwoFactor>
 
 /** Ten codes, shown this once; each opens the second step one time. Older ones work no more. */
 export const RecoveryCodes = z.object({ message: z.string(), data: z.object({ codes: z.array(z.string()) }) })
@@ -157,11 +157,11 @@ const nameAndEmail = 'Name and Email are required'
  * changes nothing, any other address is refused. A new `email` needs a fresh password (403 REAUTH_REQUIRED).
  */
 export const UpdateProfile = z.object({
-  name: requiredText(limits.personName, nameAndEmail).optional(),
-  fullName: text(limits.personName).optional(),
+  name: requiredText(fieldLengths.personName, nameAndEmail).optional(),
+  fullName: text(fieldLengths.personName).optional(),
   email: email(nameAndEmail, 'Invalid email address').optional(),
   phone: optionalPhone.optional(),
-  address: text(limits.address).optional(),
+  address: text(fieldLengths.address).optional(),
   avatarUrl: z.string('Please check this').optional(),
 })
 export type UpdateProfile = z.input<typeof UpdateProfile>

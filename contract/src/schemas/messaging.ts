@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 
 /** What travels with a message besides its words. Its address opens only for the two who talk. */
 export const Attachment = z.object({
@@ -83,18 +83,21 @@ export const Messages = z.object({ messages: z.array(ChatMessage) })
 export type Messages = z.infer<typeof Messages>
 
 /** One conversation; null while the two have not written. */
-export const Talk = z.object({ conversation: Conversation.nullable(), messages: z.array(ChatMessage) })
-export type Talk = z.infer<typeof Talk>
+export const ConversationView = z.object({
+  conversation: Conversation.nullable(),
+  messages: z.array(ChatMessage),
+})
+export type ConversationView = z.infer<typeof ConversationView>
 
-export const TalkAnswer = z.object({ data: Talk })
-export type TalkAnswer = z.infer<typeof TalkAnswer>
+export const ConversationViewAnswer = z.object({ data: ConversationView })
+export type ConversationViewAnswer = z.infer<typeof ConversationViewAnswer>
 
 /** A window on a conversation: what came after a sequence, or the page before one. Neither: the newest page. */
-export const TalkQuery = z.object({
+export const ConversationQuery = z.object({
   after: z.coerce.number().int().min(0).optional(),
   before: z.coerce.number().int().min(1).optional(),
 })
-export type TalkQuery = z.output<typeof TalkQuery>
+export type ConversationQuery = z.output<typeof ConversationQuery>
 
 // They turn the reading direction of what follows, so that a text says something else than it shows.
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
@@ -111,7 +114,7 @@ const clientId = z.string().regex(/^[\w-]{8,64}$/, 'That is not a message id')
 /** `recipientId` is a user's id; a seller's id is understood too. `senderId` may only be the caller's own. */
 export const SendMessage = z.object({
   recipientId: id,
-  content: words(limits.message).refine((value) => value !== '', 'Please write a message'),
+  content: words(fieldLengths.message).refine((value) => value !== '', 'Please write a message'),
   conversationId: id.nullish(),
   senderId: id.nullish(),
   clientId: clientId.optional(),
@@ -125,7 +128,7 @@ export type SendMessage = z.input<typeof SendMessage>
  */
 export const SendMessageForm = z.object({
   recipientId: id,
-  content: words(limits.message).default(''),
+  content: words(fieldLengths.message).default(''),
   conversationId: z.union([z.literal('').transform(() => null), id]).default(null),
   senderId: z.union([z.literal('').transform(() => null), id]).default(null),
   clientId: z.union([z.literal('').transform(() => undefined), clientId]).optional(),
@@ -152,14 +155,14 @@ export type ConversationAnswer = z.infer<typeof ConversationAnswer>
 /** The shop's automatic reply. Off: no reply. */
 export const AutomaticReply = z.object({
   isOn: z.boolean(),
-  text: words(limits.automaticReply).refine((value) => value !== '', 'Please write the reply'),
+  text: words(fieldLengths.automaticReply).refine((value) => value !== '', 'Please write the reply'),
 })
 export type AutomaticReply = z.input<typeof AutomaticReply>
 export const AutomaticReplyAnswer = z.object({ data: z.object({ isOn: z.boolean(), text: z.string() }) })
 export type AutomaticReplyAnswer = z.infer<typeof AutomaticReplyAnswer>
 
 /** Something that happened to the reader's orders or reviews, or was decided about him. */
-export const Notice = z.object({
+export const Notification = z.object({
   id: z.string(),
   kind: z.enum(['order', 'review', 'decision']),
   text: z.string(),
@@ -167,10 +170,10 @@ export const Notice = z.object({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
-export type Notice = z.infer<typeof Notice>
+export type Notification = z.infer<typeof Notification>
 
 /** What the bell says. `position` is where the live stream stands: what follows comes through it. */
-export const Notices = z.object({
+export const Notifications = z.object({
   data: z.object({
     unread: z.object({
       messages: z.number(),
@@ -178,11 +181,11 @@ export const Notices = z.object({
       reviews: z.number(),
       decisions: z.number(),
     }),
-    notices: z.array(Notice),
+    notices: z.array(Notification),
     position: z.number(),
   }),
 })
-export type Notices = z.infer<typeof Notices>
+export type Notifications = z.infer<typeof Notifications>
 
 /** What the live stream tells a person, by its event name. `reset`: too much was missed; read everything again. */
 export interface LiveEvents {
@@ -193,7 +196,7 @@ export interface LiveEvents {
   read: { conversationId: string; readerId: string; from: number; upTo: number }
   conversation: { conversationId: string }
   order: { reference: string; action: string }
-  notice: { kind: Notice['kind'] }
+  notice: { kind: Notification['kind'] }
 }
 
 /** The same for whoever asks now and then: what came after a position. `isReset`: too much was missed. */

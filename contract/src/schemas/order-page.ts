@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { requiredText, text } from './fields.ts'
-import { orderActions, parties, plainActions } from '../values/order-states.ts'
+import { orderActions, parties, simpleActions } from '../values/order-states.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
-import { goods, inNaira, pictured, standing } from './order-shape.ts'
+import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-shape.ts'
 
 /** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
 export const OrderActionBody = z.object({
@@ -16,14 +16,14 @@ export const OrderActionBody = z.object({
 })
 export type OrderActionBody = z.input<typeof OrderActionBody>
 
-export const plainAction = z.enum(plainActions, 'There is no such action')
+export const simpleAction = z.enum(simpleActions, 'There is no such action')
 
 /** The texts of a dispute's form; its pictures come beside them as `pictures`. */
-export const DisputeWords = z.object({
+export const DisputeForm = z.object({
   words: requiredText(disputeLength, 'Please say what is wrong'),
 })
 
-export const Happening = z.object({
+export const TimelineEntry = z.object({
   at: z.string(),
   /** A step of the order's life, such as `settle` or `accept`. */
   action: z.string(),
@@ -57,10 +57,10 @@ export const OrderPage = z.object({
   data: z.object({
     reference: z.string(),
     role: z.enum(['buyer', 'seller']),
-    ...goods,
-    ...pictured,
-    ...inNaira,
-    ...standing,
+    ...orderedProduct,
+    ...photoFields,
+    ...nairaAmount,
+    ...statusFields,
     /** The bank questions the payment, or the money is on its way back. */
     payment: z.string(),
     /** Kobo that have not gone back: the most a refund can be. */
@@ -87,7 +87,7 @@ export const OrderPage = z.object({
       dispute: z.string().nullable(),
       answer: z.string().nullable(),
     }),
-    timeline: z.array(Happening),
+    timeline: z.array(TimelineEntry),
     disputeCase: Dispute.nullable(),
     refunds: z.array(Refund),
     allowedActions: z.array(z.enum(orderActions)),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { disputeStates, fulfilments, paymentStatuses, refundStates } from '../values/order-states.ts'
 
 /** What every view of an order tells of its goods and their payment. */
-export const goods = {
+export const orderedProduct = {
   productId: z.string(),
   productName: z.string(),
   quantity: z.number(),
@@ -13,17 +13,17 @@ export const goods = {
 }
 
 /** The same amount in naira, as the specification has it. */
-export const inNaira = { currency: z.string(), amount: z.number() }
+export const nairaAmount = { currency: z.string(), amount: z.number() }
 
 /** What a view of one order adds. `unitPriceMinor` is kobo. */
-export const pictured = {
+export const photoFields = {
   productImg: z.string(),
   unitPriceMinor: z.number(),
   paidAt: z.string().nullable(),
 }
 
 /** Beside the payment: where an order stands. `refundedMinor` is kobo. */
-export const standing = {
+export const statusFields = {
   fulfilment: z.enum(fulfilments),
   dispute: z.enum(disputeStates),
   refund: z.enum(refundStates),

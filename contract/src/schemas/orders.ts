@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { id, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from '../values/order-states.ts'
-import { goods, inNaira, pictured, standing } from './order-shape.ts'
+import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-shape.ts'
 
 export const Initiate = z.object({
   productId: id,
   quantity: z
     .int('Quantity must be a whole number')
     .min(1, 'Buy at least one')
-    .max(limits.quantity, 'That is more than anybody has'),
+    .max(fieldLengths.quantity, 'That is more than anybody has'),
 })
 export type Initiate = z.input<typeof Initiate>
 
@@ -33,14 +33,14 @@ const day = z
   .optional()
 
 /** Where the order stands, and what whoever asked may do with it now. */
-const life = { ...standing, allowedActions: z.array(z.enum(orderActions)) }
+const life = { ...statusFields, allowedActions: z.array(z.enum(orderActions)) }
 
 export const BuyerOrder = z.object({
   _id: z.string(),
   productImg: z.string(),
   reference: z.string(),
-  ...goods,
-  ...inNaira,
+  ...orderedProduct,
+  ...nairaAmount,
   ...life,
 })
 export type BuyerOrder = z.infer<typeof BuyerOrder>
@@ -54,8 +54,8 @@ export type BuyerOrders = z.infer<typeof BuyerOrders>
 export const SellerOrder = z.object({
   _id: z.string(),
   tx_ref: z.string(),
-  ...goods,
-  ...inNaira,
+  ...orderedProduct,
+  ...nairaAmount,
   ...life,
   buyerName: z.string(),
   /** What the market keeps, and what is the seller's: of what has not gone back. Kobo. */
@@ -75,7 +75,7 @@ export const SellerOrderQuery = z.object({
   todo: z.enum(['yes']).optional(),
   from: day,
   to: day,
-  q: text(limits.search).optional(),
+  q: text(fieldLengths.search).optional(),
   after: id.optional(),
 })
 export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
@@ -84,9 +84,9 @@ export type SellerOrderQuery = z.input<typeof SellerOrderQuery>
 export const Receipt = z.object({
   data: z.object({
     reference: z.string(),
-    ...goods,
-    ...pictured,
-    ...inNaira,
+    ...orderedProduct,
+    ...photoFields,
+    ...nairaAmount,
     outcome: z.enum(paymentOutcomes),
     storeName: z.string(),
     sellerId: z.string(),

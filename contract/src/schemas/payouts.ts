@@ -28,10 +28,10 @@ export const AccountName = z.object({
 export type AccountName = z.infer<typeof AccountName>
 
 /** Kept only with the name that was shown, so that a slip of one digit is not kept. */
-export const KeepBankAccount = BankAccount.extend({
+export const SaveBankAccount = BankAccount.extend({
   accountName: requiredText(200, 'Check the account name first'),
 })
-export type KeepBankAccount = z.input<typeof KeepBankAccount>
+export type SaveBankAccount = z.input<typeof SaveBankAccount>
 
 /** Where a seller's money goes, the number but for its end hidden; null when he has named no account. */
 export const PayoutAccount = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, requiredText } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 
 /** A review as everybody sees it. `editedAt` is "" while it stands as first written. */
 export const Review = z.object({
@@ -18,8 +18,8 @@ export const Review = z.object({
 export type Review = z.infer<typeof Review>
 
 /** What the reviews of a shop or a service come to. The average has one decimal; null while there is no review. */
-export const Standing = z.object({ reviewsCount: z.number(), averageRating: z.number().nullable() })
-export type Standing = z.infer<typeof Standing>
+export const Rating = z.object({ reviewsCount: z.number(), averageRating: z.number().nullable() })
+export type Rating = z.infer<typeof Rating>
 
 // The seller profile asks for both in one sentence, and shows the same when either is missing.
 const both = 'Please provide both a rating and a comment'
@@ -30,14 +30,14 @@ const rating = z.int(both).min(1, both).max(5, both)
 export const ReviewSeller = z.object({
   sellerId: id,
   rating,
-  comment: requiredText(limits.comment, both),
+  comment: requiredText(fieldLengths.comment, both),
 })
 export type ReviewSeller = z.input<typeof ReviewSeller>
 
 /** A review of a service; five stars unless it says otherwise. */
 export const ReviewService = z.object({
   rating: rating.default(5),
-  comment: requiredText(limits.comment, 'Please write a comment'),
+  comment: requiredText(fieldLengths.comment, 'Please write a comment'),
 })
 export type ReviewService = z.input<typeof ReviewService>
 
@@ -46,7 +46,7 @@ export const ReviewSaved = z.object({
   message: z.string(),
   data: Review,
   isNew: z.boolean(),
-  stats: Standing,
+  stats: Rating,
 })
 export type ReviewSaved = z.infer<typeof ReviewSaved>
 
@@ -55,7 +55,7 @@ export const ServiceReviewSaved = ReviewSaved.extend({ reviews: z.array(Review) 
 export type ServiceReviewSaved = z.infer<typeof ServiceReviewSaved>
 
 /** One page of reviews, newest first. */
-export const ReviewList = z.object({ data: z.array(Review), stats: Standing })
+export const ReviewList = z.object({ data: z.array(Review), stats: Rating })
 export type ReviewList = z.infer<typeof ReviewList>
 
 /** `after` is the id of the last review of the page before, as its `Link` names it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 
 /** How a list is ordered: `best` needs words, `nearest` a position or a place. */
 export const sorts = ['best', 'newest', 'cheapest', 'nearest'] as const
@@ -10,7 +10,7 @@ export type Sort = (typeof sorts)[number]
 // "abc") is refused by the search with a sentence a field.
 const common = {
   /** Words of a name, as people type them. */
-  q: text(limits.search).optional(),
+  q: text(fieldLengths.search).optional(),
   category: text(60).optional(),
   /** One of the nine places of `locations.ts`, a state or a local government. */
   location: text(60).optional(),
@@ -52,10 +52,10 @@ export const ServiceQuery = z.object({
 export type ServiceQuery = z.input<typeof ServiceQuery>
 
 /** What a search of the sellers understands: `query` in one reading of the specification, `q` in the other. */
-export const SellerQuery = z.object({ ...common, query: text(limits.search).optional() })
+export const SellerQuery = z.object({ ...common, query: text(fieldLengths.search).optional() })
 export type SellerQuery = z.input<typeof SellerQuery>
 
-export const SuggestionQuery = z.object({ q: text(limits.search).optional() })
+export const SuggestionQuery = z.object({ q: text(fieldLengths.search).optional() })
 export type SuggestionQuery = z.input<typeof SuggestionQuery>
 
 const Named = z.object({ id: z.string(), name: z.string() })

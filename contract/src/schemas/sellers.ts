@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { businessCategories, businessLevels } from '../values/categories.ts'
 import { email, password, phone, Place, requiredText, text } from './fields.ts'
 import { WorkingHours } from './hours.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { parseQuantity } from '../values/money.ts'
 import { Picture } from './photo.ts'
-import { Review, Standing } from './reviews.ts'
+import { Review, Rating } from './reviews.ts'
 import { Voice } from './voice.ts'
 
 /** Seller registration (Sell With Us). `name` is the owner; state and LGA are optional and fill the shop's place. */
 export const RegisterSeller = z.object({
-  storeName: requiredText(limits.storeName, 'Business name is required'),
-  name: requiredText(limits.personName, 'Owner name is required'),
+  storeName: requiredText(fieldLengths.storeName, 'Business name is required'),
+  name: requiredText(fieldLengths.personName, 'Owner name is required'),
   email: email('Email is required', 'Invalid email address'),
   phone: phone('Phone is required'),
   businessLevel: z.enum(businessLevels, 'Select a business level'),
   category: z.enum(businessCategories, 'Select a category'),
   password: password('Password is required'),
-  address: text(limits.address).default(''),
-  description: text(limits.description).default(''),
+  address: text(fieldLengths.address).default(''),
+  description: text(fieldLengths.description).default(''),
   state: text(40).default(''),
   lga: text(60).default(''),
 })
@@ -37,7 +37,7 @@ export const ShopCard = z.object({
   location: Place,
   verified: z.boolean(),
   /** What the shop's reviews come to; only beside its listings. */
-  stats: Standing.optional(),
+  stats: Rating.optional(),
 })
 export type ShopCard = z.infer<typeof ShopCard>
 
@@ -89,13 +89,13 @@ export const OwnShop = z.object({
 })
 export type OwnShop = z.infer<typeof OwnShop>
 
-const lowStockRule = `Give a number from 0 to ${limits.lowStock.toLocaleString('en')}`
+const lowStockRule = `Give a number from 0 to ${fieldLengths.lowStock.toLocaleString('en')}`
 
 /** A number of pieces as text; "" wants no mail, which is -1 inside. */
 const lowStockAt = text(10)
   .refine((value) => value === '' || parseQuantity(value) !== null, lowStockRule)
   .transform((value) => (value === '' ? -1 : (parseQuantity(value) ?? -1)))
-  .refine((value) => value <= limits.lowStock, lowStockRule)
+  .refine((value) => value <= fieldLengths.lowStock, lowStockRule)
 
 /**
  * The texts of the shop's settings, beside the file `storeLogo`; absent ones stay as they are. `email` is the shop's
@@ -104,12 +104,12 @@ const lowStockAt = text(10)
  * `notifications` is "true" or "false"; `lowStockAt` a number of pieces, or "" for no mail.
  */
 export const ShopSettings = z.object({
-  storeName: requiredText(limits.storeName, 'Business name is required').optional(),
+  storeName: requiredText(fieldLengths.storeName, 'Business name is required').optional(),
   email: email('Email is required', 'Invalid email address').optional(),
   phone: phone('Phone is required').optional(),
-  description: text(limits.description).optional(),
+  description: text(fieldLengths.description).optional(),
   businessCategory: z.enum(businessCategories, 'Select a category').optional(),
-  address: text(limits.address).optional(),
+  address: text(fieldLengths.address).optional(),
   notifications: z.enum(['true', 'false'], 'Please check this').optional(),
   lowStockAt: lowStockAt.optional(),
   state: text(40).optional(),
@@ -150,7 +150,7 @@ export const SellerPublic = z.object({
       quantity: z.number(),
     }),
   ),
-  stats: Standing.extend({ productsCount: z.number(), servicesCount: z.number() }),
+  stats: Rating.extend({ productsCount: z.number(), servicesCount: z.number() }),
   services: z.array(
     z.object({
       id: z.string(),

@@ -3,7 +3,7 @@ import { Product } from './catalogue.ts'
 import { serviceCategories } from '../values/categories.ts'
 import { WorkingHours } from './hours.ts'
 import { Picture } from './photo.ts'
-import { Review, Standing } from './reviews.ts'
+import { Review, Rating } from './reviews.ts'
 import { ShopCard } from './sellers.ts'
 import { Voice } from './voice.ts'
 
@@ -43,7 +43,7 @@ export const Service = z.object({
   /** Whether the provider is at work this minute in Lagos; null when the hours do not say. */
   openNow: z.boolean().nullable(),
   /** What its reviews come to. */
-  stats: Standing,
+  stats: Rating,
   createdAt: z.string(),
   /** Kilometres from the place a search asked from; only there. */
   distanceKm: z.number().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, requiredText, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import { parsePhone } from '../values/phone.ts'
 
 /** What every page shows of the market itself: its name, how to reach us, what a sale costs the seller. */
@@ -28,7 +28,7 @@ export const ticketStates = ['waiting', 'answered', 'closed'] as const
 export type TicketState = (typeof ticketStates)[number]
 
 // Support also hears from people abroad, so any number that can be dialled will do.
-const anyPhone = requiredText(limits.phone, 'Phone is required')
+const anyPhone = requiredText(fieldLengths.phone, 'Phone is required')
   .refine(
     (value) => value === '' || /^\+?[\d\s().-]{7,20}$/.test(value),
     'Please give a phone number, like 0803 123 4567',
@@ -40,12 +40,12 @@ const oneLine = (most: number, missing: string) =>
 
 /** The contact form: six fields, all required, and one that people never see. */
 export const ContactMessage = z.object({
-  name: oneLine(limits.personName, 'Name is required'),
+  name: oneLine(fieldLengths.personName, 'Name is required'),
   email: email('Email is required', 'Invalid email address'),
   phone: anyPhone,
-  category: oneLine(limits.ticketCategory, 'Category is required'),
-  subject: oneLine(limits.ticketSubject, 'Subject is required'),
-  message: requiredText(limits.ticketMessage, 'Message is required'),
+  category: oneLine(fieldLengths.ticketCategory, 'Category is required'),
+  subject: oneLine(fieldLengths.ticketSubject, 'Subject is required'),
+  message: requiredText(fieldLengths.ticketMessage, 'Message is required'),
   /** Only machines fill this in; their message is thanked for and dropped. */
   leaveEmpty: z.string('Please check this').optional(),
 })
@@ -94,7 +94,7 @@ export type TicketLink = z.input<typeof TicketLink>
 
 /** One more message in a thread. `key` is the secret of a mailed link, for people who are not signed in. */
 export const TicketReply = z.object({
-  message: requiredText(limits.ticketMessage, 'Message is required'),
+  message: requiredText(fieldLengths.ticketMessage, 'Message is required'),
   key: text(100).optional(),
 })
 export type TicketReply = z.input<typeof TicketReply>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isDay } from '../values/calendar.ts'
 import { id, requiredText, text } from './fields.ts'
-import { limits } from '../values/field-lengths.ts'
+import { fieldLengths } from '../values/field-lengths.ts'
 import {
   kycStatuses,
-  paperKinds,
+  documentKinds,
   reportReasons,
   reportTargets,
   sellerStatuses,
@@ -15,12 +15,12 @@ const values = <Entry extends { value: string }>(list: readonly Entry[]) =>
 
 /** The texts of the form by which a seller hands in his papers; the photos come beside them as `papers`. */
 export const KycForm = z.object({
-  paperKind: z.enum(values(paperKinds), 'Choose what you hand in'),
+  paperKind: z.enum(values(documentKinds), 'Choose what you hand in'),
   paperNumber: requiredText(30, 'Give the number on the paper').refine(
     (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
     'Give the number as it stands on the paper',
   ),
-  address: requiredText(limits.address, 'Give the address of your business'),
+  address: requiredText(fieldLengths.address, 'Give the address of your business'),
 })
 
 /** Where a seller's papers stand, for himself. `reason` is told on refusal. */
@@ -43,7 +43,7 @@ export const NewReport = z.object({
   kind: z.enum(reportTargets, 'We do not know what you report'),
   id,
   reason: z.enum(values(reportReasons), 'Choose what is wrong'),
-  note: text(limits.comment).default(''),
+  note: text(fieldLengths.comment).default(''),
 })
 export type NewReport = z.input<typeof NewReport>
 
@@ -63,19 +63,19 @@ export const OwnReports = z.object({
 export type OwnReports = z.infer<typeof OwnReports>
 
 /** A list of the back office. `q` is what was typed into its search box. */
-export const BackOfficeQuery = z.object({
-  q: text(limits.search).optional(),
+export const AdminListQuery = z.object({
+  q: text(fieldLengths.search).optional(),
   status: text(20).optional(),
   after: text(200).optional(),
 })
-export type BackOfficeQuery = z.input<typeof BackOfficeQuery>
+export type AdminListQuery = z.input<typeof AdminListQuery>
 
 const day = z.string().refine((value) => value === '' || isDay(value), 'Give a day')
 
 const week = z.object({ weekOf: z.string(), sellers: z.number(), listings: z.number(), orders: z.number() })
 
 /** The overview of the back office, its four figures as the specification names them. */
-export const BackOfficeOverview = z.object({
+export const AdminOverview = z.object({
   data: z.object({
     totalSellers: z.number(),
     pendingKyc: z.number(),
@@ -89,9 +89,9 @@ export const BackOfficeOverview = z.object({
     weeks: z.array(week),
   }),
 })
-export type BackOfficeOverview = z.infer<typeof BackOfficeOverview>
+export type AdminOverview = z.infer<typeof AdminOverview>
 
-export const BackOfficeSeller = z.object({
+export const AdminSeller = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -103,15 +103,15 @@ export const BackOfficeSeller = z.object({
   suspensionReason: z.string(),
   createdAt: z.string(),
 })
-export type BackOfficeSeller = z.infer<typeof BackOfficeSeller>
-export const BackOfficeSellers = z.object({ data: z.array(BackOfficeSeller) })
-export type BackOfficeSellers = z.infer<typeof BackOfficeSellers>
+export type AdminSeller = z.infer<typeof AdminSeller>
+export const AdminSellers = z.object({ data: z.array(AdminSeller) })
+export type AdminSellers = z.infer<typeof AdminSellers>
 
 /** A decision that the person concerned is told in these words. */
 export const Reason = z.object({ reason: requiredText(500, 'Give the reason; the person will read it') })
 export type Reason = z.input<typeof Reason>
 
-export const BackOfficeKyc = z.object({
+export const AdminKyc = z.object({
   id: z.string(),
   sellerId: z.string(),
   name: z.string(),
@@ -126,12 +126,12 @@ export const BackOfficeKyc = z.object({
   decidedAt: z.string().nullable(),
   papers: z.array(z.object({ id: z.string(), url: z.string() })),
 })
-export type BackOfficeKyc = z.infer<typeof BackOfficeKyc>
-export const BackOfficeKycList = z.object({ data: z.array(BackOfficeKyc) })
-export type BackOfficeKycList = z.infer<typeof BackOfficeKycList>
+export type AdminKyc = z.infer<typeof AdminKyc>
+export const AdminKycList = z.object({ data: z.array(AdminKyc) })
+export type AdminKycList = z.infer<typeof AdminKycList>
 
 /** The queue of reports. `status` is the seller's; `reason` leaves those who are reported for it among others. */
-export const ReportsQuery = BackOfficeQuery.extend({
+export const ReportsQuery = AdminListQuery.extend({
   reason: z.enum(['', ...values(reportReasons)]).optional(),
 })
 export type ReportsQuery = z.input<typeof ReportsQuery>
@@ -185,7 +185,7 @@ export const ReportDecision = z.object({
 export type ReportDecision = z.input<typeof ReportDecision>
 
 /** A stretch of the audit log. `from` and `to` are days in Lagos, both included. */
-export const AuditQuery = BackOfficeQuery.extend({ from: day.optional(), to: day.optional() })
+export const AuditQuery = AdminListQuery.extend({ from: day.optional(), to: day.optional() })
 export type AuditQuery = z.input<typeof AuditQuery>
 
 export const AuditEntry = z.object({

@@ -1,5 +1,5 @@
 /** Longest accepted texts and largest accepted uploads; the same numbers on screen, on the wire and in the database. */
-export const limits = {
+export const fieldLengths = {
   email: 254,
   personName: 80,
   storeName: 80,

@@ -37,11 +37,11 @@ export const orderActions = [
 export type OrderActionName = (typeof orderActions)[number]
 
 /** Those that need no more than a note or an amount: POST /api/v1/orders/:reference/actions/:action. */
-export const plainActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
-export type PlainAction = (typeof plainActions)[number]
+export const simpleActions = ['accept', 'ready', 'send', 'receive', 'refund'] as const
+export type SimpleAction = (typeof simpleActions)[number]
 
 /** How long goods are kept for a buyer who is paying, in minutes; an order not paid by then ends (rules.md D10). */
-export const payMinutes = 15
+export const holdMinutes = 15
 
 /** How long it takes until a refund is seen, as screens and mails say it; the help's own words are the same. */
 export const refundTime = 'Banks usually need 5 to 10 working days to show it.'

@@ -1,5 +1,5 @@
 /** The lists of the money desk. Free of Zod: screens import them. */
-export const moneyQueues = [
+export const paymentQueues = [
   'orders',
   'disputes',
   'unanswered',
@@ -12,8 +12,8 @@ export const moneyQueues = [
   'strays',
   'events',
 ] as const
-export type MoneyQueue = (typeof moneyQueues)[number]
+export type PaymentQueue = (typeof paymentQueues)[number]
 
 /** What an admin may do with an order now. */
-export const deskActions = ['decideDispute', 'refund', 'retryRefund', 'ask'] as const
-export type DeskAction = (typeof deskActions)[number]
+export const adminOrderActions = ['decideDispute', 'refund', 'retryRefund', 'ask'] as const
+export type AdminOrderAction = (typeof adminOrderActions)[number]

@@ -15,6 +15,6 @@ export function showPhone(phone: string): string {
 }
 
 /** A number as a telephone dials it: digits and plus, nothing else. */
-export function dialable(phone: string): string {
+export function phoneForTelLink(phone: string): string {
   return phone.replace(/[^\d+]/g, '')
 }

@@ -1,11 +1,11 @@
 import type { Product } from '../schemas/catalogue.ts'
 import { formatNaira } from './money.ts'
-import { placeWords } from './place-labels.ts'
+import { placeLabel } from './place-labels.ts'
 import type { SellerPublic } from '../schemas/sellers.ts'
 import type { Service } from '../schemas/services.ts'
 
 /** What a listing or a shop shows of itself where its address is shared. */
-export interface Shared {
+export interface SharedContent {
   kind: 'products' | 'services' | 'shops'
   id: string
   name: string
@@ -18,7 +18,7 @@ export interface Shared {
 }
 
 /** The picture of every page that has none of its own. */
-export const marketPicture = '/og/market.jpg'
+export const siteSocialCard = '/og/market.jpg'
 
 /** The pages without a listing that search engines may keep, as `web/app/routes.ts` spells them. */
 export const publicPaths = [
@@ -45,7 +45,7 @@ export function sharedProduct({
   priceMinor,
   location,
   pictures,
-}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): Shared {
+}: Pick<Product, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): SharedContent {
   const price = formatNaira(priceMinor)
   return { kind: 'products', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }
@@ -56,7 +56,7 @@ export function sharedService({
   priceMinor,
   location,
   pictures,
-}: Pick<Service, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): Shared {
+}: Pick<Service, '_id' | 'name' | 'priceMinor' | 'location' | 'pictures'>): SharedContent {
   const price = priceMinor === null ? 'Ask for the price' : formatNaira(priceMinor)
   return { kind: 'services', id: _id, name, price, place: location, picture: pictures[0]?.id ?? '' }
 }
@@ -66,21 +66,21 @@ export function sharedShop({
   storeName,
   storeLogo,
   location,
-}: Pick<SellerPublic['seller'], '_id' | 'storeName' | 'storeLogo' | 'location'>): Shared {
-  const place = placeWords(location)
+}: Pick<SellerPublic['seller'], '_id' | 'storeName' | 'storeLogo' | 'location'>): SharedContent {
+  const place = placeLabel(location)
   const picture = /^\/files\/([^/]+)\//.exec(storeLogo)?.[1] ?? ''
   return { kind: 'shops', id: _id, name: storeName, price: '', place, picture }
 }
 
 /** Where the picture for sharing lies. The address changes with what stands on it, so a copy may be kept for ever. */
-export function sharePicture(shared: Shared): string {
-  return `/og/${shared.kind}/${shared.id}.jpg?v=${versionOf(shared)}`
+export function socialCardPath(shared: SharedContent): string {
+  return `/og/${shared.kind}/${shared.id}.jpg?v=${contentVersion(shared)}`
 }
 
 const words = new TextEncoder()
 
 /** Tells one state of a shared thing from another: FNV-1a over its words, 32 bits. */
-export function versionOf({ name, price, place, picture }: Shared): string {
+export function contentVersion({ name, price, place, picture }: SharedContent): string {
   let hash = 0x811c9dc5
   for (const unit of words.encode(JSON.stringify([name, price, place, picture]))) {
     hash = Math.imul(hash ^ unit, 0x01000193)

@@ -1,12 +1,12 @@
 /** Papers a shop may be checked by. Sizes and names: nigeria.md, "IDs". */
-export const paperKinds = [
+export const documentKinds = [
   { value: 'nin', label: 'NIN slip or National ID card' },
   { value: 'voter', label: "Voter's card" },
   { value: 'passport', label: 'International passport' },
   { value: 'driver', label: "Driver's licence" },
   { value: 'cac', label: 'CAC certificate (RC or BN number)' },
 ] as const
-export type PaperKind = (typeof paperKinds)[number]['value']
+export type DocumentKind = (typeof documentKinds)[number]['value']
 
 /**
  * Why something is reported. `harm` sorts the queue: what can cost people money or safety comes first. `onlyGoods`: no

@@ -3,7 +3,7 @@ import { Message } from '@oja/contract/schemas/fields.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { deleteAccount } from './delete-account.ts'
-import { heldData } from './personal-data.ts'
+import { exportAccountData } from './personal-data.ts'
 
 /** What a person does with all that is known of him: take it along, have it erased. */
 export function ownAccountRoutes(app: App, { pool, door, carriage, limits }: RoutePlatform): void {
@@ -12,7 +12,7 @@ export function ownAccountRoutes(app: App, { pool, door, carriage, limits }: Rou
     async handler(request, reply) {
       const actor = await door.signedIn(request)
       await limits.count('data_account', actor.userId)
-      const held = await heldData(pool, actor.userId)
+      const held = await exportAccountData(pool, actor.userId)
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-oja-data.json"')

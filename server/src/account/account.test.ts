@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tidyAllHolds } from '../orders/orders.ts'
+import { releaseOverdueHolds } from '../orders/orders.ts'
 import {
   buildAdmin,
   buildBuyer,
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
   password,
   photo,
   waitFor,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 
@@ -287,5 +287,5 @@ async function loseHolds(): Promise<void> {
   await market.pool.query(
     "update orders set hold_until = hold_until - interval '20 minutes' where state = 'pending'",
   )
-  await tidyAllHolds(market.pool)
+  await releaseOverdueHolds(market.pool)
 }

@@ -12,7 +12,7 @@ import * as support from '../support/support.ts'
 import * as trust from '../trust/trust.ts'
 
 interface Domain {
-  forget(tx: Tx, userId: string): Promise<void>
+  deletePersonalData(tx: Tx, userId: string): Promise<void>
 }
 
 // What others can buy goes first, so that no order begins while we look for open ones; the person himself goes last.
@@ -33,8 +33,8 @@ export async function deleteAccount(pool: Pool, actor: Actor): Promise<void> {
     )
   }
   await transaction(pool, async (tx) => {
-    for (const domain of shop) await domain.forget(tx, actor.userId)
+    for (const domain of shop) await domain.deletePersonalData(tx, actor.userId)
     await orders.refuseWithOpenOrders(tx, actor.userId)
-    for (const domain of rest) await domain.forget(tx, actor.userId)
+    for (const domain of rest) await domain.deletePersonalData(tx, actor.userId)
   })
 }

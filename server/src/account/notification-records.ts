@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
-export interface NoticeRow {
+export interface NotificationRow {
   id: string
   kind: 'order' | 'review' | 'decision'
   action: string
@@ -23,7 +23,7 @@ export interface NoticeRow {
 }
 
 /** What a notice is about may be gone; then it is too. */
-export const noticesOf = plain<{ userId: string; most: number }, NoticeRow>(
+export const notificationsOf = defineQuery<{ userId: string; most: number }, NotificationRow>(
   'notices_of',
   (
     p,
@@ -43,7 +43,7 @@ export const noticesOf = plain<{ userId: string; most: number }, NoticeRow>(
     order by n.changed_at desc, n.id desc limit ${p.most}`,
 )
 
-export const countUnreadNotices = plain<
+export const countUnreadNotifications = defineQuery<
   { userId: string },
   { orders: number; reviews: number; decisions: number }
 >(
@@ -54,7 +54,7 @@ export const countUnreadNotices = plain<
     where n.user_id = ${p.userId} and n.read_at is null`,
 )
 
-export const readNotices = plain<{ userId: string }, { id: string }>(
+export const markNotificationsReadRows = defineQuery<{ userId: string }, { id: string }>(
   'notices_read',
   (p) =>
     sql`update notices set read_at = app_now() where user_id = ${p.userId} and read_at is null returning id`,

@@ -1,12 +1,12 @@
-import type { Notice } from '@oja/contract/schemas/messaging.ts'
+import type { Notification } from '@oja/contract/schemas/messaging.ts'
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
-import type { Decision } from '../messaging/messaging.ts'
-import type { NoticeRow } from './notification-records.ts'
+import type { AdminDecision } from '../messaging/messaging.ts'
+import type { NotificationRow } from './notification-records.ts'
 
-type Said = Pick<Notice, 'text' | 'href'>
+type Said = Pick<Notification, 'text' | 'href'>
 
 /** A notice as its reader sees it: what happened, and the address where it is explained. */
-export function toNotice(row: NoticeRow): Notice {
+export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
   const say = { order: ofOrder, review: ofReview, decision: ofDecision }[kind]
   return { id, kind, createdAt: changed_at.toISOString(), isRead: is_read, ...say(row) }
@@ -15,7 +15,7 @@ export function toNotice(row: NoticeRow): Notice {
 type Words = (product: string) => string
 
 /** What the bell says of each step of an order, to the one who bought and to the one who sold. */
-export const orderWords: Readonly<Record<string, { buyer?: Words; seller?: Words }>> = {
+export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Words }>> = {
   settle: {
     buyer: (product) => `You paid for ${product}`,
     seller: (product) => `New order: ${product}`,
@@ -68,7 +68,7 @@ export const orderWords: Readonly<Record<string, { buyer?: Words; seller?: Words
 }
 
 /** What the bell says of each decision, and where it leads. */
-const decisionWords: Readonly<Record<Decision, (row: NoticeRow) => Said>> = {
+const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Said>> = {
   approvePapers: () => ({
     text: 'Your papers are approved: your shop is verified',
     href: '/dashboard/verification',
@@ -108,8 +108,8 @@ const decisionWords: Readonly<Record<Decision, (row: NoticeRow) => Said>> = {
   }),
 }
 
-function ofOrder({ action, reference, product_name, is_bought }: NoticeRow): Said {
-  const words = orderWords[action]?.[is_bought ? 'buyer' : 'seller']
+function ofOrder({ action, reference, product_name, is_bought }: NotificationRow): Said {
+  const words = orderLabels[action]?.[is_bought ? 'buyer' : 'seller']
   const product = product_name ?? ''
   return {
     text: words ? words(product) : `Something changed: ${product}`,
@@ -117,15 +117,15 @@ function ofOrder({ action, reference, product_name, is_bought }: NoticeRow): Sai
   }
 }
 
-function ofReview({ author, rating }: NoticeRow): Said {
+function ofReview({ author, rating }: NotificationRow): Said {
   return {
     text: `${author} gave you ${rating} ${rating === 1 ? 'star' : 'stars'}`,
     href: '/dashboard#my-reviews',
   }
 }
 
-function ofDecision(row: NoticeRow): Said {
-  const say: ((row: NoticeRow) => Said) | undefined = decisionWords[row.action as Decision]
+function ofDecision(row: NotificationRow): Said {
+  const say: ((row: NotificationRow) => Said) | undefined = decisionWords[row.action as AdminDecision]
   // While nodes are being replaced, a newer one may have told of what this one has no words for.
   return say?.(row) ?? { text: 'We have decided about something of yours', href: '/Support' }
 }
@@ -135,10 +135,10 @@ function because(text: string, reason: string | null): string {
 }
 
 /** What was reported by its name; it is gone when its owner has left. */
-function reported({ reported_name }: NoticeRow): string {
+function reported({ reported_name }: NotificationRow): string {
   return reported_name ? `“${reported_name}”` : 'what you reported'
 }
 
-function reportedFor({ reported_for }: NoticeRow): string {
+function reportedFor({ reported_for }: NotificationRow): string {
   return reported_for ? labelOfReason(reported_for) : ''
 }

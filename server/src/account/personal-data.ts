@@ -10,7 +10,7 @@ import * as support from '../support/support.ts'
 import * as trust from '../trust/trust.ts'
 
 interface Domain {
-  heldAbout(on: Queryable, userId: string): Promise<unknown>
+  exportPersonalData(on: Queryable, userId: string): Promise<unknown>
 }
 
 /** Where something about a person may be held. A domain that holds such data stands here. */
@@ -26,8 +26,9 @@ const domains: Record<string, Domain> = {
 }
 
 /** Everything held about a person, by domain, as it is at this moment (NDPA 2023, sections 34 and 38). */
-export async function heldData(pool: Pool, userId: string): Promise<Record<string, unknown>> {
+export async function exportAccountData(pool: Pool, userId: string): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = { product: productName, writtenAt: new Date().toISOString() }
-  for (const [name, domain] of Object.entries(domains)) held[name] = await domain.heldAbout(pool, userId)
+  for (const [name, domain] of Object.entries(domains))
+    held[name] = await domain.exportPersonalData(pool, userId)
   return held
 }

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
-import type { AdminActor, Doorkeeper } from '../platform/auth/guards.ts'
+import type { AdminActor, Guards } from '../platform/auth/guards.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import { nameNext, sendCsv, tellTotal } from '../platform/pagination/pagination.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { at } from '../platform/platform.ts'
 import type { App } from '../platform/platform.ts'
 
@@ -17,12 +17,12 @@ const rowsOnPage = 25
 /** A list of the back office, for admins alone: a page at an address, the next one in `Link`, the count in `X-Total-Count`. */
 export function adminList<Query extends z.ZodObject, Row>(
   app: App,
-  door: Doorkeeper,
+  door: Guards,
   address: Endpoint,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
   list: {
     read(query: z.output<Query>, most: number): Promise<Page<Row>>
-    count(query: z.output<Query>): Promise<Total>
+    count(query: z.output<Query>): Promise<TotalCount>
   },
 ): void {
   app.route({
@@ -32,9 +32,9 @@ export function adminList<Query extends z.ZodObject, Row>(
       await door.admin(request)
       const query = request.query as z.output<Query>
       const { rows, after } = await list.read(query, rowsOnPage)
-      nameNext(reply, address.path, query, after)
+      setNextLink(reply, address.path, query, after)
       const page = { start: startOf(query), rows: rows.length, after }
-      await tellTotal(reply, page, () => list.count(query))
+      await setTotalCount(reply, page, () => list.count(query))
       return { data: rows }
     },
   })
@@ -43,7 +43,7 @@ export function adminList<Query extends z.ZodObject, Row>(
 /** A change that an admin makes; what `change` gives back is said to him. */
 export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
   app: App,
-  door: Doorkeeper,
+  door: Guards,
   address: Endpoint,
   schema: { params?: Params; body?: Body },
   change: (admin: AdminActor, given: { params: z.output<Params>; body: z.output<Body> }) => Promise<string>,

@@ -3,10 +3,10 @@ import { idParams } from '@oja/contract/schemas/fields.ts'
 import {
   AuditQuery,
   AuditTrail,
-  BackOfficeKycList,
-  BackOfficeOverview,
-  BackOfficeQuery,
-  BackOfficeSellers,
+  AdminKycList,
+  AdminOverview,
+  AdminListQuery,
+  AdminSellers,
   Reason,
   ReportDecision,
   ReportedSellers,
@@ -21,51 +21,51 @@ import {
   decideKyc,
   decideReport,
   listKyc,
-  openPaper,
+  readDocumentAsAdmin,
   reportedThings,
-  sendPaper,
+  sendDocument,
 } from '../trust/trust.ts'
 import { auditTrail, countAuditTrail } from './audit.ts'
 import {
-  backOfficeOverview,
-  backOfficeSellers,
-  countBackOfficeSellers,
+  adminOverview,
+  listAdminSellers,
+  countAdminSellers,
   countReported,
   reportedSellersPage,
 } from './overview.ts'
-import { decideSeller } from './seller-suspension.ts'
+import { decideSellerStatus } from './seller-suspension.ts'
 
 /** The back office: what an admin sees and decides. Every route asks the door for an admin. */
-export function backOfficeRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
+export function adminRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
   const desk = { pool, sealer }
 
   app.route({
     ...at(adminEndpoints.overview),
-    schema: { response: { 200: BackOfficeOverview } },
+    schema: { response: { 200: AdminOverview } },
     async handler(request) {
       await door.admin(request)
-      return { data: await backOfficeOverview(pool) }
+      return { data: await adminOverview(pool) }
     },
   })
 
-  const sellers = { query: BackOfficeQuery, answer: BackOfficeSellers }
+  const sellers = { query: AdminListQuery, answer: AdminSellers }
   adminList(app, door, adminEndpoints.sellers, sellers, {
-    read: (query, most) => backOfficeSellers(pool, query, most),
-    count: (query) => countBackOfficeSellers(pool, query),
+    read: (query, most) => listAdminSellers(pool, query, most),
+    count: (query) => countAdminSellers(pool, query),
   })
 
   const suspension = { params: idParams, body: Reason }
   adminChange(app, door, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
-    await decideSeller(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
+    await decideSellerStatus(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
     return 'Seller suspended'
   })
 
   adminChange(app, door, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
-    await decideSeller(pool, config, admin, params.id, { status: 'active', reason: '' })
+    await decideSellerStatus(pool, config, admin, params.id, { status: 'active', reason: '' })
     return 'Seller activated'
   })
 
-  const kyc = { query: BackOfficeQuery, answer: BackOfficeKycList }
+  const kyc = { query: AdminListQuery, answer: AdminKycList }
   adminList(app, door, adminEndpoints.kyc, kyc, {
     read: (query, most) => listKyc(desk, query, most),
     count: (query) => countKyc(pool, query),
@@ -87,7 +87,7 @@ export function backOfficeRoutes(app: App, { pool, config, door, sealer }: Route
     schema: { params: idParams },
     async handler(request, reply) {
       const admin = await door.admin(request)
-      return sendPaper(reply, await openPaper(desk, admin, request.params.id))
+      return sendDocument(reply, await readDocumentAsAdmin(desk, admin, request.params.id))
     },
   })
 

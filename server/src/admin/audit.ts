@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditQuery, AuditTrail } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import { searchCounter } from '../platform/pagination/total-count.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import { searchCountQuery } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 
 interface EntryRow {
   id: string
@@ -50,7 +50,7 @@ const isWithin = (
 ) => sql`(${p.from} = '' or a.created_at >= (nullif(${p.from}, '')::date)::timestamp at time zone 'Africa/Lagos')
   and (${p.to} = '' or a.created_at < (nullif(${p.to}, '')::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
-const entries = plain<Stretch, EntryRow>(
+const entries = defineQuery<Stretch, EntryRow>(
   'audit_list',
   (
     p,
@@ -62,7 +62,7 @@ const entries = plain<Stretch, EntryRow>(
     order by a.created_at desc, a.id desc limit ${p.most}::int`,
 )
 
-const countEntries = searchCounter<Filters>(
+const countEntries = searchCountQuery<Filters>(
   'audit_list_count',
   (p) =>
     sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
@@ -72,7 +72,7 @@ const countEntries = searchCounter<Filters>(
 export function countAuditTrail(
   on: Queryable,
   { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
-): Promise<Total> {
+): Promise<TotalCount> {
   return countEntries(on, { q, from, to })
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
-import type { Figure } from '../platform/observability/metrics.ts'
+import type { MetricFamily } from '../platform/observability/metrics.ts'
 
-const counts = plain<Record<never, never>, { name: string; label: string; value: number }>(
+const counts = defineQuery<Record<never, never>, { name: string; label: string; value: number }>(
   'running_figures',
   () => sql`
     select 'oja_jobs' as name, case when attempts >= max_attempts then 'given up' when attempts > 0 then 'failed, will be tried again' else 'waiting' end as label,
@@ -43,7 +43,7 @@ const helps: Record<string, string> = {
 }
 
 /** What waits in the market at this moment, for `/metrics`. A kind of which there is nothing has no value. */
-export async function runningFigures(pool: Pool): Promise<Figure[]> {
+export async function marketFigures(pool: Pool): Promise<MetricFamily[]> {
   const rows = await counts.all(pool, {})
   return Object.entries(helps).map(([name, help]) => ({
     name,

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Notices } from '@oja/contract/schemas/messaging.ts'
-import { listenLive } from '../../../tests/sse-client.ts'
+import type { Notifications } from '@oja/contract/schemas/messaging.ts'
+import { openEventStream } from '../../../tests/sse-client.ts'
 import {
   buildAdmin,
   buildBuyer,
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
   photo,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[admin, stranger] = [await buildAdmin(market), await buildBuyer(market, 'Stranger')]
 })
 afterAll(() => market.close())
 
 const bell = async (person: Person) =>
-  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notices).data
+  ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
 const heardBy = async (person: Person) =>
   (await bell(person)).notices
     .filter(({ kind }) => kind === 'decision')
@@ -52,7 +52,7 @@ async function handInPapers(seller: Person): Promise<string> {
 test('decided papers ring at their owner alone, at once, and stay unread until he looks [DB6, ST22]', async () => {
   const seller = await buildSeller(market, 'Papers and Sons')
   const before = await countDecisions()
-  const stream = await listenLive(market, seller)
+  const stream = await openEventStream(market, seller)
   await stream.next('ready')
   await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
   await stream.next('notice', ({ kind }) => kind === 'decision')
@@ -70,7 +70,7 @@ test('decided papers ring at their owner alone, at once, and stay unread until h
   ])
   expect((await bell(seller)).unread.decisions).toBe(2)
   expect(await countDecisions()).toBe(before + 2)
-  const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notices
+  const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
   expect(seen.data.unread.decisions).toBe(0)
   expect((await heardBy(seller)).every(({ isRead }) => isRead)).toBe(true)
   expect(await heardBy(stranger)).toEqual([])

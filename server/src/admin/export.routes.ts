@@ -1,22 +1,22 @@
 import { TicketsQuery } from '@oja/contract/schemas/admin-tickets.ts'
 import { adminFilePath } from '@oja/contract/endpoints/trust.ts'
 import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
-import { PeopleQuery } from '@oja/contract/schemas/admin-users.ts'
-import { AuditQuery, BackOfficeQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
+import { UsersQuery } from '@oja/contract/schemas/admin-users.ts'
+import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { deskTickets } from '../support/support.ts'
+import { listAdminTickets } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
 import { auditTrail } from './audit.ts'
-import { linesAtOnce, listAsCsv, paperName } from './export.ts'
-import { backOfficePeople } from './users.ts'
-import { backOfficeSellers, reportedSellersPage } from './overview.ts'
+import { linesPerBatch, listAsCsv, documentFileName } from './export.ts'
+import { listAdminUsers } from './users.ts'
+import { listAdminSellers, reportedSellersPage } from './overview.ts'
 
 /** The lists of the back office as files. Who took one away, and what he asked for, is written down like a change. */
-export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePlatform): void {
-  file('sellers', BackOfficeQuery, (query) =>
-    listAsCsv((after) => backOfficeSellers(pool, { ...query, after }, linesAtOnce), {
+export function exportRoutes(app: App, { pool, textPool, sealer, door }: RoutePlatform): void {
+  file('sellers', AdminListQuery, (query) =>
+    listAsCsv((after) => listAdminSellers(pool, { ...query, after }, linesPerBatch), {
       Seller: ({ name }) => name,
       Email: ({ email }) => email,
       Business: ({ businessName }) => businessName,
@@ -29,8 +29,8 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
     }),
   )
 
-  file('users', PeopleQuery, (query) =>
-    listAsCsv((after) => backOfficePeople(textPool, { ...query, after }, linesAtOnce), {
+  file('users', UsersQuery, (query) =>
+    listAsCsv((after) => listAdminUsers(textPool, { ...query, after }, linesPerBatch), {
       Name: ({ name }) => name,
       Email: ({ email }) => email,
       Phone: ({ phone }) => phone,
@@ -44,12 +44,12 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
   )
 
   // Without the numbers of the papers: they leave the seal only for the one admin who looks at them.
-  file('kyc', BackOfficeQuery, (query) =>
-    listAsCsv((after) => listKyc({ pool, sealer }, { ...query, after }, linesAtOnce), {
+  file('kyc', AdminListQuery, (query) =>
+    listAsCsv((after) => listKyc({ pool, sealer }, { ...query, after }, linesPerBatch), {
       Seller: ({ name }) => name,
       Email: ({ email }) => email,
       Business: ({ businessName }) => businessName,
-      Paper: ({ paperKind }) => paperName(paperKind),
+      Paper: ({ paperKind }) => documentFileName(paperKind),
       Status: ({ status }) => status,
       Reason: ({ reason }) => reason,
       'Handed in': ({ handedInAt }) => handedInAt,
@@ -58,7 +58,7 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
   )
 
   file('reports', ReportsQuery, (query) =>
-    listAsCsv((after) => reportedSellersPage(pool, { ...query, after }, linesAtOnce), {
+    listAsCsv((after) => reportedSellersPage(pool, { ...query, after }, linesPerBatch), {
       Seller: ({ sellerName }) => sellerName,
       Business: ({ businessName }) => businessName,
       'Total sales': ({ totalSales }) => totalSales,
@@ -69,7 +69,7 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
   )
 
   file('tickets', TicketsQuery, (query) =>
-    listAsCsv((after) => deskTickets(textPool, { ...query, after }, linesAtOnce), {
+    listAsCsv((after) => listAdminTickets(textPool, { ...query, after }, linesPerBatch), {
       Reference: ({ reference }) => reference,
       Name: ({ name }) => name,
       Email: ({ email }) => email,
@@ -85,7 +85,7 @@ export function filesRoutes(app: App, { pool, textPool, sealer, door }: RoutePla
   )
 
   file('audit', AuditQuery, (query) =>
-    listAsCsv((after) => auditTrail(pool, { ...query, after }, linesAtOnce), {
+    listAsCsv((after) => auditTrail(pool, { ...query, after }, linesPerBatch), {
       When: ({ at }) => at,
       Who: ({ admin }) => admin,
       What: ({ action }) => action,

@@ -1,4 +1,4 @@
-import { paperKinds } from '@oja/contract/values/trust-labels.ts'
+import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 
@@ -6,8 +6,8 @@ import type { Page } from '../platform/pagination/keyset.ts'
 type Columns<Row> = Record<string, (row: Row) => string | number>
 
 /** How much a file holds at most; a spreadsheet opens no more with ease. */
-export const mostLines = 50_000
-export const linesAtOnce = 500
+export const maxLines = 50_000
+export const linesPerBatch = 500
 
 /** A list as lines of CSV, read a page at a time, so that no file is ever held in memory. */
 export async function* listAsCsv<Row>(
@@ -17,7 +17,7 @@ export async function* listAsCsv<Row>(
   yield csvLine(Object.keys(columns))
   const cells = Object.values(columns)
   let after: string | undefined
-  for (let lines = 0; lines < mostLines; lines += linesAtOnce) {
+  for (let lines = 0; lines < maxLines; lines += linesPerBatch) {
     const { rows, after: next } = await page(after)
     for (const row of rows) yield csvLine(cells.map((cell) => cell(row)))
     if (next === null) return
@@ -26,6 +26,6 @@ export async function* listAsCsv<Row>(
 }
 
 /** The name of a kind of paper as people know it. */
-export function paperName(kind: string): string {
-  return paperKinds.find(({ value }) => value === kind)?.label ?? kind
+export function documentFileName(kind: string): string {
+  return documentKinds.find(({ value }) => value === kind)?.label ?? kind
 }

@@ -6,14 +6,14 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   admin = await buildAdmin(market)
 })
 afterAll(() => market.close())

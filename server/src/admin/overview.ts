@@ -1,39 +1,34 @@
-import type {
-  BackOfficeOverview,
-  BackOfficeSeller,
-  ReportedSeller,
-  ReportsQuery,
-} from '@oja/contract/schemas/trust.ts'
+import type { AdminOverview, AdminSeller, ReportedSeller, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
-import { countListingsOf, countLiveListings, listingsByWeek } from '../catalogue/catalogue.ts'
+import { countListingsOf, countAllVisibleListings, listingsByWeek } from '../catalogue/catalogue.ts'
 import { countSalesOf, ordersByWeek } from '../orders/orders.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 import {
   countShops,
-  countSupervisedShops,
+  countShopsForAdmin,
   shopsByWeek,
-  statusOfWord,
-  statusWords,
-  supervisedShops,
+  statusOfLabel,
+  statusLabels,
+  listShopsForAdmin,
 } from '../sellers/sellers.ts'
-import type { SupervisedShop } from '../sellers/sellers.ts'
+import type { ShopForAdmin } from '../sellers/sellers.ts'
 import { countWaitingTickets } from '../support/support.ts'
 import { countOpenReports, countReportedSellers, countWaitingKyc, reportedSellers } from '../trust/trust.ts'
 import { auditTrail } from './audit.ts'
-import { weekNames } from '../platform/nigeria/last-weeks.ts'
+import { weekStarts } from '../platform/nigeria/last-weeks.ts'
 
 const weeksShown = 12
 
 /** The four figures, the latest that admins did, and twelve weeks of growth. */
-export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview['data']> {
+export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
   const [totalSellers, pendingKyc, activeListings, flaggedReports, tickets, activity, weeks] =
     await Promise.all([
       countShops(pool),
       countWaitingKyc(pool),
-      countLiveListings(pool),
+      countAllVisibleListings(pool),
       countOpenReports(pool),
       countWaitingTickets(pool),
       auditTrail(pool, {}, 8),
@@ -55,9 +50,9 @@ export async function backOfficeOverview(pool: Pool): Promise<BackOfficeOverview
   }
 }
 
-async function growth(pool: Pool): Promise<BackOfficeOverview['data']['weeks']> {
+async function growth(pool: Pool): Promise<AdminOverview['data']['weeks']> {
   const [names, sellers, listings, orders] = await Promise.all([
-    weekNames(pool, weeksShown),
+    weekStarts(pool, weeksShown),
     shopsByWeek(pool, weeksShown),
     listingsByWeek(pool, weeksShown),
     ordersByWeek(pool, weeksShown),
@@ -71,7 +66,7 @@ async function growth(pool: Pool): Promise<BackOfficeOverview['data']['weeks']> 
 }
 
 /** One page of sellers, newest first; `status` in the specification's words. */
-export async function backOfficeSellers(
+export async function listAdminSellers(
   pool: Pool,
   {
     q = '',
@@ -79,11 +74,11 @@ export async function backOfficeSellers(
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   most: number,
-): Promise<Page<BackOfficeSeller>> {
-  const wanted = status === '' ? '' : statusOfWord(status)
+): Promise<Page<AdminSeller>> {
+  const wanted = status === '' ? '' : statusOfLabel(status)
   if (wanted === null) return { rows: [], after: null }
   const { afterId } = readCursor(after)
-  const found = await supervisedShops.all(pool, { q, status: wanted, afterId, most: most + 1 })
+  const found = await listShopsForAdmin.all(pool, { q, status: wanted, afterId, most: most + 1 })
   const page = cutPage(found, most, ({ created_at, user_id }) => ({ created_at, id: user_id }))
   const listings = await countListingsOf(
     pool,
@@ -93,20 +88,20 @@ export async function backOfficeSellers(
 }
 
 /** How many sellers the filters leave. */
-export async function countBackOfficeSellers(
+export async function countAdminSellers(
   pool: Pool,
   { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
-): Promise<Total> {
-  const wanted = status === '' ? '' : statusOfWord(status)
-  return wanted === null ? '0' : countSupervisedShops(pool, { q, status: wanted })
+): Promise<TotalCount> {
+  const wanted = status === '' ? '' : statusOfLabel(status)
+  return wanted === null ? '0' : countShopsForAdmin(pool, { q, status: wanted })
 }
 
 /** How many shops and people with open reports the filters leave. */
 export async function countReported(
   pool: Pool,
   { q = '', status = '', reason = '' }: z.output<typeof ReportsQuery>,
-): Promise<Total> {
-  const wanted = status === '' ? '' : statusOfWord(status)
+): Promise<TotalCount> {
+  const wanted = status === '' ? '' : statusOfLabel(status)
   return wanted === null ? '0' : countReportedSellers(pool, { q, status: wanted, reason })
 }
 
@@ -116,7 +111,7 @@ export async function reportedSellersPage(
   { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,
   most: number,
 ): Promise<Page<ReportedSeller>> {
-  const wanted = status === '' ? '' : statusOfWord(status)
+  const wanted = status === '' ? '' : statusOfLabel(status)
   if (wanted === null) return { rows: [], after: null }
   const page = await reportedSellers(pool, { q, status: wanted, reason, after }, most)
   const sales = await countSalesOf(
@@ -130,18 +125,18 @@ export async function reportedSellersPage(
     totalSales: sales.get(row.id) ?? 0,
     flaggedIssues: row.issues,
     harm: row.harm,
-    status: row.status === 'deleted' ? 'Inactive' : statusWords[row.status],
+    status: row.status === 'deleted' ? 'Inactive' : statusLabels[row.status],
   }))
   return { rows, after: page.after }
 }
 
-function asSeller(shop: SupervisedShop, listings: number): BackOfficeSeller {
+function asSeller(shop: ShopForAdmin, listings: number): AdminSeller {
   return {
     id: shop.id,
     name: shop.owner_name,
     email: shop.owner_email,
     businessName: shop.store_name,
-    status: statusWords[shop.status],
+    status: statusLabels[shop.status],
     verified: shop.verified,
     state: shop.state,
     listings,

@@ -1,12 +1,12 @@
-import { moneyDeskEndpoints as endpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { adminPaymentsEndpoints as endpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import {
-  DeskOrder,
-  DeskRefund,
+  AdminOrder,
+  AdminRefund,
   DisputeDecision,
-  MoneyDesk,
-  MoneyLines,
-  moneyQueue,
-  MoneyQueueQuery,
+  AdminPayments,
+  PaymentQueueLines,
+  paymentQueue,
+  PaymentQueueQuery,
   NewCommission,
   RefundRetry,
 } from '@oja/contract/schemas/admin-payments.ts'
@@ -17,46 +17,46 @@ import { adminChange, sendAdminFile } from './admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
-  deskOrder,
-  askAsAdmin,
+  getAdminOrder,
+  checkWithProviderAsAdmin,
   changeCommission,
   decideAsAdmin,
-  moneyDesk,
+  paymentQueuesOverview,
   refundAsAdmin,
   retryAsAdmin,
-  countMoneyLines,
-  moneyLines,
-  moneyLinesCsv,
+  countQueueLines,
+  listQueueLines,
+  queueLinesCsv,
 } from '../orders/orders.ts'
-import { nameNext, tellTotal } from '../platform/pagination/pagination.ts'
+import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts'
 
 const order = { params: z.object({ reference }) }
-const byQueue = z.object({ queue: moneyQueue })
+const byQueue = z.object({ queue: paymentQueue })
 
 /** What the market's own people do about money. Every route asks the door for an admin. */
-export function moneyDeskRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
+export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, textPool, door, config } = platform
   const till = { pool, payments, config }
 
   app.route({
     ...at(endpoints.overview),
-    schema: { response: { 200: MoneyDesk } },
+    schema: { response: { 200: AdminPayments } },
     async handler(request) {
       await door.admin(request)
-      return moneyDesk(pool)
+      return paymentQueuesOverview(pool)
     },
   })
 
   app.route({
     ...at(endpoints.queue),
-    schema: { params: byQueue, querystring: MoneyQueueQuery, response: { 200: MoneyLines } },
+    schema: { params: byQueue, querystring: PaymentQueueQuery, response: { 200: PaymentQueueLines } },
     async handler(request, reply) {
       await door.admin(request)
       const { params, query } = request
-      const { lines, after } = await moneyLines(textPool, params.queue, query)
-      nameNext(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
+      const { lines, after } = await listQueueLines(textPool, params.queue, query)
+      setNextLink(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
       const page = { start: query.after, rows: lines.length, after }
-      await tellTotal(reply, page, () => countMoneyLines(textPool, params.queue, query))
+      await setTotalCount(reply, page, () => countQueueLines(textPool, params.queue, query))
       return { data: lines }
     },
   })
@@ -64,30 +64,30 @@ export function moneyDeskRoutes(app: App, platform: RoutePlatform, payments: Pay
   app.route({
     method: 'GET',
     url: `${endpoints.queue.path}/csv`,
-    schema: { params: byQueue, querystring: MoneyQueueQuery },
+    schema: { params: byQueue, querystring: PaymentQueueQuery },
     async handler(request, reply) {
       const admin = await door.admin(request)
       const { params, query } = request
-      const lines = moneyLinesCsv(textPool, params.queue, query)
+      const lines = queueLinesCsv(textPool, params.queue, query)
       return sendAdminFile(pool, reply, admin, `money-${params.queue}`, query, lines)
     },
   })
 
   app.route({
     ...at(endpoints.order),
-    schema: { ...order, response: { 200: DeskOrder } },
+    schema: { ...order, response: { 200: AdminOrder } },
     async handler(request) {
       await door.admin(request)
-      return deskOrder(pool, request.params.reference)
+      return getAdminOrder(pool, request.params.reference)
     },
   })
 
   adminChange(app, door, endpoints.ask, order, async (admin, { params }) => {
-    await askAsAdmin(till, admin, params.reference)
+    await checkWithProviderAsAdmin(till, admin, params.reference)
     return 'Asked. This is how it stands now.'
   })
 
-  const refund = { ...order, body: DeskRefund }
+  const refund = { ...order, body: AdminRefund }
   adminChange(app, door, endpoints.refund, refund, async (admin, { params, body }) => {
     await refundAsAdmin(till, admin, params.reference, body)
     return 'The money is on its way back.'

@@ -6,19 +6,19 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { writeAccount } from '../orders/payouts/payout-account.ts'
-import { payOutDue } from '../orders/payouts/payouts.ts'
-import { followRefunds } from '../orders/refunds/refunds.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { upsertPayoutAccount } from '../orders/payouts/payout-account.ts'
+import { createDuePayouts } from '../orders/payouts/payouts.ts'
+import { syncRefunds } from '../orders/refunds/refunds.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, '=HYPERLINK("http://evil.example")')
   buyer = await buildBuyer(market)
   admin = await buildAdmin(market)
@@ -117,10 +117,7 @@ test('late news of a refund that failed does not undo its second try, and one th
   await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
   await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
   // The provider has not heard of the second try: only the news of the first can be had.
-  await followRefunds(
-    { pool: market.pool, payments: market.payments, config: market.platform.config },
-    failed,
-  )
+  await syncRefunds({ pool: market.pool, payments: market.payments, config: market.platform.config }, failed)
   expect(await stateOf(failed)).toMatchObject({ state: 'refund_pending' })
   await expect.poll(() => stateOf(failed)).toMatchObject({ state: 'refunded' })
   const asking = await failing('needs-attention')
@@ -245,7 +242,7 @@ test('a payout that is held says why, one that needs a code is found, and so is 
 
   await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
   await transaction(market.pool, (tx) =>
-    writeAccount.one(tx, {
+    upsertPayoutAccount.one(tx, {
       sellerId: seller.sellerId ?? '',
       bankCode: '058',
       bankName: 'Guaranty Trust Bank',
@@ -254,7 +251,7 @@ test('a payout that is held says why, one that needs a code is found, and so is 
     }),
   )
   await market.sandboxSwitches({ transfer: { outcome: 'otp', afterMs: 0 } })
-  await payOutDue({ pool: market.pool, payments: market.payments, config: market.platform.config })
+  await createDuePayouts({ pool: market.pool, payments: market.payments, config: market.platform.config })
   const payouts = async () => (await market.pool.query('select id, state from payouts')).rows
   await expect.poll(payouts).toMatchObject([{ state: 'otp' }])
   await market.pool.query("update payouts set created_at = created_at - interval '2 hours'")

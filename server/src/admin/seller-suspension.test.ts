@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { buildApp } from '../app.ts'
 import { listen } from '../platform/database/listen.ts'
-import { openPageCache, publicChange } from '../platform/pages/page-cache.ts'
+import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts'
 import type { PageHandler } from '../platform/pages/pages.ts'
 import type { App } from '../platform/platform.ts'
 import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller } from '../../../tests/test-app.ts'
-import { buildService, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildService, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 let other: { app: App; close: () => Promise<void> }
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   admin = await buildAdmin(market)
   other = await anotherNode()
 })
@@ -41,7 +41,7 @@ async function anotherNode() {
     cache,
     pages,
   })
-  const listener = await listen(market.pool, publicChange, cache.clear)
+  const listener = await listen(market.pool, pageCacheChannel, cache.clear)
   return {
     app,
     async close() {
@@ -70,7 +70,7 @@ async function everywhere(ids: { seller: string; product: string; service: strin
     '/sitemaps/services.xml',
     '/sitemaps/shops.xml',
   ]
-  const shows = async (node: Pick<Market, 'app'>, url: string) => {
+  const shows = async (node: Pick<TestApp, 'app'>, url: string) => {
     const { statusCode, payload } = await node.app.inject({ url })
     if (statusCode >= 400) return false
     return (

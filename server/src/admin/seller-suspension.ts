@@ -1,10 +1,10 @@
 import * as catalogue from '../catalogue/catalogue.ts'
 import * as identity from '../identity/identity.ts'
-import { tellDecision } from '../messaging/messaging.ts'
+import { notifyAdminDecision } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import type { Config } from '../platform/config.ts'
-import { momentOf } from '../platform/clock.ts'
+import { databaseNow } from '../platform/clock.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
@@ -15,7 +15,7 @@ import { changeShopStatus, ownerOfShop } from '../sellers/sellers.ts'
  * Suspends a shop or opens it again: its listings leave or come back to every list, search and page with the commit
  * (rules.md D4, I20), the seller is told why by mail and bell, and it is noted. Throws 404, or 409 when it stands there already.
  */
-export async function decideSeller(
+export async function decideSellerStatus(
   pool: Pool,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   admin: AdminActor,
@@ -30,7 +30,7 @@ export async function decideSeller(
     if (!before) throw notFound('Seller not found')
     if (before.status === word) throw new AppError('CONFLICT', `This seller is ${word.toLowerCase()} already`)
     for (const domain of [identity, catalogue]) {
-      await (suspends ? domain.hide(tx, sellerId) : domain.show(tx, sellerId))
+      await (suspends ? domain.hideShop(tx, sellerId) : domain.showShop(tx, sellerId))
     }
     await recordChange(tx, admin, {
       action: suspends ? 'Suspend seller' : 'Activate seller',
@@ -39,7 +39,7 @@ export async function decideSeller(
       after: { status: word, reason },
     })
     const owner = await ownerOfShop(tx, sellerId)
-    const now = await momentOf(tx)
+    const now = await databaseNow(tx)
     await queueMail(tx, {
       key: `seller ${sellerId} ${status} ${now}`,
       to: owner.email,
@@ -56,6 +56,6 @@ export async function decideSeller(
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
         : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },
     })
-    await tellDecision(tx, owner.user_id, sellerId, suspends ? 'suspendShop' : 'reopenShop')
+    await notifyAdminDecision(tx, owner.user_id, sellerId, suspends ? 'suspendShop' : 'reopenShop')
   })
 }

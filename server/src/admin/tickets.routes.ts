@@ -1,7 +1,7 @@
 import { text } from '@oja/contract/schemas/fields.ts'
 import {
-  DeskTicketPage,
-  DeskTickets,
+  AdminTicketDetails,
+  AdminTickets,
   TicketAnswer,
   TicketsQuery,
 } from '@oja/contract/schemas/admin-tickets.ts'
@@ -13,9 +13,9 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
   answerTicket,
   closeTicket,
-  countDeskTickets,
-  deskTicket,
-  deskTickets,
+  countAdminTickets,
+  getAdminTicket,
+  listAdminTickets,
   reopenTicket,
 } from '../support/support.ts'
 
@@ -24,19 +24,19 @@ const byReference = {
 }
 
 /** Messages to support as admins answer them. */
-export function ticketDeskRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
-  const tickets = { query: TicketsQuery, answer: DeskTickets }
+export function adminTicketsRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+  const tickets = { query: TicketsQuery, answer: AdminTickets }
   adminList(app, door, adminEndpoints.tickets, tickets, {
-    read: (query, most) => deskTickets(textPool, query, most),
-    count: (query) => countDeskTickets(textPool, query),
+    read: (query, most) => listAdminTickets(textPool, query, most),
+    count: (query) => countAdminTickets(textPool, query),
   })
 
   app.route({
     ...at(adminEndpoints.ticket),
-    schema: { ...byReference, response: { 200: DeskTicketPage } },
+    schema: { ...byReference, response: { 200: AdminTicketDetails } },
     async handler(request) {
       await door.admin(request)
-      return deskTicket(pool, request.params.reference)
+      return getAdminTicket(pool, request.params.reference)
     },
   })
 

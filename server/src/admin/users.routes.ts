@@ -1,33 +1,33 @@
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { BackOfficePeople, BackOfficePersonPage, PeopleQuery } from '@oja/contract/schemas/admin-users.ts'
+import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import {
-  backOfficePeople,
-  backOfficePerson,
-  countBackOfficePeople,
-  decidePerson,
+  listAdminUsers,
+  getAdminUser,
+  countAdminUsers,
+  decideUserStatus,
   logOutEverywhere,
   resendVerification,
 } from './users.ts'
 
 /** Accounts as an admin sees them, and what he may do for or against one. */
-export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
-  const people = { query: PeopleQuery, answer: BackOfficePeople }
+export function usersRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+  const people = { query: UsersQuery, answer: AdminUsers }
   adminList(app, door, adminEndpoints.people, people, {
-    read: (query, most) => backOfficePeople(textPool, query, most),
-    count: (query) => countBackOfficePeople(textPool, query),
+    read: (query, most) => listAdminUsers(textPool, query, most),
+    count: (query) => countAdminUsers(textPool, query),
   })
 
   app.route({
     ...at(adminEndpoints.person),
-    schema: { params: idParams, response: { 200: BackOfficePersonPage } },
+    schema: { params: idParams, response: { 200: AdminUserDetails } },
     async handler(request) {
       await door.admin(request)
-      return backOfficePerson(pool, request.params.id)
+      return getAdminUser(pool, request.params.id)
     },
   })
 
@@ -44,12 +44,12 @@ export function peopleRoutes(app: App, { pool, textPool, config, door }: RoutePl
 
   const suspension = { params: idParams, body: Reason }
   adminChange(app, door, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
-    await decidePerson(pool, config, admin, params.id, { suspended: true, reason: body.reason })
+    await decideUserStatus(pool, config, admin, params.id, { suspended: true, reason: body.reason })
     return 'Person suspended'
   })
 
   adminChange(app, door, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
-    await decidePerson(pool, config, admin, params.id, { suspended: false, reason: '' })
+    await decideUserStatus(pool, config, admin, params.id, { suspended: false, reason: '' })
     return 'Person restored'
   })
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAdmin, buildBuyer, buildPaidOrder, buildProduct, buildSeller } from '../../../tests/test-app.ts'
-import { call, logIn, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import { call, logIn, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   admin = await buildAdmin(market)
 })
 afterAll(() => market.close())

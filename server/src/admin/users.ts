@@ -1,42 +1,38 @@
 import type { z } from 'zod'
-import type {
-  BackOfficePerson,
-  BackOfficePersonPage,
-  PeopleQuery,
-} from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUser, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
 import {
-  changePersonStatus,
-  countSupervisedPeople,
+  changeUserStatus,
+  countUsersForAdmin,
   endSessionsOf,
   sendVerificationAgain,
-  supervisedPeople,
-  supervisedPerson,
+  listUsersForAdmin,
+  userForAdmin,
 } from '../identity/identity.ts'
-import type { SupervisedPerson } from '../identity/identity.ts'
-import { tellDecision } from '../messaging/messaging.ts'
+import type { UserForAdmin } from '../identity/identity.ts'
+import { notifyAdminDecision } from '../messaging/messaging.ts'
 import { countOrdersOf } from '../orders/orders.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import type { AdminChange } from '../platform/auth/audit-log.ts'
 import type { Config } from '../platform/config.ts'
-import { momentOf } from '../platform/clock.ts'
+import { databaseNow } from '../platform/clock.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 
 type Links = Pick<Config, 'publicOrigin'>
 
 /** One page of accounts, newest first. */
-export async function backOfficePeople(
+export async function listAdminUsers(
   on: Queryable,
-  { q = '', role = '', status = '', after }: z.output<typeof PeopleQuery>,
+  { q = '', role = '', status = '', after }: z.output<typeof UsersQuery>,
   most: number,
-): Promise<Page<BackOfficePerson>> {
+): Promise<Page<AdminUser>> {
   const { afterId } = readCursor(after)
-  const found = await supervisedPeople.all(on, { q, role, status, afterId, most: most + 1 })
+  const found = await listUsersForAdmin.all(on, { q, role, status, afterId, most: most + 1 })
   const page = cutPage(found, most)
   const orders = await countOrdersOf(
     on,
@@ -46,19 +42,16 @@ export async function backOfficePeople(
 }
 
 /** How many accounts the filters leave. */
-export function countBackOfficePeople(
+export function countAdminUsers(
   on: Queryable,
-  { q = '', role = '', status = '' }: z.output<typeof PeopleQuery>,
-): Promise<Total> {
-  return countSupervisedPeople(on, { q, role, status })
+  { q = '', role = '', status = '' }: z.output<typeof UsersQuery>,
+): Promise<TotalCount> {
+  return countUsersForAdmin(on, { q, role, status })
 }
 
 /** One account as an admin may see it. Throws 404. */
-export async function backOfficePerson(on: Queryable, id: string): Promise<BackOfficePersonPage> {
-  const [{ devices, ...person }, orders] = await Promise.all([
-    supervisedPerson(on, id),
-    countOrdersOf(on, [id]),
-  ])
+export async function getAdminUser(on: Queryable, id: string): Promise<AdminUserDetails> {
+  const [{ devices, ...person }, orders] = await Promise.all([userForAdmin(on, id), countOrdersOf(on, [id])])
   return {
     data: { ...asPerson(person, orders.get(id)), suspensionReason: person.suspension_reason, devices },
   }
@@ -85,8 +78,8 @@ export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string
   })
 }
 
-/** Suspends a buyer and tells him why, or lets him in again. Throws 404 and 409 as `changePersonStatus`. */
-export async function decidePerson(
+/** Suspends a buyer and tells him why, or lets him in again. Throws 404 and 409 as `changeUserStatus`. */
+export async function decideUserStatus(
   pool: Pool,
   { publicOrigin }: Links,
   admin: AdminActor,
@@ -94,7 +87,7 @@ export async function decidePerson(
   wanted: { suspended: boolean; reason: string },
 ): Promise<void> {
   await transaction(pool, async (tx) => {
-    const before = await changePersonStatus(tx, id, wanted)
+    const before = await changeUserStatus(tx, id, wanted)
     const { suspended, reason } = wanted
     await note(
       tx,
@@ -104,7 +97,7 @@ export async function decidePerson(
       { status: before.status, reason: before.suspension_reason },
       { status: suspended ? 'Suspended' : 'Active', reason },
     )
-    const now = await momentOf(tx)
+    const now = await databaseNow(tx)
     await queueMail(tx, {
       key: `person ${id} ${suspended ? 'suspended' : 'restored'} ${now}`,
       to: before.email,
@@ -121,7 +114,7 @@ export async function decidePerson(
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=account#message-form` }
         : { label: 'Go on', url: publicOrigin },
     })
-    await tellDecision(tx, id, id, suspended ? 'suspendPerson' : 'restorePerson')
+    await notifyAdminDecision(tx, id, id, suspended ? 'suspendPerson' : 'restorePerson')
   })
 }
 
@@ -136,7 +129,7 @@ function note(
   return recordChange(tx, admin, { action, subject: { kind: 'user', id }, before, after })
 }
 
-function asPerson(row: SupervisedPerson, orders = { bought: 0, open: 0 }): BackOfficePerson {
+function asPerson(row: UserForAdmin, orders = { bought: 0, open: 0 }): AdminUser {
   const { id, name, email, phone, role, status } = row
   return {
     id,

@@ -4,17 +4,17 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
   productForm,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { shopOfLogin } from '../sellers/sellers.ts'
 import { importListings } from './import/import.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
 })
 afterAll(() => market.close())

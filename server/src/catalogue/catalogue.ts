@@ -1,18 +1,18 @@
 import { notFound } from '../platform/http/app-error.ts'
-import type { Queryable, Reader } from '../platform/database/database.ts'
+import type { Queryable, QueryRunner } from '../platform/database/database.ts'
 import { countOfShop, oneProduct, ownProduct } from './products/public-products-records.ts'
 
 export { emptyReport, importListings } from './import/import.ts'
 export type { ListingKind } from './import/import-categories.ts'
 export { UnreadableFile } from './import/import-file.ts'
-export { listImport, tidyImports } from './import/import-drafts.ts'
+export { listImport, deleteOldImports } from './import/import-drafts.ts'
 export { reportLines } from './import/import-report.ts'
-export { countUnpictured, lowStockOf, warnOfLowStock } from './products/low-stock.ts'
+export { countWithoutPhoto, lowStockOf, warnOfLowStock } from './products/low-stock.ts'
 export { listProduct } from './products/products.ts'
 export type { ProductDetails } from './products/products.ts'
 export { countShopServices, listService, showService } from './services/services.ts'
 export type { ServiceDetails } from './services/services.ts'
-export { countLiveOf, listShopProducts, listShopServices } from './listings/shop-listings.ts'
+export { countVisibleListings, listShopProducts, listShopServices } from './listings/shop-listings.ts'
 // The shelf, as the till moves it.
 export {
   productForSale,
@@ -21,21 +21,21 @@ export {
   sellHeldStock,
   sellStock,
 } from './products/stock-records.ts'
-export { productMap, serviceMap } from './listings/listing-sitemap.ts'
+export { productSitemap, serviceSitemap } from './listings/listing-sitemap.ts'
 export { refreshVocabulary } from './vocabulary.ts'
 export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'
 export type { SynonymGroup } from './synonyms-records.ts'
 export {
   countListingsOf,
-  countLiveListings,
+  countAllVisibleListings,
   listingForReport,
   listingsByWeek,
-  takeListingAway,
+  removeListing,
 } from './listings/listings-admin.ts'
-export { forget, heldAbout, hide, show } from './listings/visibility.ts'
+export { deletePersonalData, exportPersonalData, hideShop, showShop } from './listings/visibility.ts'
 
 /** The text of the answer for one product: as the owner sees it, else as everybody does. Throws 404. */
-export async function showProduct(pool: Reader, id: string, sellerId: string | null): Promise<string> {
+export async function showProduct(pool: QueryRunner, id: string, sellerId: string | null): Promise<string> {
   const own = sellerId ? await ownProduct.first(pool, { id, sellerId }) : undefined
   const found = own ?? (await oneProduct.first(pool, { id }))
   if (!found) throw notFound('Product not found')

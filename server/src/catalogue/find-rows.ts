@@ -1,6 +1,6 @@
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import type { Reader } from '../platform/database/database.ts'
+import type { QueryRunner } from '../platform/database/database.ts'
 import { plenty } from './alternatives.ts'
 import { levels } from './readings.ts'
 import type { Reading } from './readings.ts'
@@ -46,7 +46,7 @@ export const enoughInWindow = pageSize / 4
 const emptyWindows = 4
 
 export interface Finder {
-  on: Reader
+  on: QueryRunner
   statements: SearchStatements
   search: Search
   bounds: Bounds

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ProductQuery } from '@oja/contract/schemas/search.ts'
 import { firstPage } from '../platform/pagination/keyset.ts'
-import { shownCount } from '../platform/pagination/total-count.ts'
+import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import {
   newestInCategory,
   newestProducts,
@@ -50,6 +50,6 @@ async function showNewest({ pool }: Pools, { filters: { category }, cursor }: Se
   return {
     body,
     after: next && writeCursor({ sort: 'newest', level: 0, window: null, after: next }),
-    total: shownCount(count),
+    total: formatTotalCount(count),
   }
 }

@@ -1,17 +1,17 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '../platform/database/database.ts'
-import { buildProduct, buildSeller, buildService, call, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildProduct, buildSeller, buildService, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { buildProductAt } from '../../../tests/search-client.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 const many = 5_000
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Bodija Yams')
   await buildService(seller)
   await fill()

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { buildService, searching } from '../../../tests/search-client.ts'
-import type { Asked } from '../../../tests/search-client.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { buildService, searchClient } from '../../../tests/search-client.ts'
+import type { SearchParams } from '../../../tests/search-client.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
-let search: ReturnType<typeof searching>
+let search: ReturnType<typeof searchClient>
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Bodija Yams')
-  search = searching(market)
+  search = searchClient(market)
 })
 afterAll(() => market.close())
 
@@ -47,7 +47,7 @@ test('providers are found by service, place, words and whether they are open [SP
     state: 'Oyo',
     lga: 'Ido',
   })
-  const stories: [Asked, string[]][] = [
+  const stories: [SearchParams, string[]][] = [
     [{ service: 'Tailor' }, ['Iya Basira Sewing']],
     [{ service: 'Carpenter' }, ['Wardrobes and doors']],
     [{ service: 'Auto Mechanics' }, ['Quick fix']],
@@ -80,7 +80,7 @@ test('a kind of providers is one of its categories, narrowed as every list is [H
     ['Ewa trays', 'Caterer'],
   ] as const)
     await buildService(salon, { name, category, state: 'Kogi', lga: 'Lokoja' })
-  const stories: [Asked, string[]][] = [
+  const stories: [SearchParams, string[]][] = [
     [{ service: 'Hair & Beauty Professionals', state: 'Kogi' }, ['Ewa braids', 'Ewa bridal', 'Ewa fades']],
     [{ service: 'artisans & skilled workers', state: 'Kogi' }, ['Ewa rewiring']],
     [
@@ -155,7 +155,7 @@ test('one box offers words, categories, goods, services and shops while somebody
 })
 
 test('one address may search 1,200 times a minute and then waits, another goes on [D17]', async () => {
-  const strict = await openMarket({ rateLimit: true })
+  const strict = await startTestApp({ rateLimit: true })
   try {
     const answers = await Promise.all(
       Array.from({ length: 1_201 }, () => strict.app.inject({ url: '/api/v1/search/suggestions?q=' })),

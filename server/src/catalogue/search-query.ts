@@ -1,9 +1,9 @@
 import { namedPlace } from '@oja/contract/values/locations.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import { sorts } from '@oja/contract/schemas/search.ts'
 import type { Sort } from '@oja/contract/schemas/search.ts'
-import { refused } from '../platform/http/app-error.ts'
+import { invalidFields } from '../platform/http/app-error.ts'
 import { states } from '../platform/nigeria/places.ts'
 import { readCursor } from './search-cursor.ts'
 import type { Cursor } from './search-cursor.ts'
@@ -87,7 +87,7 @@ export function readSearch(query: RawQuery): Search {
   if ((sort === 'nearest' || filters.within !== null) && !here && !place.nowhere)
     wrong[sort === 'nearest' ? 'sort' : 'within'] ??=
       'Tell us where you are, or choose a place, to search by distance'
-  if (Object.keys(wrong).length > 0) throw refused(wrong)
+  if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
   return { words, filters, sort, cursor: readCursor(query.after, sort), nowhere: place.nowhere }
 }
 
@@ -178,8 +178,8 @@ function readRating({ rating = '' }: RawQuery, wrong: Record<string, string>): n
 function readWithin({ within = '' }: RawQuery, wrong: Record<string, string>): number | null {
   if (within === '') return null
   const kilometres = readNumber(within)
-  if (kilometres !== null && kilometres > 0 && kilometres <= limits.searchKilometres) return kilometres
-  wrong.within = `Choose a distance from 1 to ${limits.searchKilometres.toLocaleString('en')} km`
+  if (kilometres !== null && kilometres > 0 && kilometres <= fieldLengths.searchKilometres) return kilometres
+  wrong.within = `Choose a distance from 1 to ${fieldLengths.searchKilometres.toLocaleString('en')} km`
   return null
 }
 

@@ -1,7 +1,7 @@
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Statement } from '../platform/database/database.ts'
 import { mostWords } from './search-query.ts'
 import type { Filters } from './search-query.ts'
@@ -132,7 +132,7 @@ export function searchStatements(
       where ${isFound(p)} order by ${order} limit ${p.most}::int`
 
   return {
-    newest: plain(`${kind}_newest`, (p) =>
+    newest: defineQuery(`${kind}_newest`, (p) =>
       scan(
         p,
         time,
@@ -140,7 +140,7 @@ export function searchStatements(
         sql`created_at desc, ${id} desc`,
       ),
     ),
-    cheapest: plain(`${kind}_cheapest`, (p) =>
+    cheapest: defineQuery(`${kind}_cheapest`, (p) =>
       scan(
         p,
         sql`price_kobo::text`,
@@ -148,7 +148,7 @@ export function searchStatements(
         sql`price_kobo, ${id}`,
       ),
     ),
-    nearest: plain(`${kind}_nearest`, (p) =>
+    nearest: defineQuery(`${kind}_nearest`, (p) =>
       scan(
         p,
         sql`away::text`,
@@ -158,7 +158,7 @@ export function searchStatements(
         sql`point <-> ${here(p)}`,
       ),
     ),
-    matched: plain(
+    matched: defineQuery(
       `${kind}_matched`,
       (p) => sql`
       with scored as materialized (
@@ -174,7 +174,7 @@ export function searchStatements(
       select placed.id, placed.height::text as key, ${distance(p)} as distance, counted.matched
       from counted left join placed on true order by placed.height desc, placed.id desc`,
     ),
-    ordered: plain(
+    ordered: defineQuery(
       `${kind}_ordered`,
       (p) => sql`
       with keyed as materialized (
@@ -196,7 +196,7 @@ export function searchStatements(
       from counted left join placed on true
       order by placed.rank, case ${p.sort}::text when 'newest' then placed.id end desc, placed.id`,
     ),
-    ranked: plain(
+    ranked: defineQuery(
       `${kind}_ranked`,
       (p) => sql`
       with scored as materialized (
@@ -224,7 +224,7 @@ export function searchStatements(
       select shown.id, shown.key, shown.distance, last.window_time, last.window_id from shown full join last on true
       order by shown.height desc nulls last, shown.id desc`,
     ),
-    count: plain(
+    count: defineQuery(
       `${kind}_counted`,
       (p) => sql`select count(*)::int as count from (
       select from ${table} where ${matches(p)} and ${asked(p, ofCategory(p))} limit ${p.depth}::int + 1) as counted`,

@@ -1,8 +1,8 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market } from '../../../tests/test-app.ts'
+import { buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
 import { productStatements } from './product-search.ts'
 import { readSearch } from './search-query.ts'
 import { enoughInWindow, usualBounds } from './find-rows.ts'
@@ -10,9 +10,9 @@ import type { Bounds } from './find-rows.ts'
 import { findPage } from './search.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   await buildSeller(market, 'Windows of yams')
 })
 afterAll(() => market.close())

@@ -1,4 +1,4 @@
-import type { Reader } from '../platform/database/database.ts'
+import type { QueryRunner } from '../platform/database/database.ts'
 import { aroundWord, isNowhere, isSlip, looseGroups, mostBegun, mostNeighbours } from './loose-words.ts'
 import type { LooseGroup } from './loose-words.ts'
 import { levels, looseReading, wholeReading } from './readings.ts'
@@ -19,7 +19,7 @@ export interface ReadWords {
 }
 
 /** Reads the words of a query, asked for in a category or, "", in all. Null when it has none: "%%" or "-". */
-export async function readWords(on: Reader, kind: Kind, search: Search): Promise<ReadWords | null> {
+export async function readWords(on: QueryRunner, kind: Kind, search: Search): Promise<ReadWords | null> {
   const { words: text, filters } = search
   const { category } = filters
   const query = await queryWords.one(on, { text, kind, category, most: mostWords })
@@ -57,7 +57,7 @@ export async function readWords(on: Reader, kind: Kind, search: Search): Promise
   }
 }
 
-async function neighboursOf(on: Reader, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
+async function neighboursOf(on: QueryRunner, kind: Kind, words: QueryWord[]): Promise<WordNeighbours[]> {
   const around = await neighbours.all(on, {
     words: JSON.stringify(words),
     kind,

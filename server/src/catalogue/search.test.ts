@@ -1,18 +1,18 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { address, buildProductAt, searching } from '../../../tests/search-client.ts'
-import type { Asked } from '../../../tests/search-client.ts'
+import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { address, buildProductAt, searchClient } from '../../../tests/search-client.ts'
+import type { SearchParams } from '../../../tests/search-client.ts'
 import { refreshVocabulary } from './vocabulary.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
-let search: ReturnType<typeof searching>
+let search: ReturnType<typeof searchClient>
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Bodija Yams')
-  search = searching(market)
+  search = searchClient(market)
 })
 afterAll(() => market.close())
 
@@ -119,8 +119,9 @@ test('filters narrow a list by category, place, price, verified seller and ratin
   await market.pool.query('update sellers set verified = true where id = $1', [checked.sellerId])
   const buyer = await buildBuyer(market)
   await buyer.call('POST', '/api/v1/reviews', { sellerId: lagos.sellerId, rating: 4, comment: 'Quick' })
-  const found = async (asked: Asked) => (await search.productNames({ q: 'filter', ...asked })).toSorted()
-  const stories: [Asked, string[]][] = [
+  const found = async (asked: SearchParams) =>
+    (await search.productNames({ q: 'filter', ...asked })).toSorted()
+  const stories: [SearchParams, string[]][] = [
     [{ category: 'Toys, Baby & Kids' }, ['Filter net']],
     [{ location: 'Lagos' }, ['Filter ball', 'Filter net']],
     [{ location: 'Ikorodu' }, ['Filter ball']],
@@ -149,7 +150,7 @@ test('filters narrow a list by category, place, price, verified seller and ratin
     'Filter rope',
     'Filter hoop',
   ])
-  const refusals: [Asked, string][] = [
+  const refusals: [SearchParams, string][] = [
     [{ priceFrom: '-5' }, 'priceFrom'],
     [{ priceTo: 'free' }, 'priceTo'],
     [{ rating: '6' }, 'rating'],

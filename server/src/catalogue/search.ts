@@ -1,7 +1,7 @@
 import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
-import type { Reader } from '../platform/database/database.ts'
-import { shownCount } from '../platform/pagination/total-count.ts'
+import type { QueryRunner } from '../platform/database/database.ts'
+import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import { findBy, parametersOf, scan, usualBounds } from './find-rows.ts'
 import type { Finder, Found } from './find-rows.ts'
 import { levels, surely } from './readings.ts'
@@ -17,9 +17,9 @@ import { mostInCategory } from './vocabulary-records.ts'
 import type { Kind } from './vocabulary-records.ts'
 
 export interface Pools {
-  pool: Reader
+  pool: QueryRunner
   /** Plans are made for the values of each call. */
-  textPool: Reader
+  textPool: QueryRunner
 }
 
 /** One page of what was found: ids in order, with kilometres where they were asked for. */
@@ -67,12 +67,12 @@ export const nothingFound: Page = { ids: [], distances: [], after: null, total: 
 
 /** How a count is told: exact to 1,000, "1000+" beyond (rules.md D21). */
 export function shownTotal({ total }: Page): string {
-  return shownCount(total)
+  return formatTotalCount(total)
 }
 
 /** The first few of a reading, for somebody who is still typing: all ranked where they are few, else the newest. */
 export async function findFirst(
-  on: Reader,
+  on: QueryRunner,
   statements: SearchStatements,
   reading: Reading,
   most: number,
@@ -199,7 +199,7 @@ async function totalOf({ on, statements, search }: Finder, reading: Reading, fou
 }
 
 async function heldAtLeast(
-  on: Reader,
+  on: QueryRunner,
   { filters: { category } }: Search,
   { holds }: Reading,
 ): Promise<number> {

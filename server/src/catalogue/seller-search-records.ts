@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 /** Shops as the contract's `SellerSearch`, in the order of their ids; `distanceKm` only where a distance is given. */
-export const sellersShown = plain<{ ids: string[]; distances: (number | null)[] }, { body: string }>(
+export const sellersShown = defineQuery<{ ids: string[]; distances: (number | null)[] }, { body: string }>(
   'sellers_shown',
   (p) => sql`select json_build_object('sellers', coalesce(json_agg(json_strip_nulls(json_build_object(
       '_id', s.id, 'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'storeName', s.store_name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 export interface Named {
   id: string
@@ -7,25 +7,25 @@ export interface Named {
 }
 
 /** The words of a text, folded as names are. */
-export const foldedQuery = plain<{ text: string }, { words: string[] }>(
+export const foldedQuery = defineQuery<{ text: string }, { words: string[] }>(
   'suggestion_words',
   (p) =>
     sql`select array(select word from string_to_table(search_words(${p.text}), ' ') as word where word <> '') as words`,
 )
 
-export const namesOfProducts = plain<{ ids: string[] }, Named>(
+export const namesOfProducts = defineQuery<{ ids: string[] }, Named>(
   'suggestion_products',
   (p) => sql`select p.id, p.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
     join products p on p.id = found.id order by place`,
 )
 
-export const namesOfServices = plain<{ ids: string[] }, Named>(
+export const namesOfServices = defineQuery<{ ids: string[] }, Named>(
   'suggestion_services',
   (p) => sql`select v.id, v.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
     join services v on v.id = found.id order by place`,
 )
 
-export const namesOfSellers = plain<{ ids: string[] }, Named>(
+export const namesOfSellers = defineQuery<{ ids: string[] }, Named>(
   'suggestion_sellers',
   (
     p,

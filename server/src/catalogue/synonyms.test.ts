@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../platform/database/database.ts'
-import { buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
-import type { Market } from '../../../tests/test-app.ts'
+import { buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
 import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './catalogue.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   await buildProduct(await buildSeller(market), { name: 'Charcoal stove' })
 })
 afterAll(() => market.close())

@@ -1,6 +1,6 @@
-import { notFound, refused } from '../platform/http/app-error.ts'
+import { notFound, invalidFields } from '../platform/http/app-error.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import {
   changeGroup,
   countSynonymGroups,
@@ -42,15 +42,15 @@ export async function saveSynonymGroup(
   const words = await readGroup(tx, given)
   if (given.id === null) {
     if ((await countSynonymGroups.one(tx, {})).count >= mostGroups)
-      throw refused({ words: `There are ${mostGroups.toLocaleString('en')} groups. Remove one first` })
+      throw invalidFields({ words: `There are ${mostGroups.toLocaleString('en')} groups. Remove one first` })
     const group = await insertGroup.one(tx, { words })
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
     return { group, before: null }
   }
   const old = await lockGroup.first(tx, { id: given.id })
   if (!old) throw noSuchGroup()
   const group = await changeGroup.one(tx, { id: given.id, words })
-  await announcePublicChange(tx)
+  await invalidatePageCache(tx)
   return { group, before: old.words }
 }
 
@@ -59,21 +59,21 @@ export async function removeSynonymGroup(tx: Tx, id: string): Promise<string[]> 
   const old = await lockGroup.first(tx, { id })
   if (!old) throw noSuchGroup()
   await deleteGroup.count(tx, { id })
-  await announcePublicChange(tx)
+  await invalidatePageCache(tx)
   return old.words
 }
 
 async function readGroup(tx: Tx, given: { id: string | null; words: string[] }): Promise<string[]> {
   const tooLong = given.words.find((word) => word.length > longestWord)
   if (tooLong !== undefined || given.words.length > 5 * mostWords)
-    throw refused({ words: `A word or phrase has at most ${longestWord} letters` })
+    throw invalidFields({ words: `A word or phrase has at most ${longestWord} letters` })
   const { words } = await foldedWords.one(tx, { words: given.words })
-  if (words.length < 2) throw refused({ words: 'Give at least two different words' })
-  if (words.length > mostWords) throw refused({ words: `Give at most ${mostWords} words` })
+  if (words.length < 2) throw invalidFields({ words: 'Give at least two different words' })
+  if (words.length > mostWords) throw invalidFields({ words: `Give at most ${mostWords} words` })
   if (words.some((word) => word.split(' ').length > longestPhrase))
-    throw refused({ words: `A phrase has at most ${longestPhrase} words` })
+    throw invalidFields({ words: `A phrase has at most ${longestPhrase} words` })
   if (await sameGroup.first(tx, { id: given.id, words }))
-    throw refused({ words: 'These words stand together already' })
+    throw invalidFields({ words: 'These words stand together already' })
   return words
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 export type Kind = 'products' | 'services' | 'sellers'
 
@@ -35,7 +35,10 @@ export interface QueryWords {
 }
 
 /** Folds a query and looks its words up, with their synonyms: one round trip for every search. */
-export const queryWords = plain<{ text: string; kind: Kind; category: string; most: number }, QueryWords>(
+export const queryWords = defineQuery<
+  { text: string; kind: Kind; category: string; most: number },
+  QueryWords
+>(
   'vocabulary_query',
   (p) => sql`with words as materialized (
       select word, place::int as place from unnest(string_to_array(search_words(${p.text}), ' ')) with ordinality as t(word, place)
@@ -67,7 +70,7 @@ export const queryWords = plain<{ text: string; kind: Kind; category: string; mo
 )
 
 /** In how many names of one of these categories a word stands, where it is frequent in any. */
-export const mostInCategory = plain<{ word: string; categories: string[] }, { most: number }>(
+export const mostInCategory = defineQuery<{ word: string; categories: string[] }, { most: number }>(
   'vocabulary_most_in_category',
   (p) => sql`select coalesce(max(frequency), 0)::int as most from search_category_words
     where category = any (${p.categories}::text[]) and word = ${p.word}`,
@@ -94,7 +97,7 @@ const beginning = (start: RawBuilder<unknown>, kind: RawBuilder<unknown>, most: 
     order by word limit ${most}::int)`
 
 /** What the vocabulary has near each word: its completions, the words it is a part of, and those one error away. */
-export const neighbours = plain<
+export const neighbours = defineQuery<
   { words: string; kind: Kind; most: number; mostBegun: number },
   WordNeighbours
 >(
@@ -115,14 +118,14 @@ export const neighbours = plain<
 )
 
 /** Words with letters alike, for one that has nothing nearer. */
-export const alike = plain<{ word: string; kind: Kind }, KnownWord>(
+export const alike = defineQuery<{ word: string; kind: Kind }, KnownWord>(
   'vocabulary_alike',
   (p) => sql`select word, frequency from search_vocabulary
     where kind = ${p.kind} and word % ${p.word} order by similarity(word, ${p.word}) desc, frequency desc limit 10`,
 )
 
 /** The most frequent words that begin so, of each kind. */
-export const completions = plain<{ start: string; most: number }, KnownWord & { kind: Kind }>(
+export const completions = defineQuery<{ start: string; most: number }, KnownWord & { kind: Kind }>(
   'vocabulary_completions',
   (
     p,
@@ -132,13 +135,13 @@ export const completions = plain<{ start: string; most: number }, KnownWord & { 
 )
 
 /** Up to when the words of a kind are counted; undefined: never. `isOld`: all are due to be counted anew. */
-export const lastCount = plain<{ kind: Kind }, { counted_to: Date; is_old: boolean }>(
+export const lastCount = defineQuery<{ kind: Kind }, { counted_to: Date; is_old: boolean }>(
   'vocabulary_last_count',
   (p) => sql`select counted_to, counted_whole_at < app_now() - interval '1 day' as is_old
     from search_vocabulary_counts where kind = ${p.kind} for update`,
 )
 
-export const noteCount = plain<{ kind: Kind; to: Date; whole: boolean }, never>(
+export const noteCount = defineQuery<{ kind: Kind; to: Date; whole: boolean }, never>(
   'vocabulary_note_count',
   (
     p,
@@ -150,7 +153,7 @@ export const noteCount = plain<{ kind: Kind; to: Date; whole: boolean }, never>(
 /**
  * The time up to which rows are sure to be committed: a batch that is being written now belongs to the next count.
  */
-export const settledTime = plain<{ seconds: number }, { time: Date }>(
+export const settledTime = defineQuery<{ seconds: number }, { time: Date }>(
   'vocabulary_settled_time',
   (p) => sql`select app_now() - make_interval(secs => ${p.seconds}) as time`,
 )
@@ -162,7 +165,7 @@ const counted = (table: string, rows: RawBuilder<unknown>) => sql`
 function countStatements(kind: Kind, table: string) {
   return {
     /** Adds the words of rows of a stretch of time. */
-    added: plain<{ from: Date; to: Date }, never>(
+    added: defineQuery<{ from: Date; to: Date }, never>(
       `vocabulary_add_${kind}`,
       (p) => sql`insert into search_vocabulary as old (kind, word, frequency, near)
         select ${sql.lit(kind)}, word, frequency, search_near(word)
@@ -170,7 +173,7 @@ function countStatements(kind: Kind, table: string) {
         on conflict (kind, word) do update set frequency = old.frequency + excluded.frequency`,
     ),
     /** Counts all words and forgets those that no name has any more, not those of names too new to be counted. */
-    whole: plain<{ to: Date }, never>(
+    whole: defineQuery<{ to: Date }, never>(
       `vocabulary_count_${kind}`,
       (p) => sql`with counted as materialized (${counted(table, sql`created_at <= ${p.to}`)}),
         latest as materialized (${counted(table, sql`created_at > ${p.to}`)}),
@@ -192,7 +195,7 @@ export const counting = {
 }
 
 /** Counts the words that more than `leastCounted` goods of a category have, and forgets the others. */
-export const countCategoryWords = plain<{ to: Date }, never>(
+export const countCategoryWords = defineQuery<{ to: Date }, never>(
   'vocabulary_count_in_categories',
   (p) => sql`with frequent as materialized (
       select word from search_vocabulary where kind = 'products' and frequency > ${leastCounted}::int
@@ -207,7 +210,7 @@ export const countCategoryWords = plain<{ to: Date }, never>(
 )
 
 /** Shops that are found by a kind of thing they no longer offer are written anew; their listings go one by one. */
-export const refreshOffers = plain<Record<never, never>, never>(
+export const refreshOffers = defineQuery<Record<never, never>, never>(
   'vocabulary_refresh_offers',
   () => sql`select refresh_seller_search(s.seller_id) from seller_search s join searchable_sellers v on v.seller_id = s.seller_id
     where s.offers <> v.offers`,

@@ -1,4 +1,4 @@
-import { transaction, unhurried } from '../platform/database/database.ts'
+import { transaction, withoutTimeouts } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import {
   countCategoryWords,
@@ -14,7 +14,7 @@ import {
  * all are counted anew, so that words of what was sold or renamed go, and shops are no longer found by what they gave up. Searches never wait for it.
  */
 export async function refreshVocabulary(pool: Pool, settledAfter = 10): Promise<void> {
-  await unhurried(pool, async (patient) => {
+  await withoutTimeouts(pool, async (patient) => {
     for (const kind of Object.keys(counting) as (keyof typeof counting)[])
       await refresh(patient, kind, settledAfter)
   })

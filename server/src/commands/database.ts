@@ -2,7 +2,7 @@ import { seedDemo } from '../../seed/seed-demo.ts'
 import { CommandError, openDatabase } from './open-database.ts'
 import { brokenInvariants, invariantCount } from '../invariants/invariants.ts'
 import type { Config } from '../platform/config.ts'
-import { unhurried } from '../platform/database/database.ts'
+import { withoutTimeouts } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
@@ -33,7 +33,7 @@ export function seedCommand(config: Config, say: Say): Promise<number> {
 /** Prints every invariant that does not hold; exit code 1 when there is one. */
 export function invariantsCommand(config: Config, say: Say): Promise<number> {
   return withDatabase(config, say, async (pool) => {
-    const broken = await unhurried(pool, brokenInvariants)
+    const broken = await withoutTimeouts(pool, brokenInvariants)
     for (const { name, ids } of broken) say(`BROKEN ${name}: ${ids.join(', ')}`)
     say(`${invariantCount - broken.length} of ${invariantCount} invariants hold`)
     return broken.length > 0 ? 1 : 0

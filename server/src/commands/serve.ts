@@ -6,19 +6,19 @@ import { crashAt } from '../platform/process/crash-point.ts'
 import { openPool } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
-import { openLimits } from '../platform/http/rate-limits.ts'
-import { easeWorkerThreads } from '../platform/images/thread-priority.ts'
+import { createRateLimiter } from '../platform/http/rate-limits.ts'
+import { lowerWorkerThreadPriority } from '../platform/images/thread-priority.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrate } from '../platform/database/migrations.ts'
-import { openSealer } from '../platform/auth/encryption.ts'
-import { openPageCache, publicChange } from '../platform/pages/page-cache.ts'
-import { openRedisNews } from '../platform/events/redis-pubsub.ts'
+import { createEncryption } from '../platform/auth/encryption.ts'
+import { openPageCache, pageCacheChannel } from '../platform/pages/page-cache.ts'
+import { openRedisPubSub } from '../platform/events/redis-pubsub.ts'
 import { openReplica } from '../platform/database/replica.ts'
 import { traceWith } from '../platform/observability/tracing.ts'
 import { CommandError, openDatabase } from './open-database.ts'
 import { buildApp, loadPages } from '../app.ts'
 import { startSandbox } from './paystack-sandbox.ts'
-import { openFirstAdmin } from '../identity/identity.ts'
+import { createFirstAdmin } from '../identity/identity.ts'
 import type { DemoLogins } from '../../seed/seed-demo.ts'
 import { startWorkers } from '../job-handlers.ts'
 
@@ -62,7 +62,7 @@ async function run(
     traceWith(tracer)
     stops.push(tracer.close)
   }
-  const news = config.redisUrl ? await openRedisNews(config.redisUrl) : null
+  const news = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
   const told = news?.tell
   const database = await openDatabase(config, say, { told })
   // Its own PostgreSQL gets the time it needs; of another one only our connections are closed.
@@ -85,14 +85,14 @@ async function run(
   const problem = await storage.problem()
   if (problem) throw new CommandError(problem)
   const files = openFileStore(storage)
-  const limits = openLimits(pool, config.rateLimit)
-  const platform = { config, pool, textPool, tillPool, files, limits, sealer: openSealer(config) }
+  const limits = createRateLimiter(pool, config.rateLimit)
+  const platform = { config, pool, textPool, tillPool, files, limits, sealer: createEncryption(config) }
 
   // Loaded only here: the demo market's goods and pictures have no part in a market that is one.
   const seed = config.seed === 'demo' ? await import('../../seed/seed-demo.ts') : null
   const logins = seed && (await seed.seedDemo(database.pool, files, config, say))
   const { firstAdmin } = config
-  if (firstAdmin && !(await openFirstAdmin(pool, firstAdmin, seed && logins ? [seed.demoAdminEmail] : [])))
+  if (firstAdmin && !(await createFirstAdmin(pool, firstAdmin, seed && logins ? [seed.demoAdminEmail] : [])))
     throw new CommandError(
       'ADMIN_EMAIL belongs to an account that is not an administrator. Give another one.',
     )
@@ -123,7 +123,7 @@ async function run(
     news,
   })
   stops.push(() => leaving.close(serverMilliseconds))
-  const listener = await listen(jobPool, publicChange, () => {
+  const listener = await listen(jobPool, pageCacheChannel, () => {
     // In this order: no page is made anew from a copy that has not heard of the change.
     replica?.changed()
     cache.clear()
@@ -142,7 +142,7 @@ async function run(
     void runner.stop().catch(() => undefined)
     await delay(config.drainSeconds * 1_000)
   })
-  easeWorkerThreads()
+  lowerWorkerThreadPriority()
   announce(config, logins, sandbox !== null, say)
 }
 

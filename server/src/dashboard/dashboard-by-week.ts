@@ -5,14 +5,14 @@ import { incomeByWeek, ordersByWeek } from '../orders/orders.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { reviewsByWeek } from '../reviews/reviews.ts'
-import { weekNames } from '../platform/nigeria/last-weeks.ts'
+import { weekStarts } from '../platform/nigeria/last-weeks.ts'
 
 const weeksShown = 12
 
 /** Twelve weeks of a shop in numbers, oldest first; each domain counts its own. */
 export async function dashboardWeeks(pool: Pool, { userId, sellerId }: SellerActor): Promise<DashboardWeeks> {
   const [names, listings, messages, reviews, orders, income] = await Promise.all([
-    weekNames(pool, weeksShown),
+    weekStarts(pool, weeksShown),
     listingsByWeek(pool, weeksShown, sellerId),
     messagesByWeek(pool, weeksShown, userId),
     reviewsByWeek(pool, weeksShown, sellerId),

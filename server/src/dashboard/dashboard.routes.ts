@@ -1,12 +1,17 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Dashboard, DashboardWeeks } from '@oja/contract/schemas/sellers.ts'
-import { countShopProducts, countShopServices, countUnpictured, lowStockOf } from '../catalogue/catalogue.ts'
-import { talkFigures } from '../messaging/messaging.ts'
+import {
+  countShopProducts,
+  countShopServices,
+  countWithoutPhoto,
+  lowStockOf,
+} from '../catalogue/catalogue.ts'
+import { messageStats } from '../messaging/messaging.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
 import { dashboardWeeks } from './dashboard-by-week.ts'
-import { ownShop, someShops } from '../sellers/sellers.ts'
+import { ownShop, shopsByIds } from '../sellers/sellers.ts'
 
 const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspended' } as const
 
@@ -26,9 +31,9 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
           countShopProducts(pool, actor.sellerId),
           countShopServices(pool, actor.sellerId),
           reviewsForSeller(pool, actor.sellerId, shownRows),
-          talkFigures(pool, actor.userId, shownRows),
+          messageStats(pool, actor.userId, shownRows),
           lowStockOf(pool, actor.sellerId, shownGoods),
-          countUnpictured(pool, actor.sellerId),
+          countWithoutPhoto(pool, actor.sellerId),
         ])
       return {
         totalProducts,
@@ -52,7 +57,7 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
         withoutPhoto,
         suspensionReason:
           seller.status === 'suspended'
-            ? ((await someShops(pool, [actor.sellerId]))[0]?.suspension_reason ?? '')
+            ? ((await shopsByIds(pool, [actor.sellerId]))[0]?.suspension_reason ?? '')
             : '',
       }
     },

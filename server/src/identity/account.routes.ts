@@ -9,22 +9,22 @@ import {
   ProfileUpdated,
   UpdateProfile,
 } from '@oja/contract/schemas/identity.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Photo } from '../platform/images/encode.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { readBody } from '../platform/multipart/validate.ts'
-import { requirePicture, withUpload } from '../platform/multipart/multipart.ts'
+import { validateBody } from '../platform/multipart/validate.ts'
+import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { changePassword } from './passwords.ts'
 import { ownProfile, updateProfile } from './profile.ts'
-import type { LogoOf } from './profile.ts'
+import type { FindLogo } from './profile.ts'
 
 // A photo as the phone took it, or a data URL, which is a third longer than its bytes; and the texts.
 const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
 /** What somebody changes about himself: profile and password. `logoOf` gives the logo of a seller's shop. */
-export function accountRoutes(app: App, platform: RoutePlatform, logoOf: LogoOf): void {
+export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLogo): void {
   const { pool, config, door, carriage, limits } = platform
 
   app.route({
@@ -41,10 +41,10 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: LogoOf)
       const actor = await door.signedIn(request)
       if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
       const change = (values: unknown, picture: Photo | null) =>
-        updateProfile(platform, actor, readBody(UpdateProfile, values), picture, logoOf)
+        updateProfile(platform, actor, validateBody(UpdateProfile, values), picture, logoOf)
       const isPending = request.isMultipart()
-        ? await withUpload(request, { files: 'avatar' }, async (form) => {
-            requirePicture(form, 'avatar')
+        ? await readMultipart(request, { files: 'avatar' }, async (form) => {
+            requirePhoto(form, 'avatar')
             return change(form.values, form.files[0] ?? null)
           })
         : await change(request.body, null)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, call, logIn, openMarket, password } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildBuyer, call, logIn, startTestApp, password } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { deviceName } from './devices.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

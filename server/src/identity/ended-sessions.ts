@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
-import type { FindEnded } from '../platform/events/event-streams.ts'
+import type { FindEndedSessions } from '../platform/events/event-streams.ts'
 import { sessionSeconds } from '../platform/auth/session-transport.ts'
 
-const ended = plain<{ ids: string[]; idleSeconds: number }, { id: string }>(
+const ended = defineQuery<{ ids: string[]; idleSeconds: number }, { id: string }>(
   'sessions_ended',
   (p) => sql`select asked.id from unnest(${p.ids}::uuid[]) as asked (id)
     where not exists (
@@ -14,7 +14,7 @@ const ended = plain<{ ids: string[]; idleSeconds: number }, { id: string }>(
 )
 
 /** Finds which sessions open nothing any more, for the streams that stay open. */
-export function findEndedSessions(pool: Pool): FindEnded {
+export function findEndedSessions(pool: Pool): FindEndedSessions {
   return async (ids) => {
     const rows = await ended.all(pool, { ids, idleSeconds: sessionSeconds.idle })
     return rows.map(({ id }) => id)

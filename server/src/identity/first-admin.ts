@@ -8,7 +8,7 @@ import { hashPassword } from '../platform/auth/password-hashing.ts'
  * enrolling: he must change it and set up the second step of his login before anything else. False when the address
  * belongs to somebody who is no administrator.
  */
-export async function openFirstAdmin(
+export async function createFirstAdmin(
   pool: Pool,
   { email, password }: { email: string; password: string },
   besides: string[],

@@ -4,7 +4,7 @@ import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 
-export type Links = Pick<Config, 'publicOrigin'>
+export type LinkConfig = Pick<Config, 'publicOrigin'>
 
 /** How long the links of mails work: rules.md D16. */
 export const verifyHours = 24
@@ -14,7 +14,7 @@ export const resetMinutes = 30
 
 export function mailVerifyLink(
   on: Queryable,
-  links: Links,
+  links: LinkConfig,
   { userId, email, secret }: { userId: string; email: string; secret: string },
 ) {
   return queueMail(on, {
@@ -30,7 +30,7 @@ export function mailVerifyLink(
   })
 }
 
-export function mailKnownAddress(on: Queryable, links: Links, email: string) {
+export function mailKnownAddress(on: Queryable, links: LinkConfig, email: string) {
   return queueMail(on, {
     key: `known-address ${randomUUID()}`,
     to: email,
@@ -45,7 +45,7 @@ export function mailKnownAddress(on: Queryable, links: Links, email: string) {
 
 export function mailResetLink(
   on: Queryable,
-  links: Links,
+  links: LinkConfig,
   { userId, email, secret }: { userId: string; email: string; secret: string },
 ) {
   return queueMail(on, {
@@ -61,7 +61,7 @@ export function mailResetLink(
   })
 }
 
-export function mailPasswordChanged(on: Queryable, links: Links, email: string) {
+export function mailPasswordChanged(on: Queryable, links: LinkConfig, email: string) {
   return queueMail(on, {
     key: `password-changed ${randomUUID()}`,
     to: email,
@@ -77,7 +77,7 @@ export function mailPasswordChanged(on: Queryable, links: Links, email: string) 
 
 export function mailNewAddress(
   on: Queryable,
-  links: Links,
+  links: LinkConfig,
   { userId, email, secret }: { userId: string; email: string; secret: string },
 ) {
   return queueMail(on, {
@@ -93,7 +93,7 @@ export function mailNewAddress(
   })
 }
 
-export function mailAddressChangeAsked(on: Queryable, links: Links, email: string) {
+export function mailAddressChangeAsked(on: Queryable, links: LinkConfig, email: string) {
   return queueMail(on, {
     key: `address-change-asked ${randomUUID()}`,
     to: email,
@@ -121,7 +121,7 @@ export function mailAddressChanged(on: Queryable, email: string) {
   })
 }
 
-export function mailNewDevice(on: Queryable, links: Links, email: string, device: string) {
+export function mailNewDevice(on: Queryable, links: LinkConfig, email: string, device: string) {
   return queueMail(on, {
     key: `new-device ${randomUUID()}`,
     to: email,
@@ -135,7 +135,7 @@ export function mailNewDevice(on: Queryable, links: Links, email: string, device
   })
 }
 
-export function mailSecondFactorOn(on: Queryable, links: Links, email: string) {
+export function mailTwoFactorOn(on: Queryable, links: LinkConfig, email: string) {
   return queueMail(on, {
     key: `second-factor-on ${randomUUID()}`,
     to: email,
@@ -149,7 +149,7 @@ export function mailSecondFactorOn(on: Queryable, links: Links, email: string) {
   })
 }
 
-export function mailRecoveryCodeUsed(on: Queryable, links: Links, email: string, left: number) {
+export function mailRecoveryCodeUsed(on: Queryable, links: LinkConfig, email: string, left: number) {
   return queueMail(on, {
     key: `recovery-code-used ${randomUUID()}`,
     to: email,
@@ -163,7 +163,7 @@ export function mailRecoveryCodeUsed(on: Queryable, links: Links, email: string,
   })
 }
 
-export function mailGoodbye(on: Queryable, email: string) {
+export function mailAccountDeleted(on: Queryable, email: string) {
   return queueMail(on, {
     key: `goodbye ${randomUUID()}`,
     to: email,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import { lookup, plain, statement } from '../platform/database/database.ts'
+import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
 
 interface NewUser {
   role: Role
@@ -14,7 +14,7 @@ interface NewUser {
 }
 
 /** No row comes back when the address is taken. */
-export const insertUser = plain<NewUser, { id: string }>(
+export const insertUser = defineQuery<NewUser, { id: string }>(
   'user_insert',
   (
     p,
@@ -23,12 +23,12 @@ export const insertUser = plain<NewUser, { id: string }>(
     on conflict (email) do nothing returning id`,
 )
 
-export const markVerified = plain<{ id: string }, never>(
+export const markVerified = defineQuery<{ id: string }, never>(
   'user_mark_verified',
   (p) => sql`update users set email_verified_at = app_now() where id = ${p.id}`,
 )
 
-export const anyUser = plain<Record<never, never>, { exists: boolean }>(
+export const userExists = defineQuery<Record<never, never>, { exists: boolean }>(
   'user_any',
   () => sql`select exists (select from users)`,
 )
@@ -49,7 +49,7 @@ export interface LoginRow {
   has_second_factor: boolean
 }
 
-export const userByEmail = plain<{ email: string }, LoginRow>(
+export const userByEmail = defineQuery<{ email: string }, LoginRow>(
   'user_by_email',
   (
     p,
@@ -58,7 +58,7 @@ export const userByEmail = plain<{ email: string }, LoginRow>(
     from users where email = ${p.email}::citext and status <> 'deleted'`,
 )
 
-export const personById = plain<{ userId: string }, { name: string; email: string }>(
+export const personById = defineQuery<{ userId: string }, { name: string; email: string }>(
   'user_to_write_to',
   (p) => sql`select name, email::text from users where id = ${p.userId} and status <> 'deleted'`,
 )
@@ -75,7 +75,7 @@ export interface ProfileRow {
   created_at: Date
 }
 
-export const profileOf = lookup<{ userId: string }, ProfileRow>(
+export const profileOf = defineKeyQuery<{ userId: string }, ProfileRow>(
   'user_profile',
   (p) => sql`select name, full_name, email::text, phone, address, avatar_file_id, role, created_at,
       (select new_email::text from mail_links l
@@ -93,7 +93,7 @@ export interface NewMailLink {
 }
 
 /** A newer link of the same kind replaces the older one. */
-export const insertMailLink = plain<NewMailLink, never>(
+export const insertMailLink = defineQuery<NewMailLink, never>(
   'mail_link_insert',
   (p) => sql`insert into mail_links (token_hash, user_id, kind, new_email, expires_at)
     values (${p.hash}, ${p.userId}, ${p.kind}, ${p.newEmail}, app_now() + make_interval(mins => ${p.minutes}::int))
@@ -101,13 +101,13 @@ export const insertMailLink = plain<NewMailLink, never>(
       created_at = app_now(), expires_at = excluded.expires_at, used_at = null`,
 )
 
-export const deleteMailLinks = plain<{ userId: string; kinds: NewMailLink['kind'][] }, never>(
+export const deleteMailLinks = defineQuery<{ userId: string; kinds: NewMailLink['kind'][] }, never>(
   'mail_link_delete',
   (p) => sql`delete from mail_links where user_id = ${p.userId} and kind = any(${p.kinds}::text[])`,
 )
 
 /** Uses a link. A repeated use within its time gives the same answer as the first (rules.md D16). */
-export const useVerifyLink = plain<{ hash: Buffer }, { user_id: string; first: boolean }>(
+export const useVerifyLink = defineQuery<{ hash: Buffer }, { user_id: string; first: boolean }>(
   'mail_link_verify',
   (p) => sql`with link as (
       select user_id, used_at from mail_links
@@ -122,21 +122,21 @@ export const useVerifyLink = plain<{ hash: Buffer }, { user_id: string; first: b
 )
 
 /** Looks at a reset link without using it up: a password is hashed only for one that works. */
-export const resetLink = plain<{ hash: Buffer }, { is_used: boolean; is_old: boolean }>(
+export const resetLink = defineQuery<{ hash: Buffer }, { is_used: boolean; is_old: boolean }>(
   'mail_link_reset_look',
   (p) => sql`select used_at is not null as is_used, expires_at <= app_now() as is_old from mail_links
     where token_hash = ${p.hash} and kind = 'reset'`,
 )
 
 /** Uses a reset link up; of two that come at once, one gets no row. */
-export const useResetLink = plain<{ hash: Buffer }, { user_id: string }>(
+export const useResetLink = defineQuery<{ hash: Buffer }, { user_id: string }>(
   'mail_link_reset',
   (p) => sql`update mail_links set used_at = app_now()
     where token_hash = ${p.hash} and kind = 'reset' and used_at is null and expires_at > app_now() returning user_id`,
 )
 
 /** Uses the link sent to a new address. A repeated use within its time gives the same answer as the first. */
-export const useNewEmailLink = plain<
+export const useNewEmailLink = defineQuery<
   { hash: Buffer },
   { user_id: string; new_email: string; old_email: string; first: boolean }
 >(
@@ -153,18 +153,18 @@ export const useNewEmailLink = plain<
 )
 
 /** Fails on users_email_key when somebody else has the address by now. */
-export const changeEmail = plain<{ userId: string; email: string }, never>(
+export const changeEmail = defineQuery<{ userId: string; email: string }, never>(
   'user_change_email',
   (p) => sql`update users set email = ${p.email}::citext where id = ${p.userId}`,
 )
 
-export const passwordOf = plain<{ userId: string }, { password_hash: string }>(
+export const passwordOf = defineQuery<{ userId: string }, { password_hash: string }>(
   'user_password',
   (p) => sql`select password_hash from users where id = ${p.userId}`,
 )
 
 /** `checked`: the hash the current password was checked against, null when a link stands for it. */
-export const changePasswordHash = plain<
+export const changePasswordHash = defineQuery<
   { userId: string; passwordHash: string; checked: string | null },
   { email: string }
 >(
@@ -188,7 +188,7 @@ interface ProfileChange {
 }
 
 /** Null stays as it is. The picture there was before. */
-export const updateUser = plain<ProfileChange, { old_avatar: string | null }>(
+export const updateUser = defineQuery<ProfileChange, { old_avatar: string | null }>(
   'user_update',
   (
     p,
@@ -199,7 +199,7 @@ export const updateUser = plain<ProfileChange, { old_avatar: string | null }>(
 )
 
 /** Writes nothing while there is an administrator other than those named, or the address is taken. */
-export const insertFirstAdmin = plain<
+export const insertFirstAdmin = defineQuery<
   { name: string; email: string; passwordHash: string; consentVersion: string; besides: string[] },
   never
 >(
@@ -213,7 +213,7 @@ export const insertFirstAdmin = plain<
 )
 
 /** Everything a row of users holds about a person, but for the password. */
-export const accountOf = plain<{ userId: string }, Record<string, unknown> & { email: string }>(
+export const accountForExport = defineQuery<{ userId: string }, Record<string, unknown> & { email: string }>(
   'user_held_data',
   (
     p,
@@ -223,7 +223,7 @@ export const accountOf = plain<{ userId: string }, Record<string, unknown> & { e
 )
 
 /** Erases a person from his row; the row itself stays for the orders that name it. */
-export const eraseUser = plain<
+export const eraseUser = defineQuery<
   { userId: string },
   { name: string; email: string; avatar_file_id: string | null }
 >(
@@ -237,7 +237,7 @@ export const eraseUser = plain<
 )
 
 /** What else is held of a person, by the rows that hang on his. */
-export const eraseTraces = plain<{ userId: string }, never>(
+export const eraseRelatedRows = defineQuery<{ userId: string }, never>(
   'user_erase_traces',
   (p) => sql`with gone_links as (delete from mail_links where user_id = ${p.userId}),
     gone_factors as (delete from second_factors where user_id = ${p.userId}),

@@ -14,11 +14,11 @@ import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { isProgram } from '../platform/auth/session-transport.ts'
+import { isApiClient } from '../platform/auth/session-transport.ts'
 import { endEverySession, endSession, listSessions } from './devices.ts'
-import { giveFreshPassword, logIn, logOut } from './login.ts'
-import { askForReset, resetPassword } from './passwords.ts'
-import { askForVerification, verifyEmail } from './verification.ts'
+import { reauthenticate, logIn, logOut } from './login.ts'
+import { requestPasswordReset, resetPassword } from './passwords.ts'
+import { requestVerification, verifyEmail } from './verification.ts'
 
 /** Getting in and out. `verified` is told, in the same transaction, that an address now counts. */
 export function identityRoutes(
@@ -32,7 +32,7 @@ export function identityRoutes(
     ...at(endpoints.auth.login),
     schema: { body: Login, response: { 200: LoginAnswer } },
     async handler(request, reply) {
-      const carrier = isProgram(request) ? 'bearer' : 'cookie'
+      const carrier = isApiClient(request) ? 'bearer' : 'cookie'
       if (carrier === 'cookie') carriage.checkOrigin(request)
       await limits.count('login_address', request.ip)
       await limits.count('login_account', request.body.email)
@@ -70,7 +70,7 @@ export function identityRoutes(
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
       await limits.count('resend_account', body.email)
-      await askForVerification(pool, body.email)
+      await requestVerification(pool, body.email)
       return { message: 'If this address waits for verification, a new link is on its way' }
     },
   })
@@ -91,7 +91,7 @@ export function identityRoutes(
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
       await limits.count('forgot_account', body.email)
-      await askForReset(pool, body.email)
+      await requestPasswordReset(pool, body.email)
       return { message: 'If this address has an account, a link to choose a new password is on its way' }
     },
   })
@@ -114,7 +114,7 @@ export function identityRoutes(
     async handler(request) {
       const actor = await door.enrolling(request)
       await limits.count('login_account', actor.email.toLowerCase())
-      return giveFreshPassword(pool, actor, request.body.password)
+      return reauthenticate(pool, actor, request.body.password)
     },
   })
 

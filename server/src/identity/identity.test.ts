@@ -5,15 +5,15 @@ import {
   buildSeller,
   call,
   mailedToken,
-  openMarket,
+  startTestApp,
   password,
   waitFor,
 } from '../../../tests/test-app.ts'
-import type { Market } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

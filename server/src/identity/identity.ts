@@ -4,28 +4,28 @@ import type { RegisterBuyer, Role } from '@oja/contract/schemas/identity.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { mailKnownAddress } from './identity-emails.ts'
-import type { Links } from './identity-emails.ts'
-import { anyUser, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
+import type { LinkConfig } from './identity-emails.ts'
+import { userExists, insertUser, markVerified, personById, removeUnverified } from './identity-records.ts'
 import { hashPassword } from '../platform/auth/password-hashing.ts'
-import { linkToVerify } from './verification.ts'
+import { createVerifyLink } from './verification.ts'
 
 // What other rooms use of this one.
 export { findEndedSessions } from './ended-sessions.ts'
-export { openFirstAdmin } from './first-admin.ts'
-export { forget, heldAbout, hide, show } from './personal-data.ts'
+export { createFirstAdmin } from './first-admin.ts'
+export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
 export { findActor } from './login.ts'
 export { sendResetLink } from './passwords.ts'
 export { hashPassword } from '../platform/auth/password-hashing.ts'
-export { codeOf, enrolAtOnce } from './two-factor/two-factor.ts'
+export { codeOf, enrolWithoutCode } from './two-factor/two-factor.ts'
 export {
-  changePersonStatus,
+  changeUserStatus,
   endSessionsOf,
   sendVerificationAgain,
-  countSupervisedPeople,
-  supervisedPeople,
-  supervisedPerson,
+  countUsersForAdmin,
+  listUsersForAdmin,
+  userForAdmin,
 } from './people-admin.ts'
-export type { SupervisedPerson } from './people-admin.ts'
+export type { UserForAdmin } from './people-admin.ts'
 export { sendVerifyLink } from './verification.ts'
 
 export interface NewAccount {
@@ -49,7 +49,7 @@ export async function prepareAccount({ password, ...account }: NewAccount) {
  */
 export async function createAccount(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   account: Awaited<ReturnType<typeof prepareAccount>>,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
@@ -60,7 +60,7 @@ export async function createAccount(
     await mailKnownAddress(tx, links, account.email)
     return null
   }
-  await linkToVerify(tx, links, { userId: user.id, email: account.email })
+  await createVerifyLink(tx, links, { userId: user.id, email: account.email })
   return user.id
 }
 
@@ -80,7 +80,7 @@ export async function createVerifiedAccount(
 }
 
 /** A person's name and login address, for a mail to him; undefined once he has left. */
-export async function personToWriteTo(
+export async function mailRecipient(
   on: Queryable,
   userId: string,
 ): Promise<{ name: string; email: string } | undefined> {
@@ -88,12 +88,12 @@ export async function personToWriteTo(
 }
 
 export async function hasAnyAccount(on: Queryable): Promise<boolean> {
-  return (await anyUser.one(on, {})).exists
+  return (await userExists.one(on, {})).exists
 }
 
 export async function registerBuyer(
   pool: Pool,
-  links: Links,
+  links: LinkConfig,
   input: z.output<typeof RegisterBuyer>,
 ): Promise<void> {
   const account = await prepareAccount({ role: 'buyer', sellerId: null, ...input })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openLimits } from '../platform/http/rate-limits.ts'
+import { createRateLimiter } from '../platform/http/rate-limits.ts'
 import { openPageCache } from '../platform/pages/page-cache.ts'
-import { buildAdmin, buildBuyer, call, openMarket, password } from '../../../tests/test-app.ts'
+import { buildAdmin, buildBuyer, call, startTestApp, password } from '../../../tests/test-app.ts'
 
 const openLimited = async () => {
-  const market = await openMarket({ rateLimit: true })
+  const market = await startTestApp({ rateLimit: true })
   onTestFinished(() => market.close())
   return market
 }
@@ -46,7 +46,7 @@ test(
     const { config, pool } = market.platform
     const node = () =>
       buildApp({
-        platform: { ...market.platform, limits: openLimits(pool, config.rateLimit) },
+        platform: { ...market.platform, limits: createRateLimiter(pool, config.rateLimit) },
         payment: market.payments.settings,
         cache: openPageCache(),
         pages: null,

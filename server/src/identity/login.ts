@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Login, LoginAnswer, ReauthAnswer } from '@oja/contract/schemas/identity.ts'
-import { AppError, refused } from '../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -11,18 +11,18 @@ import { deviceName } from './devices.ts'
 import { mailNewDevice } from './identity-emails.ts'
 import { passwordOf, userByEmail } from './identity-records.ts'
 import { isPassword } from '../platform/auth/password-hashing.ts'
-import { isSecondFactor } from './two-factor/two-factor.ts'
+import { isTwoFactorCode } from './two-factor/two-factor.ts'
 import {
   actorByToken,
   deleteSession,
   insertSession,
-  notePassword,
-  noteSeen,
+  recordReauthentication,
+  recordLastSeen,
   rememberDevice,
 } from './session-records.ts'
 
 /** How a session will travel, and the device it begins on. */
-export interface Bearing {
+export interface SessionContext {
   carrier: 'cookie' | 'bearer'
   userAgent: string
 }
@@ -42,7 +42,7 @@ export interface OpenedSession {
 export async function logIn(
   platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'sealer'>,
   { email, password, remember = false, code = '' }: z.output<typeof Login>,
-  bearing: Bearing,
+  bearing: SessionContext,
 ): Promise<{ session: OpenedSession; answer: LoginAnswer }> {
   const { pool, config, limits } = platform
   const user = await userByEmail.first(pool, { email })
@@ -53,7 +53,7 @@ export async function logIn(
   if (user.has_second_factor) {
     if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
     await limits.count('code_account', user.id)
-    if (!(await isSecondFactor(platform, user, code)))
+    if (!(await isTwoFactorCode(platform, user, code)))
       throw codeRequired('That code is wrong or was used already')
   }
   const session = await transaction(pool, async (tx) => {
@@ -75,7 +75,7 @@ export async function logIn(
 export async function openSession(
   tx: Tx,
   person: { id: string; password_hash: string },
-  { carrier, userAgent, remember }: Bearing & { remember: boolean },
+  { carrier, userAgent, remember }: SessionContext & { remember: boolean },
 ): Promise<OpenedSession | undefined> {
   const { secret, hash } = newSecret()
   const publicId = randomBytes(16).toString('base64url')
@@ -102,16 +102,17 @@ export function findActor(pool: Pool): FindActor {
     const row = await actorByToken.first(pool, { hash: tokenHash, idleSeconds: sessionSeconds.idle })
     if (!row) return undefined
     const { isStale, ...actor } = row
-    if (isStale) await noteSeen.count(pool, { sessionId: actor.sessionId })
+    if (isStale) await recordLastSeen.count(pool, { sessionId: actor.sessionId })
     return actor
   }
 }
 
 /** The password, said again, counts for 15 minutes. Throws 422 for a wrong one. */
-export async function giveFreshPassword(pool: Pool, actor: Actor, password: string): Promise<ReauthAnswer> {
+export async function reauthenticate(pool: Pool, actor: Actor, password: string): Promise<ReauthAnswer> {
   const { password_hash } = await passwordOf.one(pool, { userId: actor.userId })
-  if (!(await isPassword(password, password_hash))) throw refused({ password: 'That is not your password' })
-  const { until } = await notePassword.one(pool, { sessionId: actor.sessionId })
+  if (!(await isPassword(password, password_hash)))
+    throw invalidFields({ password: 'That is not your password' })
+  const { until } = await recordReauthentication.one(pool, { sessionId: actor.sessionId })
   return { message: 'Thank you', freshUntil: until.toISOString() }
 }
 

@@ -1,11 +1,11 @@
-import { AppError, refused } from '../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { hashSecret, newSecret } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { mailPasswordChanged, mailResetLink, resetMinutes } from './identity-emails.ts'
-import type { Links } from './identity-emails.ts'
+import type { LinkConfig } from './identity-emails.ts'
 import {
   changePasswordHash,
   deleteMailLinks,
@@ -22,7 +22,7 @@ import { deleteSessions } from './session-records.ts'
 import { sendVerifyLink } from './verification.ts'
 
 /** Asks for a reset link. Known or not, an address costs one job and gets one answer (rules.md F31). */
-export async function askForReset(pool: Pool, email: string): Promise<void> {
+export async function requestPasswordReset(pool: Pool, email: string): Promise<void> {
   await enqueue(pool, 'send_reset_link', { email })
 }
 
@@ -30,7 +30,7 @@ export async function askForReset(pool: Pool, email: string): Promise<void> {
  * The job: mails a link to an account's address. One that waits for its verification gets that link instead: whoever
  * registered it has not shown that it is his.
  */
-export async function sendResetLink(pool: Pool, links: Links, email: string): Promise<void> {
+export async function sendResetLink(pool: Pool, links: LinkConfig, email: string): Promise<void> {
   const user = await userByEmail.first(pool, { email })
   if (!user) return
   if (!user.is_verified) return sendVerifyLink(pool, links, email)
@@ -50,7 +50,7 @@ export async function sendResetLink(pool: Pool, links: Links, email: string): Pr
 /** Sets a password with a mailed link, once. Every session ends; nobody is logged in by it. Throws 400. */
 export async function resetPassword(
   pool: Pool,
-  links: Links,
+  links: LinkConfig,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const hash = hashSecret(token)
@@ -76,14 +76,14 @@ export async function resetPassword(
  */
 export async function changePassword(
   pool: Pool,
-  links: Links,
+  links: LinkConfig,
   actor: Actor,
   { current, next, field, userAgent }: { current: string; next: string; field: string; userAgent: string },
 ): Promise<OpenedSession> {
   const { userId } = actor
   const { password_hash: checked } = await passwordOf.one(pool, { userId })
   if (!(await isPassword(current, checked))) throw wrongPassword(field)
-  if (next === current) throw refused({ newPassword: 'Please choose a password you do not use now' })
+  if (next === current) throw invalidFields({ newPassword: 'Please choose a password you do not use now' })
   const passwordHash = await hashPassword(next)
   return transaction(pool, async (tx) => {
     const changed = await changePasswordHash.first(tx, { userId, passwordHash, checked })
@@ -107,5 +107,5 @@ function usedLink(): AppError {
 }
 
 function wrongPassword(field: string): AppError {
-  return refused({ [field]: 'That is not your current password' })
+  return invalidFields({ [field]: 'That is not your current password' })
 }

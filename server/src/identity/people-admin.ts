@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
-import { counter } from '../platform/pagination/total-count.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
 import { sessionSeconds } from '../platform/auth/session-transport.ts'
 import { deviceName } from './devices.ts'
-import type { Links } from './identity-emails.ts'
+import type { LinkConfig } from './identity-emails.ts'
 import { deleteSessions, endSessions, sessionsOf } from './session-records.ts'
-import { linkToVerify } from './verification.ts'
+import { createVerifyLink } from './verification.ts'
 
 /** An account as the back office lists it. */
-export interface SupervisedPerson {
+export interface UserForAdmin {
   id: string
   name: string
   email: string
@@ -47,28 +47,28 @@ const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
   and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
 
 /** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone, or is the id of a person or his shop. */
-export const supervisedPeople = plain<PeopleSearch, SupervisedPerson>(
+export const listUsersForAdmin = defineQuery<PeopleSearch, UserForAdmin>(
   'user_supervised_list',
   (p) => sql`select ${columns} from users u
     where u.id < ${p.afterId}::uuid and ${found(p)} order by u.id desc limit ${p.most}::int`,
 )
 
-export const countSupervisedPeople = counter<PeopleFilters>(
+export const countUsersForAdmin = countQuery<PeopleFilters>(
   'user_supervised_list_count',
   (p) => sql`select from users u where ${found(p)}`,
 )
 
-const personById = plain<{ id: string }, SupervisedPerson>(
+const personById = defineQuery<{ id: string }, UserForAdmin>(
   'user_supervised_one',
   (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted'`,
 )
 
-const lockPerson = plain<{ id: string }, SupervisedPerson>(
+const lockPerson = defineQuery<{ id: string }, UserForAdmin>(
   'user_supervised_lock',
   (p) => sql`select ${columns} from users u where u.id = ${p.id} and u.status <> 'deleted' for update of u`,
 )
 
-const setSuspended = plain<{ id: string; suspended: boolean; reason: string }, never>(
+const setSuspended = defineQuery<{ id: string; suspended: boolean; reason: string }, never>(
   'user_set_suspended',
   (p) => sql`update users set status = case when ${p.suspended}::boolean then 'suspended' else 'active' end,
       suspended_at = case when ${p.suspended}::boolean then app_now() end, suspension_reason = ${p.reason}
@@ -76,10 +76,10 @@ const setSuspended = plain<{ id: string; suspended: boolean; reason: string }, n
 )
 
 /** One account, and where it is logged in, newest use first. Throws 404 for who never was or has left. */
-export async function supervisedPerson(
+export async function userForAdmin(
   on: Queryable,
   id: string,
-): Promise<SupervisedPerson & { devices: { device: string; lastSeenAt: string }[] }> {
+): Promise<UserForAdmin & { devices: { device: string; lastSeenAt: string }[] }> {
   const person = await personById.first(on, { id })
   if (!person) throw unknownPerson()
   const sessions = await sessionsOf.all(on, { userId: id, idleSeconds: sessionSeconds.idle })
@@ -93,10 +93,10 @@ export async function supervisedPerson(
 }
 
 /** Mails the link that proves an address once more. Throws 404, or 409 when it is proven. */
-export async function sendVerificationAgain(tx: Tx, links: Links, id: string): Promise<void> {
+export async function sendVerificationAgain(tx: Tx, links: LinkConfig, id: string): Promise<void> {
   const person = await lockedPerson(tx, id)
   if (person.status !== 'Unverified') throw new AppError('CONFLICT', 'This address is verified already')
-  await linkToVerify(tx, links, { userId: id, email: person.email })
+  await createVerifyLink(tx, links, { userId: id, email: person.email })
 }
 
 /** Logs a person out everywhere; how many sessions ended. Throws 404. */
@@ -110,11 +110,11 @@ export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
  * Suspends a buyer (he may read, and no more) or lets him in again; how he stood before. Throws 404, and 409 for an
  * admin, for a seller (his shop is suspended instead), and when he stands there already.
  */
-export async function changePersonStatus(
+export async function changeUserStatus(
   tx: Tx,
   id: string,
   wanted: { suspended: boolean; reason: string },
-): Promise<SupervisedPerson> {
+): Promise<UserForAdmin> {
   const person = await lockedPerson(tx, id)
   if (person.role === 'seller') throw new AppError('CONFLICT', 'Suspend or activate the shop of a seller')
   if (person.role === 'admin') throw new AppError('CONFLICT', 'An admin cannot be suspended here')
@@ -128,7 +128,7 @@ export async function changePersonStatus(
   return person
 }
 
-async function lockedPerson(tx: Tx, id: string): Promise<SupervisedPerson> {
+async function lockedPerson(tx: Tx, id: string): Promise<UserForAdmin> {
   const person = await lockPerson.first(tx, { id })
   if (!person) throw unknownPerson()
   return person

@@ -1,10 +1,16 @@
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
-import { forgetMailsTo, forgetNameInMails, mailsTo } from '../platform/mail/mail.ts'
+import { deleteMailsTo, eraseNameInMails, mailsTo } from '../platform/mail/mail.ts'
 import { deviceName } from './devices.ts'
 import { sessionSeconds } from '../platform/auth/session-transport.ts'
-import { mailGoodbye } from './identity-emails.ts'
-import { accountOf, eraseTraces, eraseUser, suspendSeller, unsuspendSeller } from './identity-records.ts'
+import { mailAccountDeleted } from './identity-emails.ts'
+import {
+  accountForExport,
+  eraseRelatedRows,
+  eraseUser,
+  suspendSeller,
+  unsuspendSeller,
+} from './identity-records.ts'
 import { avatarUrl } from './profile.ts'
 import { devicesOf, sessionsOf } from './session-records.ts'
 
@@ -12,27 +18,27 @@ import { devicesOf, sessionsOf } from './session-records.ts'
  * Erases a person: name, addresses, phone, picture, sessions, links, codes. The row stays, as "Deleted user", for the
  * orders that name it (rules.md D9, I26). A last mail says so.
  */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const person = await eraseUser.one(tx, { userId })
-  await eraseTraces.count(tx, { userId })
+  await eraseRelatedRows.count(tx, { userId })
   if (person.avatar_file_id) await detachFiles(tx, [person.avatar_file_id])
-  await forgetMailsTo(tx, person.email)
-  await forgetNameInMails(tx, person.name)
-  await mailGoodbye(tx, person.email)
+  await deleteMailsTo(tx, person.email)
+  await eraseNameInMails(tx, person.name)
+  await mailAccountDeleted(tx, person.email)
 }
 
 /** Suspends the person behind a shop: he may log in and read, and little else (rules.md D4). */
-export async function hide(tx: Tx, sellerId: string): Promise<void> {
+export async function hideShop(tx: Tx, sellerId: string): Promise<void> {
   await suspendSeller.count(tx, { sellerId })
 }
 
-export async function show(tx: Tx, sellerId: string): Promise<void> {
+export async function showShop(tx: Tx, sellerId: string): Promise<void> {
   await unsuspendSeller.count(tx, { sellerId })
 }
 
 /** What is held about a person here. */
-export async function heldAbout(on: Queryable, userId: string) {
-  const { avatarFileId, ...account } = await accountOf.one(on, { userId })
+export async function exportPersonalData(on: Queryable, userId: string) {
+  const { avatarFileId, ...account } = await accountForExport.one(on, { userId })
   const sessions = await sessionsOf.all(on, { userId, idleSeconds: sessionSeconds.idle })
   return {
     account: { ...account, avatarUrl: avatarUrl(avatarFileId as string | null) },

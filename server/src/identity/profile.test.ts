@@ -7,16 +7,16 @@ import {
   buildSeller,
   call,
   logIn,
-  openMarket,
+  startTestApp,
   password,
   photo,
   waitFor,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

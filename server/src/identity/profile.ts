@@ -1,26 +1,26 @@
 import type { z } from 'zod'
 import type { Profile, UpdateProfile } from '@oja/contract/schemas/identity.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
-import { AppError, refused } from '../platform/http/app-error.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
+import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
-import { requireFresh } from '../platform/auth/guards.ts'
+import { requireReauthentication } from '../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Photo } from '../platform/images/encode.ts'
 import type { Platform } from '../platform/platform.ts'
 import { newSecret } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
-import { choosePicture } from '../platform/multipart/multipart.ts'
+import { choosePhotoMessage } from '../platform/multipart/multipart.ts'
 import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours } from './identity-emails.ts'
-import type { Links } from './identity-emails.ts'
+import type { LinkConfig } from './identity-emails.ts'
 import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
 
 /** The address of a shop's logo, "" where there is none: app.ts hands it in, for identity knows no shops. */
-export type LogoOf = (on: Queryable, sellerId: string) => Promise<string>
+export type FindLogo = (on: Queryable, sellerId: string) => Promise<string>
 
 /** What somebody is told of himself. A seller without a picture of his own goes by his shop's logo. */
-export async function ownProfile(pool: Pool, actor: Actor, logoOf: LogoOf): Promise<Profile> {
+export async function ownProfile(pool: Pool, actor: Actor, logoOf: FindLogo): Promise<Profile> {
   const [row, logo] = await Promise.all([
     profileOf.one(pool, { userId: actor.userId }),
     actor.sellerId ? logoOf(pool, actor.sellerId) : '',
@@ -51,13 +51,13 @@ export async function updateProfile(
   actor: Actor,
   input: z.output<typeof UpdateProfile>,
   photo: Photo | null,
-  logoOf: LogoOf,
+  logoOf: FindLogo,
 ): Promise<boolean> {
   const { userId } = actor
   const { name, fullName, phone, address, email } = input
   const changesEmail = email !== undefined && email !== actor.email.toLowerCase()
   if (changesEmail) {
-    requireFresh(actor)
+    requireReauthentication(actor)
     await limits.count('new_email_account', userId)
   }
   const before = (await ownProfile(pool, actor, logoOf)).data.avatarUrl
@@ -81,7 +81,7 @@ export async function updateProfile(
     // Giving the present address again takes a change back.
     else if (email !== undefined) await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
     // Reviews show names and pictures.
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   })
   return changesEmail
 }
@@ -91,7 +91,7 @@ export function avatarUrl(fileId: string | null): string {
 }
 
 /** An address that has an account already gets a mail saying so; the person who asks sees no difference. */
-async function askForNewAddress(tx: Tx, links: Links, actor: Actor, email: string): Promise<void> {
+async function askForNewAddress(tx: Tx, links: LinkConfig, actor: Actor, email: string): Promise<void> {
   const { userId } = actor
   const { secret, hash } = newSecret()
   await insertMailLink.count(tx, { hash, userId, kind: 'email', minutes: verifyHours * 60, newEmail: email })
@@ -113,8 +113,8 @@ function readAvatar(
   const data = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(sent)?.[1]
   if (!data) {
     // A foreign address would tell its server who looks at the profile, and may show something else tomorrow.
-    const message = sent.startsWith('data:') ? notAPicture : choosePicture
-    throw refused({ avatarUrl: message })
+    const message = sent.startsWith('data:') ? notAPicture : choosePhotoMessage
+    throw invalidFields({ avatarUrl: message })
   }
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > lengths.avatarBytes) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lookup, plain, statement } from '../platform/database/database.ts'
-import { freshSeconds } from '../platform/auth/session-transport.ts'
+import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
+import { reauthenticationSeconds } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 
 interface NewSession {
@@ -16,7 +16,7 @@ interface NewSession {
 }
 
 // The lock makes a login and a password change, or "log out everywhere", come one after the other (rules.md I22).
-export const insertSession = plain<NewSession, { id: string }>(
+export const insertSession = defineQuery<NewSession, { id: string }>(
   'session_insert',
   (p) => sql`with person as (select id, password_changed_at, sessions_ended_at from users
       where id = ${p.userId} and password_hash = ${p.passwordHash} and status <> 'deleted' for share)
@@ -29,13 +29,13 @@ export const insertSession = plain<NewSession, { id: string }>(
 type SessionRow = Actor & { isStale: boolean }
 
 /** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
-export const actorByToken = lookup<{ hash: Buffer; idleSeconds: number }, SessionRow>(
+export const actorByToken = defineKeyQuery<{ hash: Buffer; idleSeconds: number }, SessionRow>(
   'session_actor',
   (
     p,
   ) => sql`select s.id as "sessionId", s.public_id as "publicId", s.carrier, s.remembered, s.user_id as "userId",
       u.role, u.seller_id as "sellerId", u.name, u.email::text, s.last_seen_at < app_now() - interval '5 minutes' as "isStale",
-      s.password_given_at > app_now() - make_interval(secs => ${sql.lit(freshSeconds)}) as "isFresh",
+      s.password_given_at > app_now() - make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as "isFresh",
       u.status = 'suspended' as "isSuspended",
       u.role = 'admin' and (u.must_change_password or not exists (
         select from second_factors f where f.user_id = u.id and f.sealed is not null)) as "mustEnrol"
@@ -44,16 +44,16 @@ export const actorByToken = lookup<{ hash: Buffer; idleSeconds: number }, Sessio
       and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8))`,
 )
 
-export const noteSeen = plain<{ sessionId: string }, never>(
+export const recordLastSeen = defineQuery<{ sessionId: string }, never>(
   'session_seen',
   (p) => sql`update sessions set last_seen_at = app_now() where id = ${p.sessionId}`,
 )
 
 /** The password was given again. The instant until which that counts. */
-export const notePassword = plain<{ sessionId: string }, { until: Date }>(
+export const recordReauthentication = defineQuery<{ sessionId: string }, { until: Date }>(
   'session_password_given',
   (p) => sql`update sessions set password_given_at = app_now() where id = ${p.sessionId}
-    returning password_given_at + make_interval(secs => ${sql.lit(freshSeconds)}) as until`,
+    returning password_given_at + make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as until`,
 )
 
 export const deleteSession = statement('session_delete', (p: { sessionId: string; userId: string }, db) =>
@@ -71,7 +71,7 @@ export const deleteOtherSessions = statement(
 )
 
 /** Before the sessions themselves go: one that begins meanwhile is either gone with them or younger than this. */
-export const endSessions = plain<{ userId: string }, never>(
+export const endSessions = defineQuery<{ userId: string }, never>(
   'user_end_sessions',
   (p) => sql`update users set sessions_ended_at = app_now() where id = ${p.userId}`,
 )
@@ -85,7 +85,7 @@ export interface SessionOfUser {
 }
 
 /** Those that still open something, newest use first. */
-export const sessionsOf = plain<{ userId: string; idleSeconds: number }, SessionOfUser>(
+export const sessionsOf = defineQuery<{ userId: string; idleSeconds: number }, SessionOfUser>(
   'sessions_of_user',
   (p) => sql`select id, user_agent, remembered, created_at, last_seen_at from sessions
     where user_id = ${p.userId} and expires_at > app_now()
@@ -97,7 +97,7 @@ export const sessionsOf = plain<{ userId: string; idleSeconds: number }, Session
  * Remembers a kind of device. `isNew`: it was not known, and others were (a first login is from a new device always,
  * and worth no mail).
  */
-export const rememberDevice = plain<{ userId: string; name: string }, { isNew: boolean }>(
+export const rememberDevice = defineQuery<{ userId: string; name: string }, { isNew: boolean }>(
   'device_remember',
   (
     p,
@@ -106,7 +106,7 @@ export const rememberDevice = plain<{ userId: string; name: string }, { isNew: b
     select were_known and exists (select from added) as "isNew" from others`,
 )
 
-export const devicesOf = plain<{ userId: string }, { name: string; firstSeenAt: Date }>(
+export const devicesOf = defineQuery<{ userId: string }, { name: string; firstSeenAt: Date }>(
   'devices_of_user',
   (p) => sql`select name, first_seen_at as "firstSeenAt" from known_devices where user_id = ${p.userId}
     order by first_seen_at`,

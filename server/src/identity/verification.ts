@@ -3,10 +3,10 @@ import { transaction } from '../platform/database/database.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
-import { forgetMailsTo } from '../platform/mail/mail.ts'
+import { deleteMailsTo } from '../platform/mail/mail.ts'
 import { hashSecret, newSecret } from '../platform/auth/session-transport.ts'
 import { mailAddressChanged, mailVerifyLink, verifyHours } from './identity-emails.ts'
-import type { Links } from './identity-emails.ts'
+import type { LinkConfig } from './identity-emails.ts'
 import {
   changeEmail,
   deleteMailLinks,
@@ -17,21 +17,21 @@ import {
 } from './identity-records.ts'
 
 /** Asks for the link again. Known or not, an address costs one job and gets one answer. */
-export async function askForVerification(pool: Pool, email: string): Promise<void> {
+export async function requestVerification(pool: Pool, email: string): Promise<void> {
   await enqueue(pool, 'send_verify_link', { email })
 }
 
 /** The job: sends the link again to an account that waits for it. */
-export async function sendVerifyLink(pool: Pool, links: Links, email: string): Promise<void> {
+export async function sendVerifyLink(pool: Pool, links: LinkConfig, email: string): Promise<void> {
   const user = await userByEmail.first(pool, { email })
   if (!user || user.is_verified) return
-  await transaction(pool, (tx) => linkToVerify(tx, links, { userId: user.id, email: user.email }))
+  await transaction(pool, (tx) => createVerifyLink(tx, links, { userId: user.id, email: user.email }))
 }
 
 /** Writes a link that proves the account's address, and mails it. */
-export async function linkToVerify(
+export async function createVerifyLink(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const { secret, hash } = newSecret()
@@ -74,7 +74,7 @@ async function openNewAddress(tx: Tx, hash: Buffer): Promise<boolean> {
   await changeEmail.count(tx, { userId, email })
   // A link already sent to the old address must not set a password any more.
   await deleteMailLinks.count(tx, { userId, kinds: ['reset'] })
-  await forgetMailsTo(tx, old_email)
+  await deleteMailsTo(tx, old_email)
   await mailAddressChanged(tx, old_email)
   return true
 }

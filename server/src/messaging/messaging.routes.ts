@@ -1,6 +1,6 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { id, idParams } from '@oja/contract/schemas/fields.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
   AutomaticReply,
   AutomaticReplyAnswer,
@@ -12,16 +12,16 @@ import {
   MessagesRead,
   Mute,
   ReadUpTo,
-  Talk,
-  TalkAnswer,
-  TalkQuery,
+  ConversationView,
+  ConversationViewAnswer,
+  ConversationQuery,
 } from '@oja/contract/schemas/messaging.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, notFound } from '../platform/http/app-error.ts'
-import { sendForm } from '../platform/files/file.routes.ts'
-import { tellTotal } from '../platform/pagination/pagination.ts'
-import { livePosition } from '../platform/events/event-log.ts'
+import { sendVariant } from '../platform/files/file.routes.ts'
+import { setTotalCount } from '../platform/pagination/pagination.ts'
+import { lastEventPosition } from '../platform/events/event-log.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
@@ -34,9 +34,9 @@ import {
   messageWithFile,
   mute,
   readMessage,
-  readUpTo,
-  talk,
-  talkBetween,
+  markReadUpTo,
+  getConversation,
+  conversationBetween,
 } from './conversations/conversations.ts'
 import { readMessageForm } from './conversations/message-form.ts'
 import { sendMessage } from './conversations/send-message.ts'
@@ -65,20 +65,20 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
         )
       }
       const page = { start: request.query.before, rows: list.conversations.length, after: next }
-      await tellTotal(reply, page, () => countConversations(pool, actor))
+      await setTotalCount(reply, page, () => countConversations(pool, actor))
       return Conversations.parse(list)
     },
   })
 
   app.route({
     ...at(messages.between),
-    schema: { params: z.object({ userId: id, sellerId: id }), querystring: TalkQuery },
+    schema: { params: z.object({ userId: id, sellerId: id }), querystring: ConversationQuery },
     async handler(request, reply) {
       const actor = await door.signedIn(request)
       const { userId, sellerId } = request.params
-      const found = await talkBetween(pool, actor, [userId, sellerId], request.query)
+      const found = await conversationBetween(pool, actor, [userId, sellerId], request.query)
       if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
-      return Talk.parse(found)
+      return ConversationView.parse(found)
     },
   })
 
@@ -110,7 +110,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
         : await files.readPrivate(row.file_id, `${request.query.width}.webp`)
       if (!file) throw notFound('There is nothing at this address')
       void reply.header('cache-control', 'private, no-store')
-      return sendForm(request, reply, file, type)
+      return sendVariant(request, reply, file, type)
     },
   })
 
@@ -128,9 +128,11 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
 
   app.route({
     ...at(messages.conversation),
-    schema: { params: idParams, querystring: TalkQuery, response: { 200: TalkAnswer } },
+    schema: { params: idParams, querystring: ConversationQuery, response: { 200: ConversationViewAnswer } },
     async handler(request) {
-      return { data: await talk(pool, await door.signedIn(request), request.params.id, request.query) }
+      return {
+        data: await getConversation(pool, await door.signedIn(request), request.params.id, request.query),
+      }
     },
   })
 
@@ -139,7 +141,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams, body: ReadUpTo, response: { 200: MessagesRead } },
     async handler(request) {
       const actor = await door.signedIn(request)
-      const unreadCount = await readUpTo(pool, actor, request.params.id, request.body.upTo)
+      const unreadCount = await markReadUpTo(pool, actor, request.params.id, request.body.upTo)
       return { data: { unreadCount } }
     },
   })
@@ -176,7 +178,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
 
   /** Everything a person's inbox shows changes with his place in the live stream. */
   async function isUnchanged(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<boolean> {
-    const { position } = await livePosition(pool, actor.userId)
+    const { position } = await lastEventPosition(pool, actor.userId)
     const tag = `"${actor.userId.slice(-12)}-${position}"`
     void reply.header('etag', tag)
     return request.headers['if-none-match'] === tag

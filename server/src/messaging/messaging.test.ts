@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
 import { transaction } from '../platform/database/database.ts'
-import { buildBuyer, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../tests/test-app.ts'
-import { forget, heldAbout, mailUnreadMessage } from './messaging.ts'
+import { buildBuyer, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../tests/test-app.ts'
+import { deletePersonalData, exportPersonalData, mailUnreadMessage } from './messaging.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[seller, buyer, stranger] = await Promise.all([
     buildSeller(market, 'Bodija Yams'),
     buildBuyer(market, 'Chidi Okafor'),
@@ -21,7 +21,8 @@ afterAll(() => market.close())
 
 const send = (from: Person, to: string | null, content: unknown, more: object = {}) =>
   from.call('POST', '/api/v1/messages/send', { recipientId: to, content, ...more })
-const sent = ({ body }: Answered) => body as unknown as { message: ChatMessage; reply: ChatMessage | null }
+const sent = ({ body }: TestResponse) =>
+  body as unknown as { message: ChatMessage; reply: ChatMessage | null }
 const say = async (from: Person, to: string | null, content: string, more: object = {}) =>
   sent(await send(from, to, content, more)).message
 const inbox = async (person: Person) =>
@@ -209,7 +210,7 @@ test('fifty conversations come at a time, the newest first, and Link leads to th
   const pages: Conversation[][] = []
   let next: string | undefined = '/api/v1/messages/get/conversations'
   while (next) {
-    const { status, body, headers }: Answered = await shop.call('GET', next)
+    const { status, body, headers }: TestResponse = await shop.call('GET', next)
     expect(status).toBe(200)
     pages.push(body.conversations as unknown as Conversation[])
     next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
@@ -303,14 +304,14 @@ test('who leaves takes his words along, and first may carry them away [D9, I26]'
   const leaver = await buildBuyer(market)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')
   await say(seller, leaver.userId, 'kept')
-  expect(await heldAbout(market.pool, leaver.userId)).toMatchObject({
+  expect(await exportPersonalData(market.pool, leaver.userId)).toMatchObject({
     messages: [
       { content: 'my secret', by: 'you', with: 'Bodija Yams' },
       { by: 'them' },
       { content: 'kept', by: 'them' },
     ],
   })
-  await transaction(market.pool, (tx) => forget(tx, leaver.userId))
+  await transaction(market.pool, (tx) => deletePersonalData(tx, leaver.userId))
   const { body } = await seller.call('GET', `/api/v1/conversations/${conversationId}`)
   const words = (body.data as { messages: ChatMessage[] }).messages.map(({ content }) => content)
   expect(words[0]).toBe('This message went with the account of its writer')

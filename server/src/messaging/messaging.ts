@@ -4,7 +4,7 @@ import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import {
-  eraseFromStream,
+  eraseMessagesFromEvents,
   eraseMessages,
   insertMessage,
   messagesOfPerson,
@@ -12,28 +12,32 @@ import {
 } from './conversations/message-records.ts'
 import { preview } from './conversations/message-view.ts'
 import { voicesOfPerson } from './voice/voice-records.ts'
-import { forgetVoices } from './voice/voices.ts'
-import { deleteNotices, insertNotice, noticesOfPerson } from './notifications/decision-records.ts'
-import type { Decision } from './notifications/decision-records.ts'
-import { countOf, conversationsOf, insertThread } from './conversations/conversation-records.ts'
+import { deleteVoicesOfPerson } from './voice/voices.ts'
+import {
+  deleteNotifications,
+  insertNotification,
+  notificationsOfPerson,
+} from './notifications/decision-records.ts'
+import type { AdminDecision } from './notifications/decision-records.ts'
+import { messageCounts, conversationsOf, insertConversation } from './conversations/conversation-records.ts'
 
-export { talkForReport } from './conversations/conversations.ts'
+export { conversationForReport } from './conversations/conversations.ts'
 export { convertVoice } from './voice/voice-conversion.ts'
 export { shopVoice } from './voice/voices.ts'
 export { messagesByWeek } from './conversations/messages-by-week.ts'
-export type { Decision }
+export type { AdminDecision }
 
 /** What the overview of a seller shows of his conversations. */
-export interface TalkFigures {
+export interface MessageStats {
   total: number
   recent: { id: string; name: string; messages: number }[]
 }
 
 /** How many messages stand in a person's conversations, and the newest of these. */
-export async function talkFigures(on: Queryable, userId: string, most: number): Promise<TalkFigures> {
+export async function messageStats(on: Queryable, userId: string, most: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const [{ total }, rows] = await Promise.all([
-    countOf.one(on, { userId }),
+    messageCounts.one(on, { userId }),
     conversationsOf.all(on, { userId, ...newest, most }),
   ])
   return {
@@ -48,25 +52,30 @@ export async function talkFigures(on: Queryable, userId: string, most: number): 
 
 /** How many messages a person has not read. */
 export async function countUnread(on: Queryable, userId: string): Promise<number> {
-  return (await countOf.one(on, { userId })).unread
+  return (await messageCounts.one(on, { userId })).unread
 }
 
 /** Tells a seller that his shop or a service of it was reviewed. */
-export async function tellReview(tx: Tx, sellerUserId: string, reviewId: string): Promise<void> {
-  await insertNotice.all(tx, { userId: sellerUserId, kind: 'review', subjectId: reviewId, action: 'written' })
+export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: string): Promise<void> {
+  await insertNotification.all(tx, {
+    userId: sellerUserId,
+    kind: 'review',
+    subjectId: reviewId,
+    action: 'written',
+  })
 }
 
 /**
  * Tells a person what an administrator decided. `subjectId` is the row that holds the decision: the papers, the shop, the
  * account, the report. What was decided about it before is told no more.
  */
-export async function tellDecision(
+export async function notifyAdminDecision(
   tx: Tx,
   userId: string,
   subjectId: string,
-  action: Decision,
+  action: AdminDecision,
 ): Promise<void> {
-  await insertNotice.all(tx, { userId, kind: 'decision', subjectId, action })
+  await insertNotification.all(tx, { userId, kind: 'decision', subjectId, action })
 }
 
 /** The job that mails about a message left unread: once, and not to one who wants no such mails. */
@@ -94,13 +103,13 @@ export async function mailUnreadMessage(
 }
 
 /** Writes a conversation of the demo market; `messages` the oldest first, `by` the one who began or the shop's owner. */
-export async function writeDemoTalk(
+export async function createDemoConversation(
   tx: Tx,
   people: { starterId: string; ownerId: string; sellerId: string },
   messages: readonly { by: 'starter' | 'seller'; content: string; minutesAgo: number; isRead: boolean }[],
 ): Promise<void> {
   const { starterId, ownerId, sellerId } = people
-  const thread = await insertThread.first(tx, { userId: starterId, otherId: ownerId, sellerId })
+  const thread = await insertConversation.first(tx, { userId: starterId, otherId: ownerId, sellerId })
   if (!thread) return
   for (const { by, content, minutesAgo, isRead } of messages) {
     const [senderId, recipientId] = by === 'starter' ? [starterId, ownerId] : [ownerId, starterId]
@@ -119,17 +128,17 @@ export async function writeDemoTalk(
 }
 
 /** Takes a deleted person's words, files, notices and voices away; that he talked stays, for the one he talked with. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await eraseMessages.count(tx, { userId })
-  await eraseFromStream.count(tx, { userId })
-  await deleteNotices.count(tx, { userId })
-  await forgetVoices(tx, userId)
+  await eraseMessagesFromEvents.count(tx, { userId })
+  await deleteNotifications.count(tx, { userId })
+  await deleteVoicesOfPerson(tx, userId)
 }
 
 /** Every message of a person's conversations, every notice, and what his shop says for itself, for his data download. */
-export async function heldAbout(on: Queryable, userId: string) {
+export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await messagesOfPerson.all(on, { userId })
-  const notices = await noticesOfPerson.all(on, { userId })
+  const notices = await notificationsOfPerson.all(on, { userId })
   return {
     voices: await voicesOfPerson.all(on, { userId }),
     notices: notices.map(({ kind, action, changed_at, read_at }) => ({

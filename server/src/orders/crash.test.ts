@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crashPoints } from '../platform/process/crash-point.ts'
 import type { CrashPoint } from '../platform/process/crash-point.ts'
-import type { CrashStory } from '../../../tools/faults/support/crash-scenario.ts'
-import { growOld } from '../../../tests/backdate.ts'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { askAboutPayments, reconcile } from './checkout/payment-events.ts'
+import type { CrashScenario } from '../../../tools/faults/support/crash-scenario.ts'
+import { backdateOrder } from '../../../tests/backdate.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { checkPendingPayments, reconcilePayments } from './checkout/payment-events.ts'
 
 const program = fileURLToPath(new URL('../../../tools/faults/support/crash-scenario.ts', import.meta.url))
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   buyer = await buildBuyer(market)
   // Nothing may be healed by luck: each story says itself what brings the news.
@@ -37,13 +37,13 @@ const verify = async (reference: string) =>
   (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body
 /** As the job does once a minute: this one must come first, so its order grows old in the last moment. */
 const ask = async (reference: string) => {
-  await growOld(market.pool, reference)
-  await askAboutPayments(till())
+  await backdateOrder(market.pool, reference)
+  await checkPendingPayments(till())
 }
 
 /** Another process lives the moment of this point and dies in it: its last signal. */
 async function dies(point: CrashPoint, productId: string, reference = ''): Promise<string | null> {
-  const story: CrashStory = {
+  const story: CrashScenario = {
     point,
     databaseUrl: market.databaseUrl,
     providerUrl: market.sandbox.origin,
@@ -71,11 +71,11 @@ test('before the start of a payment commits nothing is there; after it the order
     (
       await market.pool.query('select state from orders where product_id = $1 order by id', [productId])
     ).rows.map(({ state }) => state as string)
-  expect(await dies('C1', productId)).toBe('SIGKILL')
+  expect(await dies('before-order-placed', productId)).toBe('SIGKILL')
   expect(await orders()).toEqual([])
-  expect(await dies('C2', productId)).toBe('SIGKILL')
+  expect(await dies('order-placed', productId)).toBe('SIGKILL')
   expect(await orders()).toEqual(['pending'])
-  expect(await dies('C3', productId)).toBe('SIGKILL')
+  expect(await dies('provider-asked', productId)).toBe('SIGKILL')
   expect(await orders()).toEqual(['expired', 'pending'])
   await begin(productId)
   expect(await orders()).toEqual(['expired', 'expired', 'pending'])
@@ -86,17 +86,17 @@ test(
   { timeout: 240_000 },
   async () => {
     const heals: [CrashPoint, (reference: string) => Promise<unknown>][] = [
-      ['C4', ask],
-      ['C5', ask],
-      ['C6', verify],
-      ['C7', verify],
-      ['C9', verify],
-      ['C10', verify],
-      ['C14', (reference) => Promise.all([ask(reference), ask(reference)])],
-      ['C15', verify],
-      ['C16', () => reconcile(till())],
-      ['C17', () => reconcile(till())],
-      ['C18', verify],
+      ['before-payment-check', ask],
+      ['payment-checked', ask],
+      ['before-webhook-stored', verify],
+      ['webhook-stored', verify],
+      ['charge-verified', verify],
+      ['charge-applied', verify],
+      ['before-pending-payments-checked', (reference) => Promise.all([ask(reference), ask(reference)])],
+      ['goods-taken', verify],
+      ['before-reconciled', () => reconcilePayments(till())],
+      ['before-difference-checked', () => reconcilePayments(till())],
+      ['webhook-signature-checked', verify],
     ]
     const live = async ([point, heal]: (typeof heals)[number]) => {
       const productId = await buildProduct(seller, { quantity: '5' })
@@ -125,7 +125,7 @@ test(
       "insert into provider_events (key, event, body) values ('crash', 'charge.success', $1)",
       [JSON.stringify({ event: 'charge.success', data: { reference } })],
     )
-    expect(await dies('C8', productId, reference)).toBe('SIGKILL')
+    expect(await dies('before-webhook-applied', productId, reference)).toBe('SIGKILL')
     expect(await stateOf(reference)).toBe('pending')
     // Its job is still locked by the dead: whoever lives sees that, and does it.
     await lockedByTheDead(
@@ -140,7 +140,7 @@ test(
       [`died ${reference}`],
     )
     await market.pool.query("delete from mails where key like 'order-paid %' and key not like '%crash%'")
-    expect(await dies('C11', productId, `died ${reference}`)).toBe('SIGKILL')
+    expect(await dies('before-mail-sent', productId, `died ${reference}`)).toBe('SIGKILL')
     const sent = async () =>
       (
         await market.pool.query(
@@ -155,7 +155,7 @@ test(
     await seller.call('POST', `/api/v1/orders/${reference}/actions/refund`, { amountMinor: 30_000 })
     await expect.poll(() => market.failures.some((line) => line.startsWith('ask_for_refund'))).toBe(true)
     await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
-    expect(await dies('C12', productId, reference)).toBe('SIGKILL')
+    expect(await dies('refund-asked', productId, reference)).toBe('SIGKILL')
     const givenBack = async () => {
       const told = await market.payments.provider.refunds({ providerId: '', reference })
       const { rows: orders } = await market.pool.query('select refund from orders where reference = $1', [
@@ -175,7 +175,7 @@ test('goods whose hold is over are for sale, although nobody tidied up [C13, F01
      where product_id = $1`,
     [productId],
   )
-  expect(await dies('C13', productId)).toBe('SIGKILL')
+  expect(await dies('before-holds-released', productId)).toBe('SIGKILL')
   const other = await buildBuyer(market)
   const { status } = await other.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
   expect(status).toBe(200)

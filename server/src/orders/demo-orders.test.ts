@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market } from '../../../tests/test-app.ts'
-import { arrangeOrder, demoStandings } from './demo-orders.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
+import { createDemoOrder, demoStatuses } from './demo-orders.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 
@@ -14,10 +14,10 @@ test('the demo market has an order in every state, and all that must hold of mon
   const productId = await buildProduct(seller, { quantity: '100' })
   const place = { pool: market.pool, config: market.platform.config }
   const stood: Record<string, string> = {}
-  for (const standing of demoStandings) {
+  for (const standing of demoStatuses) {
     const buyer = await buildBuyer(market)
     const order = { buyerId: buyer.userId, productId, quantity: 2, standing, hoursAgo: 10 }
-    const reference = await arrangeOrder(place, order)
+    const reference = await createDemoOrder(place, order)
     const { rows } = await market.pool.query(
       `select concat_ws(' ', state, fulfilment, dispute, refund) as stands, extract(epoch from now() - created_at)::int / 3600 as hours
        from orders where reference = $1`,

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { applyCharge } from '../payments/payments.ts'
 import type { Config } from '../platform/config.ts'
-import { plain, transaction } from '../platform/database/database.ts'
+import { defineQuery, transaction } from '../platform/database/database.ts'
 import type { Pool, Tx } from '../platform/database/database.ts'
-import { applyChargeBack } from './refunds/chargebacks.ts'
-import { orderConsequences } from './checkout/payment-events.ts'
+import { applyChargeback } from './refunds/chargebacks.ts'
+import { orderPaymentEvents } from './checkout/payment-events.ts'
 import { decideDispute, writeAnswer, writeDispute } from './disputes/disputes.ts'
 import { releaseHold } from './checkout/holds.ts'
 import { placeOrder } from './checkout/start-payment.ts'
-import { dueOf } from './ledger/ledger.ts'
+import { amountDue } from './ledger/ledger.ts'
 import { takeStep } from './fulfilment/order-steps.ts'
 import { orderForUpdate } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
-import { writeAccount } from './payouts/payout-account.ts'
+import { upsertPayoutAccount } from './payouts/payout-account.ts'
 import { applyTransfer } from './payouts/payouts.ts'
 import { insertPayout, payoutById } from './payouts/payouts-records.ts'
-import { applyRefundNews } from './refunds/refund-events.ts'
-import { leftOf, wantRefund } from './refunds/refunds.ts'
+import { applyRefundEvent } from './refunds/refund-events.ts'
+import { refundableKobo, requestRefund } from './refunds/refunds.ts'
 import { changeRefund } from './refunds/refunds-records.ts'
 
 /** Everywhere an order of the demo market can stand. */
-export const demoStandings = [
+export const demoStatuses = [
   'pending',
   'failed',
   'expired',
@@ -39,13 +39,13 @@ export const demoStandings = [
   'dispute_answered',
   'dispute_decided',
 ] as const
-export type DemoStanding = (typeof demoStandings)[number]
+export type DemoStatus = (typeof demoStatuses)[number]
 
 export interface DemoOrder {
   buyerId: string
   productId: string
   quantity: number
-  standing: DemoStanding
+  standing: DemoStatus
   /** When it was placed; what followed is spread over the time since. */
   hoursAgo: number
 }
@@ -61,7 +61,7 @@ type Deed = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
  * Places an order of the demo market and leads it where its story wants it: by the operations that buyers, sellers,
  * the provider and timers use, only without HTTP and at earlier times. Gives its reference. Throws as `initiate`.
  */
-export async function arrangeOrder(place: Place, demo: DemoOrder): Promise<string> {
+export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<string> {
   const { buyerId: userId, productId, quantity, hoursAgo } = demo
   const { reference } = await at(place.pool, hoursAgo, (tx) =>
     placeOrder(tx, { userId }, { productId, quantity }, null, Buffer.alloc(0)),
@@ -74,7 +74,7 @@ export async function arrangeOrder(place: Place, demo: DemoOrder): Promise<strin
   return reference
 }
 
-const turnClock = plain<{ offset: string }, never>(
+const turnClock = defineQuery<{ offset: string }, never>(
   'demo_turn_clock',
   (p) => sql`select set_config('oja.clock_offset_ms', ${p.offset}, true)`,
 )
@@ -95,7 +95,7 @@ const step =
 const pay: Deed = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
   applyCharge(
     tx,
-    { consequences: orderConsequences(config) },
+    { consequences: orderPaymentEvents(config) },
     {
       providerId: `demo ${reference}`,
       reference,
@@ -118,10 +118,10 @@ const receive: Deed = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'bu
 const giveBack =
   (share: number, end: 'processed' | 'failed' | null): Deed =>
   async (tx, order, { config }) => {
-    const refundId = await wantRefund(tx, order, {
+    const refundId = await requestRefund(tx, order, {
       by: 'seller',
       origin: 'seller',
-      amountKobo: Math.ceil(leftOf(order) * share),
+      amountKobo: Math.ceil(refundableKobo(order) * share),
       reason: share < 1 ? 'One of them was bruised. Sorry!' : 'Sold at the stall this morning. Sorry!',
     })
     // Asked already: nobody asks the sandbox about a charge that it never took.
@@ -132,7 +132,7 @@ const giveBack =
       providerId: `demo ${refundId}`,
       providerStatus: 'pending',
     })
-    if (end) await applyRefundNews(tx, { config }, refundId, end, false)
+    if (end) await applyRefundEvent(tx, { config }, refundId, end, false)
   }
 
 const complain: Deed = (tx, order, place) =>
@@ -150,7 +150,7 @@ const decide: Deed = async (tx, order, place) => {
 }
 
 const chargeBack: Deed = (tx, order, place) =>
-  applyChargeBack(tx, place, {
+  applyChargeback(tx, place, {
     providerId: `demo ${order.reference}`,
     reference: order.reference,
     outcome: 'open',
@@ -161,14 +161,14 @@ const chargeBack: Deed = (tx, order, place) =>
   })
 
 const payOut: Deed = async (tx, order, place) => {
-  await writeAccount.one(tx, {
+  await upsertPayoutAccount.one(tx, {
     sellerId: order.seller_id,
     bankCode: '058',
     bankName: 'Guaranty Trust Bank',
     accountNumber: '0123456780',
     accountName: 'ADAEZE OKONKWO',
   })
-  const amountKobo = await dueOf(tx, order.id)
+  const amountKobo = await amountDue(tx, order.id)
   const { id } = await insertPayout.one(tx, { orderId: order.id, amountKobo })
   const payout = await payoutById.one(tx, { id })
   await applyTransfer(tx, place, payout, {
@@ -187,7 +187,7 @@ const handOver: Deed[] = [
   receive,
 ]
 
-function deedsOf(standing: DemoStanding): Deed[] {
+function deedsOf(standing: DemoStatus): Deed[] {
   switch (standing) {
     case 'pending':
       return []

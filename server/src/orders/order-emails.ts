@@ -7,7 +7,7 @@ import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 
 /** What links in mails begin with. */
-export type Links = Pick<Config, 'publicOrigin'>
+export type LinkConfig = Pick<Config, 'publicOrigin'>
 
 interface Letter {
   /** Names the event: with the order and the recipient it makes the mail's key. */
@@ -18,7 +18,7 @@ interface Letter {
 }
 
 /** "Paid": the buyer's receipt, the seller's new order. */
-export async function tellPaid(tx: Tx, links: Links, reference: string): Promise<void> {
+export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const [goods, amount] = [goodsOf(order), formatNaira(order.amount_kobo)]
   await toBuyer(tx, links, order, {
@@ -46,7 +46,7 @@ export async function tellPaid(tx: Tx, links: Links, reference: string): Promise
 }
 
 /** Money could not be used and goes back, to the buyer alone: the seller never had this order. */
-export async function tellRefused(tx: Tx, links: Links, reference: string): Promise<void> {
+export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   await toBuyer(tx, links, order, {
     event: 'order-refused',
@@ -66,9 +66,9 @@ interface Returned {
 }
 
 /** Money is back with the buyer. */
-export async function tellRefunded(
+export async function notifyRefunded(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   { id, amountKobo }: Returned,
 ): Promise<void> {
@@ -93,9 +93,9 @@ export async function tellRefunded(
 }
 
 /** A refund did not get through; a person at the market looks at it. */
-export async function tellRefundFailed(
+export async function notifyRefundFailed(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   { id, amountKobo }: Returned,
 ): Promise<void> {
@@ -112,9 +112,9 @@ export async function tellRefundFailed(
 }
 
 /** The goods wait for the buyer, or are on their way. */
-export async function tellHanded(
+export async function notifyHandedOver(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   how: 'ready' | 'sent',
   note: string,
@@ -134,9 +134,9 @@ export async function tellHanded(
 }
 
 /** The words of a dispute, as they come: to the other side, and to who wrote them as a receipt. */
-export async function tellDispute(
+export async function notifyDispute(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   event: 'opened' | 'answered' | 'overdue',
 ): Promise<void> {
@@ -171,9 +171,9 @@ export async function tellDispute(
 }
 
 /** What an admin decided. `refundKobo` is what goes back to the buyer, 0 when nothing does. */
-export async function tellDecision(
+export async function notifyDisputeRuling(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   refundKobo: number,
   note: string,
@@ -194,7 +194,7 @@ export async function tellDecision(
 }
 
 /** A bank took the buyer's side before anybody asked; the seller must know why his money waits. */
-export async function tellChargeBack(tx: Tx, links: Links, reference: string): Promise<void> {
+export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   await toSeller(tx, links, order, {
     event: 'charged-back',
@@ -208,9 +208,9 @@ export async function tellChargeBack(tx: Tx, links: Links, reference: string): P
 }
 
 /** How a transfer to the seller went; told once for each transfer and outcome. */
-export async function tellPayout(
+export async function notifyPayout(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   reference: string,
   payoutId: string,
   letter: Letter,
@@ -227,13 +227,13 @@ function goodsOf({ quantity, product_name }: OrderView): string {
   return `${quantity.toLocaleString('en-NG')} × ${product_name}`
 }
 
-function toBuyer(tx: Tx, links: Links, order: OrderView, letter: Letter): Promise<void> {
+function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   const path = `/userProfile/orders/${order.reference}`
   return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
 }
 
 /** Sellers may have switched their notices off; what costs them money is told all the same. */
-async function toSeller(tx: Tx, links: Links, order: OrderView, letter: Letter): Promise<void> {
+async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   if (!order.seller_notifications && letter.event === 'order-paid') return
   const path = `/dashboard/orders/${order.reference}`
   await send(tx, links, order, { ...letter, to: order.seller_email, party: 'seller', path })
@@ -241,7 +241,7 @@ async function toSeller(tx: Tx, links: Links, order: OrderView, letter: Letter):
 
 function send(
   tx: Tx,
-  { publicOrigin }: Links,
+  { publicOrigin }: LinkConfig,
   order: OrderView,
   {
     event,

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { BuyerOrders, SellerOrderQuery, SellerOrders } from '@oja/contract/schemas/orders.ts'
 import { orderActions } from '@oja/contract/values/order-states.ts'
 import type { OrderActionName, Party } from '@oja/contract/values/order-states.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
-import { counter } from '../platform/pagination/total-count.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
-import { shares } from './ledger/ledger.ts'
-import { mayDo, paymentStatus } from './order-process.ts'
-import { circumstancesOf, orderColumns, standingOf } from './orders-records.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { splitAmount } from './ledger/ledger.ts'
+import { isStepAllowed, paymentStatus } from './order-process.ts'
+import { stepConditionsOf, orderColumns, statusOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 
 /** A page of orders: the answer, and the next page's start. */
-export interface OrderPageOf<Answer> {
+export interface OrderListPage<Answer> {
   answer: Answer
   after: string | null
 }
@@ -27,19 +27,19 @@ export async function buyerOrders(
   pool: Pool,
   actor: Actor,
   after: string | null,
-): Promise<OrderPageOf<BuyerOrders>> {
+): Promise<OrderListPage<BuyerOrders>> {
   const rows = await ordersOfBuyer.all(pool, { buyerId: actor.userId, after, limit: rowsAtOnce + 1 })
   const shown = rows.slice(0, rowsAtOnce)
   const orders = shown.map((order) => ({
-    ...shared(order, 'buyer'),
-    productImg: pictureOf(order),
+    ...commonOrderFields(order, 'buyer'),
+    productImg: photoUrlOf(order),
     reference: order.reference,
   }))
   return { answer: { orders }, after: nextOf(rows) }
 }
 
 /** How many orders the buyer has. */
-export function countBuyerOrders(pool: Pool, actor: Actor): Promise<Total> {
+export function countBuyerOrders(pool: Pool, actor: Actor): Promise<TotalCount> {
   return countOfBuyer(pool, { buyerId: actor.userId })
 }
 
@@ -48,7 +48,7 @@ export async function sellerOrders(
   textPool: Pool,
   actor: SellerActor,
   query: SellerOrderQuery,
-): Promise<OrderPageOf<SellerOrders>> {
+): Promise<OrderListPage<SellerOrders>> {
   const rows = await ordersOfSeller.all(textPool, { ...filterOf(actor, query), limit: rowsAtOnce + 1 })
   const orders = rows.slice(0, rowsAtOnce).map(sellerOrder)
   return { answer: { orders }, after: nextOf(rows) }
@@ -59,7 +59,7 @@ export function countSellerOrders(
   { pool, textPool }: { pool: Pool; textPool: Pool },
   actor: SellerActor,
   query: SellerOrderQuery,
-): Promise<Total> {
+): Promise<TotalCount> {
   return countOfSeller(query.q ? textPool : pool, filterOf(actor, query))
 }
 
@@ -111,12 +111,12 @@ export async function* sellerOrdersCsv(
 
 /** What this party may do with the order now, of what a person is offered at all. */
 export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
-  const [standing, circumstances] = [standingOf(order), circumstancesOf(order)]
-  return orderActions.filter((action) => mayDo(action, by, standing, circumstances))
+  const [standing, circumstances] = [statusOf(order), stepConditionsOf(order)]
+  return orderActions.filter((action) => isStepAllowed(action, by, standing, circumstances))
 }
 
 /** What every answer about an order carries. */
-export function shared(order: OrderRow, by: Party) {
+export function commonOrderFields(order: OrderRow, by: Party) {
   return {
     _id: order.id,
     createdAt: order.created_at.toISOString(),
@@ -136,14 +136,14 @@ export function shared(order: OrderRow, by: Party) {
 }
 
 /** The small picture of what was ordered, "" when there was none. */
-export function pictureOf({ product_file_id }: OrderRow): string {
+export function photoUrlOf({ product_file_id }: OrderRow): string {
   return product_file_id ? `/files/${product_file_id}/320.webp` : ''
 }
 
 /** What the market keeps of an order and what is the seller's, of what has not gone back; nothing of an unpaid one. */
 export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor: number } {
   if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
-  const { commission, due } = shares(order.amount_kobo - order.refunded_kobo, order.commission_bps)
+  const { commission, due } = splitAmount(order.amount_kobo - order.refunded_kobo, order.commission_bps)
   return { commissionMinor: commission, dueMinor: due }
 }
 
@@ -153,7 +153,7 @@ interface SellerOrderRow extends OrderRow {
 
 function sellerOrder(order: SellerOrderRow) {
   return {
-    ...shared(order, 'seller'),
+    ...commonOrderFields(order, 'seller'),
     tx_ref: order.reference,
     buyerName: order.buyer_name,
     ...earningsOf(order),
@@ -192,7 +192,7 @@ function filterOf(actor: SellerActor, query: SellerOrderQuery): Wanted {
   }
 }
 
-const ordersOfBuyer = plain<{ buyerId: string; after: string | null; limit: number }, OrderRow>(
+const ordersOfBuyer = defineQuery<{ buyerId: string; after: string | null; limit: number }, OrderRow>(
   'orders_of_buyer',
   (p) => sql`select ${orderColumns} from orders o where o.buyer_id = ${p.buyerId}
       and (${p.after}::uuid is null or (o.created_at, o.id) < (
@@ -200,7 +200,7 @@ const ordersOfBuyer = plain<{ buyerId: string; after: string | null; limit: numb
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
-const countOfBuyer = counter<{ buyerId: string }>(
+const countOfBuyer = countQuery<{ buyerId: string }>(
   'orders_of_buyer_count',
   (p) => sql`select from orders o where o.buyer_id = ${p.buyerId}`,
 )
@@ -215,7 +215,7 @@ const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.words}::text is null or search_fold(o.product_name) like '%' || search_like(${p.words}::text) || '%'
     or search_fold(b.name) like '%' || search_like(${p.words}::text) || '%' or starts_with(o.reference, ${p.words}::text))`
 
-const ordersOfSeller = plain<Wanted & { limit: number }, SellerOrderRow>(
+const ordersOfSeller = defineQuery<Wanted & { limit: number }, SellerOrderRow>(
   'orders_of_seller',
   (p) => sql`select ${orderColumns}, b.name as buyer_name from orders o join users b on b.id = o.buyer_id
     where ${matches(p)} and (${p.after}::uuid is null or (o.created_at, o.id) < (
@@ -223,7 +223,7 @@ const ordersOfSeller = plain<Wanted & { limit: number }, SellerOrderRow>(
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
-const countOfSeller = counter<Wanted>(
+const countOfSeller = countQuery<Wanted>(
   'orders_of_seller_count',
   (p) => sql`select from orders o join users b on b.id = o.buyer_id where ${matches(p)}`,
 )

@@ -2,41 +2,41 @@ import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import type { Party } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { disputeOfOrder } from './disputes/disputes-records.ts'
 import type { DisputeRow } from './disputes/disputes-records.ts'
-import { roleOf, unknownOrder } from './fulfilment/order-actions.ts'
-import { earningsOf, pictureOf, shared } from './order-lists.ts'
+import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
+import { earningsOf, photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
-import { whyUnpaid } from './payouts/payout-reasons.ts'
-import { payoutStanding } from './payouts/payouts-records.ts'
-import { leftOf } from './refunds/refunds.ts'
+import { unpaidReason } from './payouts/payout-reasons.ts'
+import { payoutStatus } from './payouts/payouts-records.ts'
+import { refundableKobo } from './refunds/refunds.ts'
 import { refundsOfOrder } from './refunds/refunds-records.ts'
 
 /** One order, whole, as one of its two parties sees it. Throws 404 for everybody else. */
 export async function orderPage(pool: Pool, actor: Actor, reference: string): Promise<OrderPage> {
   const order = await orderView.first(pool, { reference })
-  const role = order && roleOf(order, actor)
-  if (!role) throw unknownOrder()
+  const role = order && partyOf(order, actor)
+  if (!role) throw orderNotFound()
   const [timeline, dispute, refunds, payout] = await Promise.all([
-    happenings(pool, order.id),
+    orderTimeline(pool, order.id),
     disputeOfOrder.first(pool, { orderId: order.id }),
     refundsOfOrder.all(pool, { reference }),
-    role === 'seller' ? payoutStanding.one(pool, { orderId: order.id }) : null,
+    role === 'seller' ? payoutStatus.one(pool, { orderId: order.id }) : null,
   ])
-  const { _id, allowedActions, ...common } = shared(order, role)
+  const { _id, allowedActions, ...common } = commonOrderFields(order, role)
   return {
     data: {
       ...common,
       reference,
       role,
-      productImg: pictureOf(order),
+      productImg: photoUrlOf(order),
       unitPriceMinor: order.unit_price_kobo,
       payment: order.state,
-      leftMinor: order.sold ? leftOf(order) : 0,
+      leftMinor: order.sold ? refundableKobo(order) : 0,
       paidAt: order.paid_at?.toISOString() ?? null,
       storeName: order.store_name,
       sellerId: order.seller_id,
@@ -46,11 +46,11 @@ export async function orderPage(pool: Pool, actor: Actor, reference: string): Pr
         commissionPercent: order.commission_bps / 100,
         ...earningsOf(order),
         payout: payout.state ?? 'none',
-        payoutNote: order.sold ? whyUnpaid(order, payout) : '',
+        payoutNote: order.sold ? unpaidReason(order, payout) : '',
       },
       deadlines: deadlinesOf(order, dispute),
       timeline,
-      disputeCase: dispute ? caseOf(dispute) : null,
+      disputeCase: dispute ? disputeView(dispute) : null,
       refunds: refunds.map(({ amount_kobo, state, reason, created_at }) => ({
         amountMinor: amount_kobo,
         state,
@@ -68,7 +68,7 @@ function otherUser(order: OrderView, role: 'buyer' | 'seller'): string {
 }
 
 /** What happened to an order, oldest first. */
-export async function happenings(on: Queryable, orderId: string): Promise<OrderPage['data']['timeline']> {
+export async function orderTimeline(on: Queryable, orderId: string): Promise<OrderPage['data']['timeline']> {
   const history = await historyOfOrder.all(on, { orderId })
   return history.map(({ action, by_party, note, amount_kobo, created_at }) => ({
     at: created_at.toISOString(),
@@ -94,7 +94,7 @@ function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
 }
 
 /** A dispute as both its parties and an admin read it. */
-export function caseOf(dispute: DisputeRow) {
+export function disputeView(dispute: DisputeRow) {
   return {
     words: dispute.words,
     pictures: dispute.buyer_pictures.map(pictureUrl),
@@ -113,7 +113,7 @@ function pictureUrl(fileId: string): string {
   return `/files/${fileId}/640.webp`
 }
 
-const historyOfOrder = plain<
+const historyOfOrder = defineQuery<
   { orderId: string },
   { action: string; by_party: Party; note: string; amount_kobo: number | null; created_at: Date }
 >(

@@ -8,8 +8,8 @@ import type { Pool } from '../platform/database/database.ts'
 import { testDatabase } from '../../../tests/database/database.ts'
 import type { TestDatabase } from '../../../tests/database/database.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
-import { shares } from './ledger/ledger.ts'
-import { checkOrderProcess, orderProcess, orderStates, pathsOf } from './order-process.ts'
+import { splitAmount } from './ledger/ledger.ts'
+import { checkOrderProcess, orderProcess, orderStates, transitionsOf } from './order-process.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -26,12 +26,12 @@ test('the database allows exactly the paths of the table of steps [I8]', async (
   const { rows } = await pool.query('select track, from_state, to_state from order_paths')
   const allowed = rows.map((row) => `${row.track} ${row.from_state} ${row.to_state}`)
 
-  expect(allowed.toSorted()).toEqual([...pathsOf()].toSorted())
+  expect(allowed.toSorted()).toEqual([...transitionsOf()].toSorted())
 })
 
 test('every pair of payment states that is no path of section 4 is refused by the database [I8]', async () => {
   const order = await plantOrder()
-  const paths = pathsOf()
+  const paths = transitionsOf()
   for (const from of orderStates) {
     for (const to of orderStates) {
       if (from === to) continue
@@ -67,7 +67,7 @@ test('the life of an order in the documents is the one in the code', async () =>
 test('commission and due share every amount without a kobo lost [I7, I9]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 5_000 }), (amount, rate) => {
-      const { commission, due } = shares(amount, rate)
+      const { commission, due } = splitAmount(amount, rate)
       expect(commission + due).toBe(amount)
       expect(commission).toBeGreaterThanOrEqual(0)
       expect(commission).toBe(Number((BigInt(amount) * BigInt(rate)) / 10_000n))

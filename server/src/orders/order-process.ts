@@ -22,15 +22,15 @@ export const orderStates = [
 export type OrderState = (typeof orderStates)[number]
 
 /** The four tracks an order runs on at once. */
-export interface Standing {
+export interface OrderStatus {
   payment: OrderState
   fulfilment: Fulfilment
   dispute: DisputeState
   refund: RefundState
 }
-export type Track = keyof Standing
+export type Track = keyof OrderStatus
 
-export const firstStanding: Standing = {
+export const initialStatus: OrderStatus = {
   payment: 'pending',
   fulfilment: 'none',
   dispute: 'none',
@@ -40,9 +40,9 @@ export const firstStanding: Standing = {
 export interface Step {
   by: readonly Party[]
   /** Where the order must stand; a track that is not named may stand anywhere. */
-  from: { readonly [T in Track]?: readonly Standing[T][] }
+  from: { readonly [T in Track]?: readonly OrderStatus[T][] }
   /** Where it stands afterwards; a track that is not named stays. */
-  to: { readonly [T in Track]?: Standing[T] }
+  to: { readonly [T in Track]?: OrderStatus[T] }
   /** What must be true besides. */
   when?: Condition
   /** For a timer: this many hours after what it waits for. */
@@ -50,7 +50,7 @@ export interface Step {
 }
 
 /** What a step may ask of an order beside its four tracks. */
-export interface Circumstances {
+export interface StepConditions {
   /** Three days have passed since the goods were received. */
   isDisputeOver: boolean
   /** Money for it is on its way to the seller, or there. */
@@ -62,9 +62,9 @@ export interface Circumstances {
 type Condition = keyof typeof conditions
 
 const conditions = {
-  disputeOpen: ({ isDisputeOver }: Circumstances) => !isDisputeOver,
-  notPaidOut: ({ isPaidOut }: Circumstances) => !isPaidOut,
-  answeredOrOverdue: ({ isAnswerOverdue }: Circumstances, { dispute }: Standing) =>
+  disputeOpen: ({ isDisputeOver }: StepConditions) => !isDisputeOver,
+  notPaidOut: ({ isPaidOut }: StepConditions) => !isPaidOut,
+  answeredOrOverdue: ({ isAnswerOverdue }: StepConditions, { dispute }: OrderStatus) =>
     dispute === 'answered' || isAnswerOverdue,
 } as const
 
@@ -210,11 +210,11 @@ export const orderProcess = {
 export type OrderAction = keyof typeof orderProcess
 
 /** May this party do this now? The database holds the same paths; this says so before it is tried. */
-export function mayDo(
+export function isStepAllowed(
   action: OrderAction,
   by: Party,
-  standing: Standing,
-  circumstances: Circumstances,
+  standing: OrderStatus,
+  circumstances: StepConditions,
 ): boolean {
   const step: Step = orderProcess[action]
   return (
@@ -232,7 +232,7 @@ const statesOf = {
   fulfilment: fulfilments,
   dispute: disputeStates,
   refund: refundStates,
-} as const satisfies { [T in Track]: readonly Standing[T][] }
+} as const satisfies { [T in Track]: readonly OrderStatus[T][] }
 
 export const tracks = ['payment', 'fulfilment', 'dispute', 'refund'] as const satisfies readonly Track[]
 
@@ -254,7 +254,7 @@ export function paymentOutcome(state: OrderState, sold: boolean): PaymentOutcome
 
 /** Refuses, at start, a table in which some state of some track can never be reached. */
 export function checkOrderProcess(process: Record<string, Step> = orderProcess): void {
-  const reached = new Set<string>(tracks.map((track) => `${track} ${firstStanding[track]}`))
+  const reached = new Set<string>(tracks.map((track) => `${track} ${initialStatus[track]}`))
   const canBe = (track: Track, states: readonly string[] | undefined) =>
     states === undefined || states.some((state) => reached.has(`${track} ${state}`))
   for (let grew = true; grew;) {
@@ -276,7 +276,7 @@ export function checkOrderProcess(process: Record<string, Step> = orderProcess):
 }
 
 /** Every change a step can make to a track, as the database must allow it: `fulfilment none accepted`. */
-export function pathsOf(process: Record<string, Step> = orderProcess): Set<string> {
+export function transitionsOf(process: Record<string, Step> = orderProcess): Set<string> {
   const paths = new Set<string>()
   for (const { from, to } of Object.values(process)) {
     for (const track of tracks) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable } from '../platform/database/database.ts'
 import { isOpenOrder } from './personal-data.ts'
 
-const salesOf = plain<{ ids: string[] }, { seller_id: string; count: number }>(
+const salesOf = defineQuery<{ ids: string[] }, { seller_id: string; count: number }>(
   'order_sales_of',
   (p) => sql`select seller_id, count(*)::int as count from orders
     where seller_id = any(${p.ids}::uuid[]) and sold group by seller_id`,
@@ -15,7 +15,7 @@ interface Weeks {
   sellerId: string | null
 }
 
-const byWeek = plain<Weeks, { week: string; count: number }>(
+const byWeek = defineQuery<Weeks, { week: string; count: number }>(
   'order_by_week',
   (
     p,
@@ -25,7 +25,7 @@ const byWeek = plain<Weeks, { week: string; count: number }>(
 )
 
 // What the books owe the seller for sales, less what went back to buyers; payouts are not income (rules.md I9).
-const income = plain<{ weeks: number; sellerId: string }, { week: string; kobo: number }>(
+const income = defineQuery<{ weeks: number; sellerId: string }, { week: string; kobo: number }>(
   'income_by_week',
   (
     p,
@@ -36,7 +36,7 @@ const income = plain<{ weeks: number; sellerId: string }, { week: string; kobo: 
       and j.created_at > app_now() - make_interval(weeks => ${p.weeks}::int) group by 1`,
 )
 
-const ordersOf = plain<{ ids: string[] }, { user_id: string; bought: number; open: number }>(
+const ordersOf = defineQuery<{ ids: string[] }, { user_id: string; bought: number; open: number }>(
   'order_counts_of_people',
   (p) => sql`select user_id, count(*) filter (where sold and user_id = buyer_id)::int as bought,
       count(*) filter (where is_open)::int as open

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
-import { plain } from '../platform/database/database.ts'
-import type { Circumstances, OrderState, Standing } from './order-process.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import type { StepConditions, OrderState, OrderStatus } from './order-process.ts'
 
 /** An order as the operations need it. Amounts in kobo. */
 export interface OrderRow {
@@ -87,25 +87,25 @@ export const orderColumns = sql.raw(
     .join(', '),
 )
 
-export const setAccess = plain<{ id: string; accessCode: string; url: string }, never>(
+export const setAccessCode = defineQuery<{ id: string; accessCode: string; url: string }, never>(
   'order_access',
   (p) =>
     sql`update orders set access_code = ${p.accessCode}, authorization_url = ${p.url} where id = ${p.id}`,
 )
 
-export const orderOfBuyer = plain<{ reference: string; buyerId: string }, OrderRow>(
+export const orderOfBuyer = defineQuery<{ reference: string; buyerId: string }, OrderRow>(
   'order_of_buyer',
   (p) =>
     sql`select ${orderColumns} from orders o where o.reference = ${p.reference} and o.buyer_id = ${p.buyerId}`,
 )
 
-export const orderForUpdate = plain<{ reference: string }, OrderRow>(
+export const orderForUpdate = defineQuery<{ reference: string }, OrderRow>(
   'order_for_update',
   (p) => sql`select ${orderColumns} from orders o where o.reference = ${p.reference} for update`,
 )
 
 /** One initiate of a buyer at a time: false when another is under way. */
-export const lockBuyer = plain<{ buyerId: string }, { locked: boolean }>(
+export const lockBuyer = defineQuery<{ buyerId: string }, { locked: boolean }>(
   'order_lock_buyer',
   (p) => sql`select pg_try_advisory_xact_lock(hashtextextended('initiate ' || ${p.buyerId}, 0)) as locked`,
 )
@@ -114,7 +114,7 @@ export const lockBuyer = plain<{ buyerId: string }, { locked: boolean }>(
  * Orders whose payment is worth asking about: pending for a minute, or over for less than half an hour. Those asked
  * about longest ago come first, so that nobody's many orders keep another's waiting.
  */
-export const ordersToAskAbout = plain<Record<never, never>, { reference: string }>(
+export const pendingOrdersToCheck = defineQuery<Record<never, never>, { reference: string }>(
   'order_to_ask_about',
   () => sql`update orders set asked_at = app_now() where id in (
       select id from orders
@@ -135,7 +135,7 @@ export interface OrderView extends OrderRow {
 }
 
 /** An order with its two parties; who may see it is the caller's to say. */
-export const orderView = plain<{ reference: string }, OrderView>(
+export const orderView = defineQuery<{ reference: string }, OrderView>(
   'order_view',
   (
     p,
@@ -147,18 +147,18 @@ export const orderView = plain<{ reference: string }, OrderView>(
 )
 
 /** Where an order stands on its four tracks. */
-export function standingOf({ state, fulfilment, dispute, refund }: OrderRow): Standing {
+export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {
   return { payment: state, fulfilment, dispute, refund }
 }
 
 /** Which of the given pictures an order shows. */
-export const picturesShown = plain<{ ids: string[] }, { id: string }>(
+export const photosShown = defineQuery<{ ids: string[] }, { id: string }>(
   'order_pictures_shown',
   (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
 )
 
 /** What the table of steps asks beside that. */
-export function circumstancesOf(order: OrderRow): Circumstances {
+export function stepConditionsOf(order: OrderRow): StepConditions {
   return {
     isDisputeOver: order.is_dispute_over,
     isPaidOut: order.is_paid_out,

@@ -9,21 +9,21 @@ import {
   SellerOrderQuery,
   SellerOrders,
 } from '@oja/contract/schemas/orders.ts'
-import { OrderActionBody, OrderPage, plainAction } from '@oja/contract/schemas/order-page.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { OrderActionBody, OrderPage, simpleAction } from '@oja/contract/schemas/order-page.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { reference, Verify, VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { at } from '../platform/platform.ts'
-import { withChange } from '../platform/multipart/multipart.ts'
-import { nameNext, sendCsv, tellTotal } from '../platform/pagination/pagination.ts'
+import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
+import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { showCommission } from './ledger/commission.ts'
+import { getCommission } from './ledger/commission.ts'
 import { answerDispute, openDispute } from './disputes/disputes.ts'
-import { initiate } from './checkout/start-payment.ts'
-import { act } from './fulfilment/order-actions.ts'
+import { startPayment } from './checkout/start-payment.ts'
+import { performOrderAction } from './fulfilment/order-actions.ts'
 import {
   buyerOrders,
   countBuyerOrders,
@@ -46,7 +46,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     async handler(request) {
       const actor = await door.member(request)
       await limits.count('initiate_account', actor.userId)
-      return initiate(till, actor, request.body, keyOf(request.headers['idempotency-key']))
+      return startPayment(till, actor, request.body, keyOf(request.headers['idempotency-key']))
     },
   })
 
@@ -75,7 +75,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   app.route({
     ...at(endpoints.payments.commission),
     schema: { response: { 200: Commission } },
-    handler: () => showCommission(pool),
+    handler: () => getCommission(pool),
   })
 
   app.route({
@@ -87,14 +87,14 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
   app.route({
     ...at(endpoints.orders.act),
     schema: {
-      params: z.object({ reference, action: plainAction }),
+      params: z.object({ reference, action: simpleAction }),
       body: OrderActionBody,
       response: { 200: OrderPage },
     },
     async handler(request) {
       const actor = await door.signedIn(request)
       const { reference: name, action } = request.params
-      await act(till, actor, name, action, request.body)
+      await performOrderAction(till, actor, name, action, request.body)
       return orderPage(pool, actor, name)
     },
   })
@@ -110,7 +110,7 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       async handler(request) {
         const actor = await door.signedIn(request)
         await limits.count('upload_account', actor.userId)
-        await withChange(request, { files: 'pictures' }, (upload) =>
+        await readMultipartOrJson(request, { files: 'pictures' }, (upload) =>
           speak({ ...till, files }, actor, request.params.reference, upload),
         )
         return orderPage(pool, actor, request.params.reference)
@@ -125,9 +125,9 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       const actor = await door.signedIn(request)
       const start = request.query.after
       const { answer, after } = await buyerOrders(pool, actor, start ?? null)
-      nameNext(reply, endpoints.users.orders.path, {}, after)
+      setNextLink(reply, endpoints.users.orders.path, {}, after)
       const page = { start, rows: answer.orders.length, after }
-      await tellTotal(reply, page, () => countBuyerOrders(pool, actor))
+      await setTotalCount(reply, page, () => countBuyerOrders(pool, actor))
       return answer
     },
   })
@@ -139,9 +139,9 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
       const actor = await door.seller(request)
       const { query } = request
       const { answer, after } = await sellerOrders(platform.textPool, actor, query)
-      nameNext(reply, endpoints.sellers.orders.path, query, after)
+      setNextLink(reply, endpoints.sellers.orders.path, query, after)
       const page = { start: query.after, rows: answer.orders.length, after }
-      await tellTotal(reply, page, () => countSellerOrders(platform, actor, query))
+      await setTotalCount(reply, page, () => countSellerOrders(platform, actor, query))
       return answer
     },
   })

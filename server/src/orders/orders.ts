@@ -2,45 +2,49 @@ import type { PayPage, Receipt } from '@oja/contract/schemas/orders.ts'
 import type { VerifyAnswer } from '@oja/contract/schemas/payments.ts'
 import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
-import { askAbout } from './checkout/payment-events.ts'
-import type { Till } from './checkout/start-payment.ts'
-import { roleOf, unknownOrder } from './fulfilment/order-actions.ts'
-import { pictureOf, shared } from './order-lists.ts'
+import { checkPendingPayment } from './checkout/payment-events.ts'
+import type { CheckoutContext } from './checkout/start-payment.ts'
+import { partyOf, orderNotFound } from './fulfilment/order-actions.ts'
+import { photoUrlOf, commonOrderFields } from './order-lists.ts'
 import { paymentOutcome, paymentStatus } from './order-process.ts'
-import { orderOfBuyer, orderView, picturesShown } from './orders-records.ts'
+import { orderOfBuyer, orderView, photosShown } from './orders-records.ts'
 import type { OrderRow, OrderView } from './orders-records.ts'
 
-export { deskOrder } from './admin/admin-order.ts'
+export { getAdminOrder } from './admin/admin-order.ts'
 export {
-  askAsAdmin,
+  checkWithProviderAsAdmin,
   changeCommission,
   decideAsAdmin,
-  moneyDesk,
+  paymentQueuesOverview,
   refundAsAdmin,
   retryAsAdmin,
 } from './admin/admin-payments.ts'
-export { countMoneyLines, moneyLines, moneyLinesCsv } from './admin/payment-queues.ts'
+export { countQueueLines, listQueueLines, queueLinesCsv } from './admin/payment-queues.ts'
 export { commissionRate, seedCommission, setCommission } from './ledger/commission.ts'
-export { askAboutPayments, orderConsequences, reconcile } from './checkout/payment-events.ts'
-export { arrangeOrder, demoStandings } from './demo-orders.ts'
-export type { DemoStanding } from './demo-orders.ts'
+export { checkPendingPayments, orderPaymentEvents, reconcilePayments } from './checkout/payment-events.ts'
+export { createDemoOrder, demoStatuses } from './demo-orders.ts'
+export type { DemoStatus } from './demo-orders.ts'
 export { decideDispute } from './disputes/disputes.ts'
-export type { Decision } from './disputes/disputes.ts'
-export { tidyAllHolds } from './checkout/holds.ts'
-export { forget, heldAbout, refuseWithOpenOrders } from './personal-data.ts'
+export type { DisputeRuling } from './disputes/disputes.ts'
+export { releaseOverdueHolds } from './checkout/holds.ts'
+export { deletePersonalData, exportPersonalData, refuseWithOpenOrders } from './personal-data.ts'
 export { checkOrderProcess } from './order-process.ts'
 export { runOrderTimers } from './fulfilment/order-timers.ts'
-export { followAllPayouts, payOutDue, sendPayout } from './payouts/payouts.ts'
-export { askForRefund, followAllRefunds } from './refunds/refunds.ts'
+export { syncAllPayouts, createDuePayouts, sendPayout } from './payouts/payouts.ts'
+export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
-export type { Till } from './checkout/start-payment.ts'
+export type { CheckoutContext } from './checkout/start-payment.ts'
 
 /** Asks the provider about the caller's own order and says where it stands. Throws 404 for anybody else's. */
-export async function verifyOrder(till: Till, actor: Actor, reference: string): Promise<VerifyAnswer> {
+export async function verifyOrder(
+  till: CheckoutContext,
+  actor: Actor,
+  reference: string,
+): Promise<VerifyAnswer> {
   const order = await orderOfBuyer.first(till.pool, { reference, buyerId: actor.userId })
-  if (!order) throw unknownOrder()
+  if (!order) throw orderNotFound()
   if (order.charge_id !== null) return verdict(order)
-  await askAbout(till, reference)
+  await checkPendingPayment(till, reference)
   return verdict(await orderOfBuyer.one(till.pool, { reference, buyerId: actor.userId }))
 }
 
@@ -55,16 +59,14 @@ function verdict(order: OrderRow): VerifyAnswer {
 /** The receipt, for the two parties of the order. Throws 404 for everybody else. */
 export async function receipt(pool: Pool, actor: Actor, reference: string): Promise<Receipt> {
   const order = await partyView(pool, actor, reference)
-  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } = shared(
-    order,
-    'buyer',
-  )
+  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } =
+    commonOrderFields(order, 'buyer')
   return {
     data: {
       reference,
       productId,
       productName,
-      productImg: pictureOf(order),
+      productImg: photoUrlOf(order),
       quantity,
       unitPriceMinor: order.unit_price_kobo,
       amount,
@@ -82,13 +84,15 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
 }
 
 /** What the payment page shows, for the buyer alone. Throws 404 for everybody else. */
-export async function payPage({ pool, payments }: Till, actor: Actor, reference: string): Promise<PayPage> {
+export async function payPage(
+  { pool, payments }: CheckoutContext,
+  actor: Actor,
+  reference: string,
+): Promise<PayPage> {
   const order = await partyView(pool, actor, reference)
-  if (order.buyer_id !== actor.userId) throw unknownOrder()
-  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } = shared(
-    order,
-    'buyer',
-  )
+  if (order.buyer_id !== actor.userId) throw orderNotFound()
+  const { productId, productName, quantity, amount, amountMinor, currency, status, createdAt } =
+    commonOrderFields(order, 'buyer')
   return {
     data: {
       reference,
@@ -114,11 +118,11 @@ export async function payPage({ pool, payments }: Till, actor: Actor, reference:
 
 async function partyView(pool: Pool, actor: Actor, reference: string): Promise<OrderView> {
   const order = await orderView.first(pool, { reference })
-  if (!order || !roleOf(order, actor)) throw unknownOrder()
+  if (!order || !partyOf(order, actor)) throw orderNotFound()
   return order
 }
 
 /** Which of the given pictures an order shows: they stay when the listing shows others. */
-export async function picturesOfOrders(on: Queryable, ids: string[]): Promise<string[]> {
-  return (await picturesShown.all(on, { ids })).map(({ id }) => id)
+export async function photosOfOrders(on: Queryable, ids: string[]): Promise<string[]> {
+  return (await photosShown.all(on, { ids })).map(({ id }) => id)
 }

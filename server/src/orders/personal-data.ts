@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../platform/http/app-error.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { lockBuyer } from './orders-records.ts'
@@ -10,7 +10,7 @@ export const isOpenOrder = sql`(state in ('pending', 'refund_pending', 'refund_f
   or state = 'paid' and (fulfilment <> 'received' or dispute in ('open', 'answered')))`
 
 // To the seller also until he has his part of it.
-const openOrder = plain<{ userId: string }, { is_open: boolean }>(
+const openOrder = defineQuery<{ userId: string }, { is_open: boolean }>(
   'order_is_open',
   (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
       and ${isOpenOrder})
@@ -18,12 +18,12 @@ const openOrder = plain<{ userId: string }, { is_open: boolean }>(
       where s.user_id = ${p.userId} and e.account = 'seller' group by e.order_id having sum(e.amount_kobo) < 0)
     as is_open`,
 )
-const removePayoutAccount = plain<{ userId: string }, never>(
+const removePayoutAccount = defineQuery<{ userId: string }, never>(
   'payout_account_remove',
   (p) =>
     sql`delete from payout_accounts where seller_id = (select id from sellers where user_id = ${p.userId})`,
 )
-const emptyDisputes = plain<{ userId: string }, { id: string }>(
+const emptyDisputes = defineQuery<{ userId: string }, { id: string }>(
   'dispute_empty',
   (p) => sql`with mine as (
       select d.id, o.buyer_id = ${p.userId} as as_buyer from disputes d join orders o on o.id = d.order_id
@@ -37,7 +37,7 @@ const emptyDisputes = plain<{ userId: string }, { id: string }>(
     where mine.id = f.dispute_id and f.party = case when mine.as_buyer then 'buyer' else 'seller' end
     returning f.file_id as id`,
 )
-const heldOrders = plain<{ userId: string }, { held: unknown }>(
+const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
   'order_held_data',
   (p) => sql`select json_build_object(
     'orders', (select coalesce(json_agg(json_build_object('reference', o.reference,
@@ -68,7 +68,7 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
 }
 
 /** Erases what a person wrote in disputes, and his bank account. What was bought, paid and paid out the law keeps. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
   const pictures = await emptyDisputes.all(tx, { userId })
   await detachFiles(
@@ -78,6 +78,6 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What is held about a person here: orders as buyer and as seller, and where his money goes. */
-export async function heldAbout(on: Queryable, userId: string): Promise<unknown> {
+export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   return (await heldOrders.one(on, { userId })).held
 }

@@ -12,7 +12,7 @@ export interface Charge extends ProviderCharge {
 }
 
 /** What news of the provider means is not this room's business: orders says, and app.ts hands it in. */
-export interface Consequences {
+export interface PaymentEvents {
   /** A charge has been verified; runs in the charge's own transaction. */
   onSettled(tx: Tx, charge: Charge): Promise<void>
   /** Something happened to the refunds of a reference, or its money went back. */
@@ -36,7 +36,7 @@ export interface Payments {
   settings: PaymentSettings
   provider: Paystack
   pool: Pool
-  consequences: Consequences
+  consequences: PaymentEvents
 }
 
 /**
@@ -55,9 +55,9 @@ export async function checkPayment(payments: Payments, reference: string): Promi
   // A test charge proves nothing to a live shop, nor the other way round (rules.md I4).
   if (state.charge.mode !== payments.settings.mode) return { state: 'waiting' }
   const { charge } = state
-  await crashPoint('C9')
+  await crashPoint('charge-verified')
   await transaction(payments.pool, (tx) => applyCharge(tx, payments, charge))
-  await crashPoint('C10')
+  await crashPoint('charge-applied')
   return state
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import { jobFor } from '../platform/jobs/jobs.ts'
 
 interface NewCharge {
@@ -13,7 +13,7 @@ interface NewCharge {
 }
 
 /** The charge's row, new or known before: a provider's charge is one row for ever. */
-export const insertCharge = plain<NewCharge, { id: string }>(
+export const insertCharge = defineQuery<NewCharge, { id: string }>(
   'charge_insert',
   (
     p,
@@ -24,7 +24,7 @@ export const insertCharge = plain<NewCharge, { id: string }>(
 )
 
 /** Stores an event and the job that will work on it, in one round trip; a second time nothing happens. */
-export const insertEvent = plain<
+export const insertEvent = defineQuery<
   { key: string; event: string; reference: string | null; body: string },
   { id: string }
 >(
@@ -36,12 +36,12 @@ export const insertEvent = plain<
     select (${jobFor('apply_provider_event', sql`json_build_object('eventId', stored.id)`)}).id::text as id from stored`,
 )
 
-export const eventById = plain<{ id: string }, { event: string; body: string }>(
+export const eventById = defineQuery<{ id: string }, { event: string; body: string }>(
   'provider_event_by_id',
   (p) => sql`select event, body from provider_events where id = ${p.id} and applied_at is null`,
 )
 
-export const markEventApplied = plain<{ id: string }, never>(
+export const markEventApplied = defineQuery<{ id: string }, never>(
   'provider_event_applied',
   (p) => sql`update provider_events set applied_at = app_now() where id = ${p.id}`,
 )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { receiveEvent } from './payments.ts'
+import { receiveWebhook } from './payments.ts'
 import type { Payments } from './payments.ts'
 
 // Paystack's largest event is a few KB.
@@ -13,7 +13,7 @@ export function webhookRoutes(app: FastifyInstance, payments: Payments): void {
   )
   app.post('/api/v1/payments/paystack/webhook', { schema: { hide: true } }, async (request) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    await receiveEvent(payments, raw, String(request.headers['x-paystack-signature'] ?? ''))
+    await receiveWebhook(payments, raw, String(request.headers['x-paystack-signature'] ?? ''))
     return { received: true }
   })
 }

@@ -1,11 +1,11 @@
 import type { Pool } from '../platform/database/database.ts'
-import type { Consequences, Payments, PaymentSettings } from './charges.ts'
+import type { PaymentEvents, Payments, PaymentSettings } from './charges.ts'
 import { openPaystack } from './paystack.ts'
 
 export { applyCharge, checkPayment } from './charges.ts'
-export type { Charge, Consequences, Payments, PaymentSettings } from './charges.ts'
-export { applyEvent, receiveEvent } from './webhooks.ts'
-export { listedAtOnce } from './paystack-charging.ts'
+export type { Charge, PaymentEvents, Payments, PaymentSettings } from './charges.ts'
+export { applyWebhook, receiveWebhook } from './webhooks.ts'
+export { listPageSize } from './paystack-charging.ts'
 export { transferStates } from './paystack-banking.ts'
 export { ProviderFault } from './paystack.ts'
 export type { Paystack } from './paystack.ts'
@@ -13,6 +13,6 @@ export type { ChargeState, Initialisation, ProviderCharge } from './paystack-cha
 export type { ProviderDispute, ProviderRefund } from './paystack-returning.ts'
 export type { Bank, ProviderTransfer, TransferState } from './paystack-banking.ts'
 
-export function openPayments(pool: Pool, settings: PaymentSettings, consequences: Consequences): Payments {
+export function openPayments(pool: Pool, settings: PaymentSettings, consequences: PaymentEvents): Payments {
   return { settings, provider: openPaystack(settings), pool, consequences }
 }

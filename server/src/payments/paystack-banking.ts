@@ -1,7 +1,7 @@
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
-import type { Call } from './paystack-call.ts'
+import type { PaystackRequest } from './paystack-call.ts'
 
 export interface Bank {
   code: string
@@ -31,7 +31,7 @@ export const transferStates = [
 ] as const
 export type TransferState = (typeof transferStates)[number]
 
-export interface Banking {
+export interface PaystackTransfers {
   /** Nigerian banks that money can be sent to, by name. */
   banks(): Promise<Bank[]>
   /** The name the bank has for an account; null when it has none of that number. */
@@ -72,7 +72,7 @@ const Transfer = z.object({
 const Refused = z.object({ status: z.literal(false), message: z.string(), code: z.string().nullish() })
 
 /** Banks, accounts and transfers to sellers. */
-export function openBanking(call: Call): Banking {
+export function openPaystackTransfers(call: PaystackRequest): PaystackTransfers {
   return {
     async banks() {
       const { json } = await call('/bank?country=nigeria&currency=NGN&perPage=100')

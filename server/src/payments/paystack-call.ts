@@ -3,13 +3,13 @@ import { traced, traceHeaders } from '../platform/observability/tracing.ts'
 /** The provider did not answer in time, or with something that cannot be believed. Nothing is known then. */
 export class ProviderFault extends Error {}
 
-export interface Answer {
+export interface PaystackAnswer {
   status: number
   json: unknown
 }
 
 /** One call of the provider's API: GET, or POST when there is a body. */
-export type Call = (path: string, body?: unknown) => Promise<Answer>
+export type PaystackRequest = (path: string, body?: unknown) => Promise<PaystackAnswer>
 
 const timeoutMilliseconds = 2_500
 // A page of a hundred transactions with their logs is some 300 KB; more than this is an attack or a fault.
@@ -19,9 +19,15 @@ const mostBytes = 1024 * 1024
  * Opens the way to Paystack's API. Every call ends within 2.5 s, follows no redirect, reads a bounded answer and throws
  * `ProviderFault` when there is none that could be believed.
  */
-export function openCall({ baseUrl, secretKey }: { baseUrl: string; secretKey: string }): Call {
+export function openPaystackRequest({
+  baseUrl,
+  secretKey,
+}: {
+  baseUrl: string
+  secretKey: string
+}): PaystackRequest {
   const breaker = openBreaker()
-  const ask: Call = async (path, body) => {
+  const ask: PaystackRequest = async (path, body) => {
     const response = await fetch(new URL(path, baseUrl), {
       method: body ? 'POST' : 'GET',
       headers: {

@@ -2,7 +2,7 @@ import { readInstant } from '@oja/contract/values/calendar.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
-import type { Call } from './paystack-call.ts'
+import type { PaystackRequest } from './paystack-call.ts'
 
 /** How the provider answered about one reference. Only `paid` carries money. */
 export type ChargeState =
@@ -38,7 +38,7 @@ export interface ListedTransaction {
   status: string
 }
 
-export interface Charging {
+export interface PaystackCharges {
   initialize(wanted: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>
   charge(reference: string): Promise<ChargeState>
   /** A page of what was paid or reversed since then, newest first; an empty one is the last. */
@@ -46,7 +46,7 @@ export interface Charging {
 }
 
 /** Transactions a page of the list has. */
-export const listedAtOnce = 100
+export const listPageSize = 100
 
 const Initialised = z.object({
   status: z.literal(true),
@@ -82,7 +82,7 @@ const Listed = z.object({
 })
 
 /** Payments: to begin one, to ask about one, to list them. */
-export function openCharging(call: Call): Charging {
+export function openPaystackCharges(call: PaystackRequest): PaystackCharges {
   return {
     async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl, metadata }) {
       const { json } = await call('/transaction/initialize', {
@@ -113,7 +113,7 @@ export function openCharging(call: Call): Charging {
     async transactionsSince(since, page) {
       const query = new URLSearchParams({
         from: since.toISOString(),
-        perPage: String(listedAtOnce),
+        perPage: String(listPageSize),
         page: String(page),
       })
       const { json } = await call(`/transaction?${query}`)

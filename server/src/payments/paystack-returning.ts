@@ -1,7 +1,7 @@
 import { readInstant } from '@oja/contract/values/calendar.ts'
 import { z } from 'zod'
 import { ProviderFault } from './paystack-call.ts'
-import type { Call } from './paystack-call.ts'
+import type { PaystackRequest } from './paystack-call.ts'
 
 /** A refund as the provider tells it: pending, processing, processed, failed or needs-attention. Amounts in kobo. */
 export interface ProviderRefund {
@@ -22,7 +22,7 @@ export interface ProviderDispute {
   dueAt: string | null
 }
 
-export interface Returning {
+export interface PaystackRefunds {
   /** Every refund of one charge that the provider knows. */
   refunds(charge: { providerId: string; reference: string }): Promise<ProviderRefund[]>
   /** Asks for money to go back. 'refused': the provider will not, however often it is asked. */
@@ -70,7 +70,7 @@ const DisputeAnswer = z.object({
 })
 
 /** Money that goes back: refunds, and what banks claim. */
-export function openReturning(call: Call): Returning {
+export function openPaystackRefunds(call: PaystackRequest): PaystackRefunds {
   return {
     async refunds({ providerId, reference }) {
       const { json } = await call(`/refund?transaction=${encodeURIComponent(reference)}`)

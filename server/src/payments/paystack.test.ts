@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaystack, ProviderFault } from './paystack.ts'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
 })
 afterAll(() => market.close())

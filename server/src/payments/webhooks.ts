@@ -32,10 +32,10 @@ function word(most: number) {
  * Takes in a webhook: the signature over the raw bytes first, then the event is stored, and only then is it
  * acknowledged; it is worked on afterwards. Throws 401 for a bad signature, 400 for a signed text that is no event.
  */
-export async function receiveEvent(payments: Payments, raw: Buffer, signature: string): Promise<void> {
+export async function receiveWebhook(payments: Payments, raw: Buffer, signature: string): Promise<void> {
   if (!isSigned(payments.settings, raw, signature))
     throw new AppError('BAD_SIGNATURE', 'The signature is wrong')
-  await crashPoint('C18')
+  await crashPoint('webhook-signature-checked')
   const read = Event.safeParse(parseJson(raw))
   if (!read.success) throw new AppError('BAD_REQUEST', 'That is not an event')
   const { event } = read.data
@@ -44,21 +44,21 @@ export async function receiveEvent(payments: Payments, raw: Buffer, signature: s
   const { id: name, reference } = named
   // An event without a name of its own (refunds) is known by its whole text.
   const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
-  await crashPoint('C6')
+  await crashPoint('before-webhook-stored')
   await insertEvent.all(payments.pool, {
     key,
     event,
     reference: reference ?? named.transaction_reference ?? named.transaction?.reference ?? null,
     body,
   })
-  await crashPoint('C7')
+  await crashPoint('webhook-stored')
 }
 
 /** Works on one stored event. What it says of money is asked of the provider again before it counts. */
-export async function applyEvent(payments: Payments, eventId: string): Promise<void> {
+export async function applyWebhook(payments: Payments, eventId: string): Promise<void> {
   const stored = await eventById.first(payments.pool, { id: eventId })
   if (!stored) return
-  await crashPoint('C8')
+  await crashPoint('before-webhook-applied')
   const { event, data } = Event.parse(JSON.parse(stored.body))
   const named = EventData.safeParse(data).data ?? {}
   const understood = Object.entries(followUps).find(([prefix]) => event.startsWith(prefix))

@@ -5,12 +5,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/database.ts'
-import type { Doorkeeper } from './auth/guards.ts'
+import type { Guards } from './auth/guards.ts'
 import type { FileStore } from './files/files.ts'
-import type { Limits } from './http/rate-limits.ts'
-import type { Reading } from './database/replica.ts'
-import type { Sealer } from './auth/encryption.ts'
-import type { SessionCarriage } from './auth/session-transport.ts'
+import type { RateLimiter } from './http/rate-limits.ts'
+import type { ReadPools } from './database/replica.ts'
+import type { Encryption } from './auth/encryption.ts'
+import type { SessionTransport } from './auth/session-transport.ts'
 
 /** What every domain stands on. Made once at start, handed to each domain's routes. */
 export interface Platform {
@@ -21,16 +21,16 @@ export interface Platform {
   /** For orders and money: who waits for them there takes no connection from the others. */
   tillPool: Pool
   files: FileStore
-  limits: Limits
-  sealer: Sealer
+  limits: RateLimiter
+  sealer: Encryption
 }
 
 /** The platform as routes see it: with the door. */
 export interface RoutePlatform extends Platform {
-  door: Doorkeeper
-  carriage: SessionCarriage
+  door: Guards
+  carriage: SessionTransport
   /** Where to read what everybody may see. Whoever carries a session reads what he has just written. */
-  reading(request: FastifyRequest): Reading
+  reading(request: FastifyRequest): ReadPools
 }
 
 /** The server as routes see it: schemas are Zod's. */

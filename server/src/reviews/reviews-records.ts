@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lookup, plain } from '../platform/database/database.ts'
+import { defineKeyQuery, defineQuery } from '../platform/database/database.ts'
 
 /** What may be reviewed: a shop, or one of its services. */
 export interface TargetRow {
@@ -9,7 +9,7 @@ export interface TargetRow {
   service_id: string | null
 }
 
-export interface StandingRow {
+export interface RatingRow {
   review_count: number
   rating_sum: number
 }
@@ -26,7 +26,7 @@ export interface ReviewRow {
   has_bought: boolean
 }
 
-export const visibleSeller = lookup<{ id: string }, TargetRow & StandingRow>(
+export const visibleSeller = defineKeyQuery<{ id: string }, TargetRow & RatingRow>(
   'review_seller',
   (
     p,
@@ -34,7 +34,7 @@ export const visibleSeller = lookup<{ id: string }, TargetRow & StandingRow>(
     from sellers where id = ${p.id} and status = 'active'`,
 )
 
-export const visibleService = lookup<{ id: string }, TargetRow & StandingRow>(
+export const visibleService = defineKeyQuery<{ id: string }, TargetRow & RatingRow>(
   'review_service',
   (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, v.review_count, v.rating_sum
     from services v join sellers s on s.id = v.seller_id
@@ -53,7 +53,7 @@ interface NewReview {
 }
 
 /** Writes the author's one review of the target: a new one, or over the one there is. */
-export const saveReview = plain<NewReview, { id: string; is_new: boolean }>(
+export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }>(
   'review_save',
   (
     p,
@@ -72,11 +72,11 @@ const columns = sql`r.id, r.author_id, u.name, u.avatar_file_id, r.rating, r.com
 const reviews = (which: RawBuilder<unknown>) =>
   sql`select ${columns} from reviews r join users u on u.id = r.author_id where ${which}`
 
-export const reviewById = plain<{ id: string }, ReviewRow>('review_by_id', (p) =>
+export const reviewById = defineQuery<{ id: string }, ReviewRow>('review_by_id', (p) =>
   reviews(sql`r.id = ${p.id}`),
 )
 
-export const reviewOfAuthor = plain<
+export const reviewOfAuthor = defineQuery<
   { authorId: string; sellerId: string; serviceId: string | null },
   ReviewRow
 >('review_of_author', (p) =>
@@ -88,29 +88,29 @@ export const reviewOfAuthor = plain<
 const page = (p: { after: string; most: number }) =>
   sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.most}::int + 1`
 
-export const reviewsOfSeller = plain<{ id: string; after: string; most: number }, ReviewRow>(
+export const reviewsOfSeller = defineQuery<{ id: string; after: string; most: number }, ReviewRow>(
   'reviews_of_seller',
   (p) => reviews(sql`r.seller_id = ${p.id} and r.service_id is null and ${page(p)}`),
 )
 
-export const reviewsOfService = plain<{ id: string; after: string; most: number }, ReviewRow>(
+export const reviewsOfService = defineQuery<{ id: string; after: string; most: number }, ReviewRow>(
   'reviews_of_service',
   (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
 )
 
 /** Every review a shop was given, its services' included, newest first. */
-export const reviewsOfTrader = plain<{ sellerId: string; most: number }, ReviewRow>(
+export const allReviewsOfSeller = defineQuery<{ sellerId: string; most: number }, ReviewRow>(
   'reviews_of_trader',
   (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.most}`),
 )
 
-export const countOfTrader = plain<{ sellerId: string }, { count: number }>(
+export const countAllReviewsOfSeller = defineQuery<{ sellerId: string }, { count: number }>(
   'reviews_of_trader_count',
   (p) => sql`select s.review_count + coalesce(sum(v.review_count), 0)::int as count
     from sellers s left join services v on v.seller_id = s.id where s.id = ${p.sellerId} group by s.id`,
 )
 
-export const reviewsByAuthor = plain<
+export const reviewsByAuthor = defineQuery<
   { authorId: string },
   { seller_id: string; service_id: string | null; rating: number; comment: string; created_at: Date }
 >(
@@ -119,17 +119,17 @@ export const reviewsByAuthor = plain<
     where author_id = ${p.authorId} order by id`,
 )
 
-export const deleteByAuthor = plain<{ authorId: string }, { seller_id: string }>(
+export const deleteByAuthor = defineQuery<{ authorId: string }, { seller_id: string }>(
   'reviews_delete_by_author',
   (p) => sql`delete from reviews where author_id = ${p.authorId} returning seller_id`,
 )
 
-export const deleteReview = plain<{ id: string }, never>(
+export const deleteReview = defineQuery<{ id: string }, never>(
   'review_delete',
   (p) => sql`delete from reviews where id = ${p.id}`,
 )
 
-export const reportedReview = plain<
+export const reportedReview = defineQuery<
   { id: string },
   { author_id: string; seller_id: string | null; name: string; comment: string }
 >(
@@ -138,7 +138,7 @@ export const reportedReview = plain<
     from reviews r join users u on u.id = r.author_id left join sellers s on s.user_id = r.author_id where r.id = ${p.id}`,
 )
 
-export const byWeek = plain<{ weeks: number; sellerId: string }, { week: string; count: number }>(
+export const byWeek = defineQuery<{ weeks: number; sellerId: string }, { week: string; count: number }>(
   'review_by_week',
   (
     p,

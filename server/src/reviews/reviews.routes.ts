@@ -9,7 +9,7 @@ import {
   ReviewService,
   ServiceReviewSaved,
 } from '@oja/contract/schemas/reviews.ts'
-import { shownCount } from '../platform/pagination/total-count.ts'
+import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
@@ -53,7 +53,7 @@ export function reviewsRoutes(app: App, { pool, config, door, limits, reading }:
       async handler(request, reply) {
         const { params, query } = request
         const page = await listReviews(reading(request).pool, kind, params.id, query.after)
-        void reply.header('x-total-count', shownCount(page.list.stats.reviewsCount))
+        void reply.header('x-total-count', formatTotalCount(page.list.stats.reviewsCount))
         if (page.after) {
           const path = list.path.replace(':id', params.id)
           void reply.header('link', `<${path}?after=${page.after}>; rel="next"`)

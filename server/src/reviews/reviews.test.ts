@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
+import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 import { transaction } from '../platform/database/database.ts'
-import { forget, heldAbout } from './reviews.ts'
+import { deletePersonalData, exportPersonalData } from './reviews.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   buyer = await buildBuyer(market, 'Chidi Okafor')
 })
@@ -20,7 +20,7 @@ const review = (author: Person, sellerId: string | null, words: object = {}) =>
 const reviewService = (author: Person, id: string, words: object = {}) =>
   author.call('PATCH', `/api/v1/services/${id}/reviews`, { comment: 'Neat work', ...words })
 const listed = async (path: string) =>
-  (await call(market, 'GET', path)).body as unknown as { data: Review[]; stats: Standing }
+  (await call(market, 'GET', path)).body as unknown as { data: Review[]; stats: Rating }
 const buildService = async (owner: Person) => {
   const text = `insert into services (seller_id, name, category) values ($1, 'Leak repair', 'Plumber') returning id`
   return (await market.pool.query<{ id: string }>(text, [owner.sellerId])).rows[0]?.id ?? ''
@@ -232,10 +232,10 @@ test('what a person wrote is given out and erased with the account [D9, I26]', a
   const shop = await buildSeller(market)
   const leaver = await buildBuyer(market)
   await review(leaver, shop.sellerId, { comment: 'My words' })
-  expect(await heldAbout(market.pool, leaver.userId)).toMatchObject({
+  expect(await exportPersonalData(market.pool, leaver.userId)).toMatchObject({
     reviews: [{ sellerId: shop.sellerId, serviceId: null, comment: 'My words' }],
   })
-  await transaction(market.pool, (tx) => forget(tx, leaver.userId))
+  await transaction(market.pool, (tx) => deletePersonalData(tx, leaver.userId))
   expect(await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).toEqual({
     data: [],
     stats: { reviewsCount: 0, averageRating: null },
@@ -243,7 +243,7 @@ test('what a person wrote is given out and erased with the account [D9, I26]', a
 })
 
 test('at most twenty reviews a day [D17]', async () => {
-  const strict = await openMarket({ rateLimit: true })
+  const strict = await startTestApp({ rateLimit: true })
   const shop = await buildSeller(strict)
   const eager = await buildBuyer(strict)
   const statuses: number[] = []

@@ -7,20 +7,20 @@ import type {
   ReviewSaved,
   ReviewSeller,
   ReviewService,
-  Standing,
+  Rating,
 } from '@oja/contract/schemas/reviews.ts'
-import { tellReview } from '../messaging/messaging.ts'
+import { notifyReview } from '../messaging/messaging.ts'
 import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/database.ts'
-import type { Pool, Queryable, Reader, Tx } from '../platform/database/database.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
+import type { Pool, Queryable, QueryRunner, Tx } from '../platform/database/database.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
-import { tradingShop } from '../sellers/sellers.ts'
+import { requireActiveShop } from '../sellers/sellers.ts'
 import { mailReview } from './review-email.ts'
 import {
   byWeek,
-  countOfTrader,
+  countAllReviewsOfSeller,
   deleteByAuthor,
   deleteReview,
   reportedReview,
@@ -29,17 +29,17 @@ import {
   reviewsByAuthor,
   reviewsOfSeller,
   reviewsOfService,
-  reviewsOfTrader,
+  allReviewsOfSeller,
   saveReview,
   visibleSeller,
   visibleService,
 } from './reviews-records.ts'
-import type { ReviewRow, StandingRow, TargetRow } from './reviews-records.ts'
+import type { ReviewRow, RatingRow, TargetRow } from './reviews-records.ts'
 
 export type ReviewKind = 'seller' | 'service'
 
 /** What writing a review needs besides its author. */
-export interface ReviewDesk {
+export interface ReviewContext {
   pool: Pool
   config: Pick<Config, 'publicOrigin'>
 }
@@ -55,7 +55,7 @@ export interface ReviewPage {
  * for his own, for admins and for a suspended seller (rules.md D4-D7).
  */
 export function reviewSeller(
-  desk: ReviewDesk,
+  desk: ReviewContext,
   actor: Actor,
   { sellerId, rating, comment }: z.output<typeof ReviewSeller>,
 ): Promise<ReviewSaved> {
@@ -64,7 +64,7 @@ export function reviewSeller(
 
 /** The same for a service of a shop. */
 export function reviewService(
-  desk: ReviewDesk,
+  desk: ReviewContext,
   actor: Actor,
   serviceId: string,
   words: z.output<typeof ReviewService>,
@@ -74,7 +74,7 @@ export function reviewService(
 
 /** Reviews of a shop or a service the public sees, newest first. `after`: the last id of the page before. Throws 404. */
 export async function listReviews(
-  on: Reader,
+  on: QueryRunner,
   kind: ReviewKind,
   id: string,
   after?: string,
@@ -89,7 +89,7 @@ export async function listReviews(
 }
 
 /** The first page of reviews, whoever may see what they are about: that is the caller's to say. */
-export async function newestReviews(on: Reader, kind: ReviewKind, id: string): Promise<Review[]> {
+export async function newestReviews(on: QueryRunner, kind: ReviewKind, id: string): Promise<Review[]> {
   return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
 }
 
@@ -116,8 +116,8 @@ export async function reviewsForSeller(
   most: number,
 ): Promise<{ total: number; newest: Review[] }> {
   const [{ count }, rows] = await Promise.all([
-    countOfTrader.one(on, { sellerId }),
-    reviewsOfTrader.all(on, { sellerId, most }),
+    countAllReviewsOfSeller.one(on, { sellerId }),
+    allReviewsOfSeller.all(on, { sellerId, most }),
   ])
   return { total: count, newest: rows.map(toReview) }
 }
@@ -150,7 +150,7 @@ export async function reviewForReport(
 /** Takes a review away that broke the rules. False: it was gone already. */
 export async function removeReview(tx: Tx, id: string): Promise<boolean> {
   const gone = await deleteReview.count(tx, { id })
-  await announcePublicChange(tx)
+  await invalidatePageCache(tx)
   return gone > 0
 }
 
@@ -166,13 +166,13 @@ export async function writeDemoReview(
 }
 
 /** Erases what a deleted person wrote: it is his own words. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const gone = await deleteByAuthor.all(tx, { authorId: userId })
-  if (gone.length > 0) await announcePublicChange(tx)
+  if (gone.length > 0) await invalidatePageCache(tx)
 }
 
 /** The reviews a person wrote, for his data download. */
-export async function heldAbout(on: Queryable, userId: string) {
+export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await reviewsByAuthor.all(on, { authorId: userId })
   return {
     reviews: rows.map(({ seller_id, service_id, rating, comment, created_at }) => ({
@@ -187,29 +187,29 @@ export async function heldAbout(on: Queryable, userId: string) {
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-function page(on: Reader, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
+function page(on: QueryRunner, kind: ReviewKind, id: string, after = lastId): Promise<ReviewRow[]> {
   return (kind === 'seller' ? reviewsOfSeller : reviewsOfService).all(on, { id, after, most: pageSize })
 }
 
 async function review(
-  { pool, config }: ReviewDesk,
+  { pool, config }: ReviewContext,
   actor: Actor,
   kind: ReviewKind,
   id: string,
   words: { rating: number; comment: string },
 ): Promise<ReviewSaved> {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins do not write reviews')
-  if (actor.sellerId) await tradingShop(pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+  if (actor.sellerId) await requireActiveShop(pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
   return transaction(pool, async (tx) => {
     const target = await targetOf(tx, kind, id)
     if (target.seller_user_id === actor.userId)
       throw new AppError('FORBIDDEN', 'You cannot review your own shop')
     const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
     const written = await reviewById.one(tx, { id: saved.id })
     // Told once: who edits his review a hundred times rings no bell.
     if (saved.is_new) {
-      await tellReview(tx, target.seller_user_id, saved.id)
+      await notifyReview(tx, target.seller_user_id, saved.id)
       await mailReview(tx, config, target, written)
     }
     return {
@@ -221,7 +221,7 @@ async function review(
   })
 }
 
-async function targetOf(on: Reader, kind: ReviewKind, id: string): Promise<TargetRow & StandingRow> {
+async function targetOf(on: QueryRunner, kind: ReviewKind, id: string): Promise<TargetRow & RatingRow> {
   const found = await (kind === 'seller' ? visibleSeller : visibleService).first(on, { id })
   if (!found) throw notFound(kind === 'seller' ? 'Seller not found.' : 'Service not found')
   return found
@@ -231,7 +231,7 @@ function keyOf(authorId: string, { seller_id, seller_user_id, service_id }: Targ
   return { authorId, sellerId: seller_id, sellerUserId: seller_user_id, serviceId: service_id }
 }
 
-function toStanding({ review_count, rating_sum }: StandingRow): Standing {
+function toStanding({ review_count, rating_sum }: RatingRow): Rating {
   return {
     reviewsCount: review_count,
     averageRating: review_count === 0 ? null : Math.round((rating_sum / review_count) * 10) / 10,

@@ -1,21 +1,21 @@
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
-import { forgetNameInMails } from '../platform/mail/mail.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
-import { closeShop, heldShop } from './sellers-records.ts'
+import { eraseNameInMails } from '../platform/mail/mail.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import { eraseShop, shopForExport } from './sellers-records.ts'
 
 /** Closes and empties the shop of a person who leaves; nobody sees it any more. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
-  const shop = await closeShop.first(tx, { userId })
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
+  const shop = await eraseShop.first(tx, { userId })
   if (!shop) return
-  await forgetNameInMails(tx, shop.old_name)
+  await eraseNameInMails(tx, shop.old_name)
   if (shop.old_logo) await detachFiles(tx, [shop.old_logo])
-  await announcePublicChange(tx)
+  await invalidatePageCache(tx)
 }
 
 /** What is held about a person here: his shop, null when he has none. */
-export async function heldAbout(on: Queryable, userId: string) {
-  const shop = await heldShop.first(on, { userId })
+export async function exportPersonalData(on: Queryable, userId: string) {
+  const shop = await shopForExport.first(on, { userId })
   if (!shop) return { shop: null }
   const { logoFileId, ...facts } = shop
   return { shop: { ...facts, storeLogo: logoFileId ? `/files/${logoFileId}/320.webp` : '' } }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
-import { lookup, plain, statement } from '../platform/database/database.ts'
+import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
 
 export interface NewShop {
   id: string
@@ -18,7 +18,7 @@ export interface NewShop {
   state: string
 }
 
-export const insertShop = plain<NewShop, never>(
+export const insertShop = defineQuery<NewShop, never>(
   'seller_insert',
   (
     p,
@@ -63,23 +63,23 @@ const shopColumns = sql`id, user_id, store_name, business_level, business_catego
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
   verified, status`
 
-export const shopById = lookup<{ sellerId: string }, ShopRow>(
+export const shopById = defineKeyQuery<{ sellerId: string }, ShopRow>(
   'seller_by_id',
   (p) => sql`select ${shopColumns} from sellers where id = ${p.sellerId}`,
 )
 
-export const shopByLogin = plain<{ email: string }, ShopRow>(
+export const shopByLogin = defineQuery<{ email: string }, ShopRow>(
   'seller_by_login',
   (p) => sql`select ${shopColumns} from sellers
     where user_id = (select id from users where email = ${p.email}::citext and role = 'seller')`,
 )
 
-export const shopByUser = plain<{ userId: string }, ShopRow>(
+export const shopByUser = defineQuery<{ userId: string }, ShopRow>(
   'seller_by_user',
   (p) => sql`select ${shopColumns} from sellers where user_id = ${p.userId}`,
 )
 
-export const shopOwner = plain<{ sellerId: string }, { user_id: string; name: string; email: string }>(
+export const shopOwner = defineQuery<{ sellerId: string }, { user_id: string; name: string; email: string }>(
   'seller_owner',
   (p) => sql`select u.id as user_id, u.name, u.email::text as email
     from sellers s join users u on u.id = s.user_id where s.id = ${p.sellerId}`,
@@ -89,7 +89,7 @@ export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: 
   db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
 )
 
-export const setHours = plain<{ sellerId: string; workingHours: string }, never>(
+export const setHours = defineQuery<{ sellerId: string; workingHours: string }, never>(
   'seller_hours',
   (p) => sql`update sellers set working_hours = ${p.workingHours}::jsonb where id = ${p.sellerId}`,
 )
@@ -118,7 +118,7 @@ interface ShopChange {
 }
 
 /** Null stays as it is. The logo there was before. */
-export const updateShop = plain<ShopChange, { old_logo: string | null }>(
+export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
   'seller_update',
   (
     p,
@@ -134,7 +134,7 @@ export const updateShop = plain<ShopChange, { old_logo: string | null }>(
 )
 
 /** Empties a shop whose owner leaves; the row stays for the orders that name it. */
-export const closeShop = plain<{ userId: string }, { old_logo: string | null; old_name: string }>(
+export const eraseShop = defineQuery<{ userId: string }, { old_logo: string | null; old_name: string }>(
   'seller_close',
   (
     p,
@@ -145,7 +145,10 @@ export const closeShop = plain<{ userId: string }, { old_logo: string | null; ol
 )
 
 /** Everything a row of sellers holds. */
-export const heldShop = plain<{ userId: string }, Record<string, unknown> & { logoFileId: string | null }>(
+export const shopForExport = defineQuery<
+  { userId: string },
+  Record<string, unknown> & { logoFileId: string | null }
+>(
   'seller_held_data',
   (
     p,

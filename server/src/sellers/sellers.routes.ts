@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { RegisterBuyer } from '@oja/contract/schemas/identity.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import {
   OwnShop,
   RegisterSeller,
@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { requirePicture, withUpload } from '../platform/multipart/multipart.ts'
+import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
@@ -74,8 +74,8 @@ export function sellersRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      await withUpload(request, { files: 'storeLogo' }, async (upload) => {
-        requirePicture(upload, 'storeLogo')
+      await readMultipart(request, { files: 'storeLogo' }, async (upload) => {
+        requirePhoto(upload, 'storeLogo')
         await updateShopSettings(platform, actor, upload)
       })
       return { message: 'Profile updated successfully!', ...(await ownShop(pool, actor)) }

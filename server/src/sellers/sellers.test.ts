@@ -5,15 +5,15 @@ import {
   buildSeller,
   buildService,
   call,
-  openMarket,
+  startTestApp,
   password,
   verifyAndLogIn,
 } from '../../../tests/test-app.ts'
-import type { Market } from '../../../tests/test-app.ts'
+import type { TestApp } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 
@@ -223,7 +223,7 @@ test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, 
 })
 
 test('a shop tells its contact to whoever asks, sixty times an hour to one address [D22, PD6, PS5]', async () => {
-  const limited = await openMarket({ environment: { RATE_LIMIT: 'on' } })
+  const limited = await startTestApp({ environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => limited.close())
   const seller = await buildSeller(limited, 'Calling Corner')
   const path = `/api/v1/sellers/${seller.sellerId}/contact`

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { OwnShop, RegisterSeller, SellerContact, ShopCard } from '@oja/contract/schemas/sellers.ts'
 import { createAccount, prepareAccount } from '../identity/identity.ts'
-import { AppError, notFound, refused } from '../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import { transaction } from '../platform/database/database.ts'
-import type { Pool, Queryable, Tx, Reader } from '../platform/database/database.ts'
+import type { Pool, Queryable, Tx, QueryRunner } from '../platform/database/database.ts'
 import { attachFiles } from '../platform/files/files.ts'
 import { isPlace } from '../platform/nigeria/places.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
@@ -24,19 +24,19 @@ import {
 import type { NewShop, ShopRow } from './sellers-records.ts'
 
 export type { ShopRow } from './sellers-records.ts'
-export { shopMap } from './shop-sitemap.ts'
-export { forget, heldAbout } from './personal-data.ts'
+export { shopSitemap } from './shop-sitemap.ts'
+export { deletePersonalData, exportPersonalData } from './personal-data.ts'
 export {
   changeShopStatus,
   countShops,
   shopsByWeek,
-  someShops,
-  statusOfWord,
-  statusWords,
-  countSupervisedShops,
-  supervisedShops,
+  shopsByIds,
+  statusOfLabel,
+  statusLabels,
+  countShopsForAdmin,
+  listShopsForAdmin,
 } from './shops-admin.ts'
-export type { SupervisedShop } from './shops-admin.ts'
+export type { ShopForAdmin } from './shops-admin.ts'
 
 /**
  * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made
@@ -48,7 +48,7 @@ export async function registerSeller(
   input: z.output<typeof RegisterSeller>,
 ): Promise<void> {
   if (!isPlace(input.state, input.lga))
-    throw refused({ state: 'Choose a state and local government from the list' })
+    throw invalidFields({ state: 'Choose a state and local government from the list' })
   const {
     name,
     email,
@@ -193,7 +193,7 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
 }
 
 /** The caller's shop, if it may change listings now. Throws 403 while it is suspended (rules.md D4). */
-export async function tradingShop(on: Queryable, actor: SellerActor): Promise<ShopRow> {
+export async function requireActiveShop(on: Queryable, actor: SellerActor): Promise<ShopRow> {
   const shop = await shopById.one(on, { sellerId: actor.sellerId })
   if (shop.status === 'suspended') {
     throw new AppError('SELLER_SUSPENDED', 'Your shop is suspended. Please contact support.')
@@ -202,7 +202,7 @@ export async function tradingShop(on: Queryable, actor: SellerActor): Promise<Sh
 }
 
 /** A shop the public may see; undefined otherwise. */
-export async function visibleShop(on: Reader, sellerId: string): Promise<ShopRow | undefined> {
+export async function visibleShop(on: QueryRunner, sellerId: string): Promise<ShopRow | undefined> {
   const shop = await shopById.first(on, { sellerId })
   return shop?.status === 'active' ? shop : undefined
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { text } from '@oja/contract/schemas/fields.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { ShopSettings } from '@oja/contract/schemas/sellers.ts'
-import { refused } from '../platform/http/app-error.ts'
+import { invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
-import type { FormFaults, FormValues } from '../platform/multipart/form-values.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
+import type { FormErrors, FormValues } from '../platform/multipart/form-values.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import { findState, isPlace } from '../platform/nigeria/places.ts'
 import type { Platform } from '../platform/platform.ts'
-import { readBody } from '../platform/multipart/validate.ts'
+import { validateBody } from '../platform/multipart/validate.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../platform/nigeria/working-hours.ts'
-import { tradingShop } from './sellers.ts'
+import { requireActiveShop } from './sellers.ts'
 import { updateShop } from './sellers-records.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function updateShopSettings(
   actor: SellerActor,
   upload: Upload,
 ): Promise<void> {
-  await tradingShop(pool, actor)
-  const settings = readBody(ShopSettings, upload.values)
+  await requireActiveShop(pool, actor)
+  const settings = validateBody(ShopSettings, upload.values)
   const place = readPlace(settings)
   const hours = readHours(upload.values)
   const [photo] = upload.files
@@ -50,7 +50,7 @@ export async function updateShopSettings(
     })
     if (logo) await attachFiles(tx, actor.userId, [logo.id])
     if (logo && old_logo) await detachFiles(tx, [old_logo])
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   })
 }
 
@@ -67,22 +67,22 @@ function readPlace({
   location,
 }: z.output<typeof ShopSettings>): { city: string; lga: string; state: string } | null {
   if (state !== undefined) {
-    if (!isPlace(state, lga ?? '')) throw refused({ state: wrongPlace })
+    if (!isPlace(state, lga ?? '')) throw invalidFields({ state: wrongPlace })
     return { city: lga ?? '', lga: lga ?? '', state }
   }
   if (location === undefined || location === '') return null
   const read = Location.safeParse(location.length > longestLocation ? null : parse(location))
-  if (!read.success) throw refused({ location: wrongPlace })
+  if (!read.success) throw invalidFields({ location: wrongPlace })
   const { city } = read.data
   const found = read.data.state === '' ? '' : findState(read.data.state)?.name
-  if (found === undefined) throw refused({ location: wrongPlace })
+  if (found === undefined) throw invalidFields({ location: wrongPlace })
   return { city, lga: isPlace(found, city) ? city : '', state: found }
 }
 
 function readHours(values: FormValues): WorkingHours | undefined {
-  const faults: FormFaults = {}
+  const faults: FormErrors = {}
   const hours = readWorkingHours(values, faults)
-  if (Object.keys(faults).length > 0) throw refused(faults)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return hours
 }
 

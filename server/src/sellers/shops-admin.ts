@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
-import { searchCounter } from '../platform/pagination/total-count.ts'
+import { searchCountQuery } from '../platform/pagination/total-count.ts'
 
 /** A shop as the back office lists it. */
-export interface SupervisedShop {
+export interface ShopForAdmin {
   id: string
   user_id: string
   owner_name: string
@@ -40,44 +40,44 @@ const matches = (
   or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /** Shops, newest account first (its id tells when it was made); `q` matches the shop's name, its owner's name and his address. */
-export const supervisedShops = plain<ShopSearch, SupervisedShop>(
+export const listShopsForAdmin = defineQuery<ShopSearch, ShopForAdmin>(
   'seller_supervised_list',
   (p) => sql`select ${columns} from sellers s join users u on u.id = s.user_id
     where ${hasStatus(p)} and ${matches(p)} and s.user_id < ${p.afterId}::uuid
     order by s.user_id desc limit ${p.most}::int`,
 )
 
-export const countSupervisedShops = searchCounter<ShopFilters>(
+export const countShopsForAdmin = searchCountQuery<ShopFilters>(
   'seller_supervised_list_count',
   (p) =>
     sql`select ${matches(p)} as is_match from sellers s join users u on u.id = s.user_id where ${hasStatus(p)}`,
 )
 
-const shopsById = plain<{ ids: string[] }, SupervisedShop>(
+const shopsById = defineQuery<{ ids: string[] }, ShopForAdmin>(
   'seller_supervised_some',
   (p) =>
     sql`select ${columns} from sellers s join users u on u.id = s.user_id where s.id = any(${p.ids}::uuid[])`,
 )
 
-const lockShop = plain<{ sellerId: string }, Pick<SupervisedShop, 'status' | 'suspension_reason'>>(
+const lockShop = defineQuery<{ sellerId: string }, Pick<ShopForAdmin, 'status' | 'suspension_reason'>>(
   'seller_supervised_lock',
   (p) =>
     sql`select status, suspension_reason from sellers where id = ${p.sellerId} and closed_at is null for update`,
 )
 
-const setStatus = plain<{ sellerId: string; status: string; reason: string }, never>(
+const setStatus = defineQuery<{ sellerId: string; status: string; reason: string }, never>(
   'seller_set_status',
   (p) => sql`update sellers set status = ${p.status}, suspension_reason = ${p.reason},
       suspended_at = case when ${p.status} = 'suspended' then app_now() end
     where id = ${p.sellerId}`,
 )
 
-const counts = plain<Record<never, never>, { total: number }>(
+const counts = defineQuery<Record<never, never>, { total: number }>(
   'seller_count',
   () => sql`select count(*)::int as total from sellers s where s.closed_at is null`,
 )
 
-const newByWeek = plain<{ weeks: number }, { week: string; count: number }>(
+const newByWeek = defineQuery<{ weeks: number }, { week: string; count: number }>(
   'seller_by_week',
   (
     p,
@@ -86,15 +86,15 @@ const newByWeek = plain<{ weeks: number }, { week: string; count: number }>(
 )
 
 /** The specification's words for where a shop stands. */
-export const statusWords = { active: 'Active', pending: 'Inactive', suspended: 'Suspended' } as const
+export const statusLabels = { active: 'Active', pending: 'Inactive', suspended: 'Suspended' } as const
 
 /** What the specification's word is called in the database; null for any other word. */
-export function statusOfWord(word: string): SupervisedShop['status'] | null {
-  const found = Object.entries(statusWords).find(([, words]) => words === word)
-  return found ? (found[0] as SupervisedShop['status']) : null
+export function statusOfLabel(word: string): ShopForAdmin['status'] | null {
+  const found = Object.entries(statusLabels).find(([, words]) => words === word)
+  return found ? (found[0] as ShopForAdmin['status']) : null
 }
 
-export async function someShops(on: Queryable, ids: string[]): Promise<SupervisedShop[]> {
+export async function shopsByIds(on: Queryable, ids: string[]): Promise<ShopForAdmin[]> {
   return shopsById.all(on, { ids })
 }
 
@@ -120,5 +120,5 @@ export async function changeShopStatus(
   const before = await lockShop.first(tx, { sellerId })
   if (!before) return null
   if (before.status !== status) await setStatus.count(tx, { sellerId, status, reason })
-  return { status: statusWords[before.status], reason: before.suspension_reason }
+  return { status: statusLabels[before.status], reason: before.suspension_reason }
 }

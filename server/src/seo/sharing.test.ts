@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { sharedProduct, sharePicture } from '@oja/contract/values/sharing.ts'
+import { sharedProduct, socialCardPath } from '@oja/contract/values/sharing.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,15 +8,15 @@ import {
   buildSeller,
   buildService,
   call,
-  openMarket,
+  startTestApp,
   waitFor,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Mama Ṣadé’s <Yams> & More')
 })
 afterAll(() => market.close())
@@ -129,7 +129,7 @@ test('the second part of a map begins where the first ended', async () => {
 
 async function addressOf(id: string): Promise<string> {
   const { body } = await call(market, 'GET', `/api/v1/products/${id}`)
-  return sharePicture(sharedProduct(body.data as Product))
+  return socialCardPath(sharedProduct(body.data as Product))
 }
 
 function get(url: string, headers: Record<string, string> = {}) {

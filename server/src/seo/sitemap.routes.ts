@@ -3,22 +3,22 @@ import { createGunzip, gzip } from 'node:zlib'
 import { publicPaths } from '@oja/contract/values/sharing.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { productMap, serviceMap } from '../catalogue/catalogue.ts'
+import { productSitemap, serviceSitemap } from '../catalogue/catalogue.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
-import type { Reader } from '../platform/database/database.ts'
+import type { QueryRunner } from '../platform/database/database.ts'
 import { takeTurns } from '../platform/process/in-turn.ts'
 import { keep } from '../platform/process/keep.ts'
-import type { MapParts } from '../platform/pagination/sitemap-parts.ts'
+import type { SitemapParts } from '../platform/pagination/sitemap-parts.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { shopMap } from '../sellers/sellers.ts'
+import { shopSitemap } from '../sellers/sellers.ts'
 import { helpPaths } from '../support/support.ts'
 
 /** What has a page of its own: its rows, and where their pages lie. */
-const kinds: Record<string, { parts: MapParts; path: string }> = {
-  products: { parts: productMap, path: '/products/' },
-  services: { parts: serviceMap, path: '/services/' },
-  shops: { parts: shopMap, path: '/seller-profile/' },
+const kinds: Record<string, { parts: SitemapParts; path: string }> = {
+  products: { parts: productSitemap, path: '/products/' },
+  services: { parts: serviceSitemap, path: '/services/' },
+  shops: { parts: shopSitemap, path: '/seller-profile/' },
 }
 
 const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
@@ -27,7 +27,7 @@ const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 const kept = { most: 8, milliseconds: 2_000 }
 
 /** What search engines are told: what to leave alone, and every public address, in parts of at most 50,000. */
-export function siteMapRoutes(
+export function sitemapRoutes(
   app: App,
   { reading, config }: Pick<RoutePlatform, 'reading' | 'config'>,
 ): void {
@@ -87,7 +87,7 @@ function robots(origin: string): string {
   ].join('\n')
 }
 
-async function indexOf(pool: Reader, origin: string): Promise<string> {
+async function indexOf(pool: QueryRunner, origin: string): Promise<string> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { parts: rows }]) =>
       (await rows.starts(pool)).map((after) => (after === '' ? kind : `${kind}-${after}`)),

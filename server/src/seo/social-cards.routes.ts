@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { sharedProduct, sharedService, sharedShop, versionOf } from '@oja/contract/values/sharing.ts'
-import type { Shared } from '@oja/contract/values/sharing.ts'
+import { sharedProduct, sharedService, sharedShop, contentVersion } from '@oja/contract/values/sharing.ts'
+import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
 import type { FastifyReply } from 'fastify'
@@ -26,7 +26,7 @@ const file = z
 const kept = { most: 200, milliseconds: 24 * 3_600_000 }
 
 /** The pictures messengers show of an address: drawn when they are first asked for, from what is public at that moment. */
-export function sharePictureRoutes(app: App, { pool, files }: Pick<RoutePlatform, 'pool' | 'files'>): void {
+export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 'pool' | 'files'>): void {
   const drawn = keep<Buffer>(kept)
   const schema = {
     params: z.object({ kind: z.enum(['products', 'services', 'shops']), file }),
@@ -35,14 +35,14 @@ export function sharePictureRoutes(app: App, { pool, files }: Pick<RoutePlatform
   }
   app.get('/og/:kind/:file', { schema }, async ({ params, query }, reply) => {
     const shared = await find[params.kind](pool, params.file)
-    const version = versionOf(shared)
+    const version = contentVersion(shared)
     const picture = await drawn(`${shared.id} ${version}`, () => draw(files, shared))
     // An address made for another price shows today's, but not for ever.
     return send(reply, picture, query.v === version)
   })
 }
 
-const find: Record<Shared['kind'], (pool: Pool, id: string) => Promise<Shared>> = {
+const find: Record<SharedContent['kind'], (pool: Pool, id: string) => Promise<SharedContent>> = {
   products: async (pool, productId) =>
     sharedProduct((JSON.parse(await showProduct(pool, productId, null)) as { data: Product }).data),
   services: async (pool, serviceId) =>
@@ -54,11 +54,11 @@ const find: Record<Shared['kind'], (pool: Pool, id: string) => Promise<Shared>> 
   },
 }
 
-async function draw(files: FileStore, { name, price, place, picture }: Shared): Promise<Buffer> {
+async function draw(files: FileStore, { name, price, place, picture }: SharedContent): Promise<Buffer> {
   const stored = picture === '' ? null : await files.read(picture, '1080.webp')
   const photo = stored ? await buffer(stored.content) : null
   // Loaded only here: what draws takes 25 MB.
-  const { drawSharePicture } = await import('../platform/images/social-card.ts')
+  const { drawSocialCard: drawSharePicture } = await import('../platform/images/social-card.ts')
   return drawSharePicture({ name, price, place, brand: productName, photo })
 }
 

@@ -5,7 +5,7 @@ import type { ProductsOfSeller } from '@oja/contract/schemas/catalogue.ts'
 import { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { ServicesOfSeller } from '@oja/contract/schemas/services.ts'
 import { z } from 'zod'
-import { countLiveOf, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
+import { countVisibleListings, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import { at } from '../platform/platform.ts'
@@ -29,7 +29,7 @@ export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
       const [goods, skills, live, { list }, voice] = await Promise.all([
         listShopProducts(pool, everybodys),
         listShopServices(pool, everybodys),
-        countLiveOf(pool, shop.id),
+        countVisibleListings(pool, shop.id),
         listReviews(pool, 'seller', shop.id),
         shopVoice(pool, shop.id),
       ])

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { call, openMarket } from '../../../tests/test-app.ts'
+import { call, startTestApp } from '../../../tests/test-app.ts'
 import { siteOf } from './site.ts'
 
 test('anybody may ask how to reach us; the answer is what the configuration says [CT4, H17, H20]', async () => {
-  const market = await openMarket({
+  const market = await startTestApp({
     environment: {
       SUPPORT_PHONE: '+2348012345678',
       SUPPORT_EMAIL_SELLERS: 'traders@market.example',

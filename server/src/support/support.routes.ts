@@ -10,7 +10,7 @@ import {
 } from '@oja/contract/schemas/support.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { tellTotal } from '../platform/pagination/pagination.ts'
+import { setTotalCount } from '../platform/pagination/pagination.ts'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
@@ -50,7 +50,7 @@ export function supportRoutes(app: App, { pool, config, door, limits }: RoutePla
       const actor = await door.signedIn(request)
       const { before } = request.query
       const { list, next } = await listOwnTickets(pool, actor, before)
-      await tellTotal(reply, { start: before, rows: list.data.length, after: next }, () =>
+      await setTotalCount(reply, { start: before, rows: list.data.length, after: next }, () =>
         countOwnTickets(pool, actor),
       )
       if (next) void reply.header('link', `<${endpoints.tickets.list.path}?before=${next}>; rel="next"`)

@@ -1,13 +1,13 @@
 import type { Ticket, TicketList } from '@oja/contract/schemas/support.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAdmin, buildBuyer, buildSeller, call, openMarket, waitFor } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { tendTickets } from './support.ts'
-import { deskTicket, deskTickets } from './tickets-admin.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, startTestApp, waitFor } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { runTicketTimers } from './support.ts'
+import { getAdminTicket, listAdminTickets } from './tickets-admin.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 
@@ -89,7 +89,7 @@ test('the same message sent twice, even at once, is one ticket with one mail to 
 
 test('it goes to the inbox of who writes, or of what it is about [CT4]', async () => {
   const inboxOf = async (answer: { body: Record<string, unknown> }) =>
-    (await deskTicket(market.pool, referenceOf(answer))).data.inbox
+    (await getAdminTicket(market.pool, referenceOf(answer))).data.inbox
   const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
   const from = (person: Person, category: string) =>
     person.call('POST', tickets, contactMessage({ category }))
@@ -156,7 +156,7 @@ test('markup and line breaks are words, never markup or headers, in the mails to
   expect(mail.text).toContain('Subject: One Bcc: all@example.com')
   expect(mail.text).toContain(message)
   expect(mail.html).not.toMatch(/<script|<b>/)
-  const { data } = await deskTicket(market.pool, reference)
+  const { data } = await getAdminTicket(market.pool, reference)
   expect(data.messages.map(({ text }) => text)).toEqual([message])
 })
 
@@ -193,7 +193,7 @@ test('a visitor follows his talk by the mailed link and writes back; the link op
     message: 'Message is required',
   })
   expect((await reply(reference, { key })).status).toBe(201)
-  const { data } = await deskTicket(market.pool, reference)
+  const { data } = await getAdminTicket(market.pool, reference)
   expect(data.messages.map(({ text }) => text)).toEqual([mine.message, 'Hello?'])
   await market.mailTo('help@oja.example', reference)
   expect(await mailsOf(reference)).toHaveLength(3)
@@ -260,7 +260,7 @@ test('we answer, the sender is mailed, he writes again, we close; each time the 
   const admin = await buildAdmin(market)
   const mine = contactMessage()
   const reference = referenceOf(await send(mine))
-  const stateOf = async () => (await deskTicket(market.pool, reference)).data.state
+  const stateOf = async () => (await getAdminTicket(market.pool, reference)).data.state
   const act = (what: string, body?: object) =>
     admin.call('POST', `/api/v1/admin/tickets/${reference}/${what}`, body)
   expect((await act('answer', { message: 'It left Ibadan today.\nCall 0803 for it.' })).status).toBe(200)
@@ -300,7 +300,7 @@ test('a ticket older than 24 hours is flagged and told to our inbox once; what i
   const age = (changes: string) =>
     market.pool.query(`update support_tickets set ${changes} where reference = $1`, [reference])
   const waiting = async () =>
-    (await deskTickets(market.pool, { status: 'waiting' }, 100)).rows.find(
+    (await listAdminTickets(market.pool, { status: 'waiting' }, 100)).rows.find(
       (row) => row.reference === reference,
     )
   await age("waiting_since = app_now() - interval '23 hours 59 minutes'")
@@ -309,24 +309,24 @@ test('a ticket older than 24 hours is flagged and told to our inbox once; what i
     (await mailsOf(reference))
       .filter(({ subject }) => subject.startsWith('Overdue'))
       .map(({ recipient }) => recipient)
-  await tendTickets(market.pool, config)
+  await runTicketTimers(market.pool, config)
   expect(await toldOverdue()).toEqual([])
   await age("waiting_since = app_now() - interval '24 hours 1 minute'")
-  expect((await deskTickets(market.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
+  expect((await listAdminTickets(market.pool, { status: 'overdue' }, 1)).rows[0]).toMatchObject({
     reference,
     isOverdue: true,
   })
-  await Promise.all([tendTickets(market.pool, config), tendTickets(market.pool, config)])
+  await Promise.all([runTicketTimers(market.pool, config), runTicketTimers(market.pool, config)])
   expect(await toldOverdue()).toEqual(['buyers@oja.example'])
   expect((await market.mailTo('buyers@oja.example', `Overdue: [${reference}]`)).text).toMatch(
     /Waiting since \d+ \w+ 20\d\d, \d+:\d\d [ap]m\./,
   )
   await age("state = 'closed', waiting_since = null, last_message_at = app_now() - interval '729 days'")
-  await tendTickets(market.pool, config)
-  expect((await deskTicket(market.pool, reference)).data.reference).toBe(reference)
+  await runTicketTimers(market.pool, config)
+  expect((await getAdminTicket(market.pool, reference)).data.reference).toBe(reference)
   await age("last_message_at = app_now() - interval '731 days'")
-  await tendTickets(market.pool, config)
-  await expect(deskTicket(market.pool, reference)).rejects.toThrow('not found')
+  await runTicketTimers(market.pool, config)
+  await expect(getAdminTicket(market.pool, reference)).rejects.toThrow('not found')
 })
 
 test('what a person wrote to us is in his data, and goes with his account [I26]', async () => {
@@ -339,11 +339,11 @@ test('what a person wrote to us is in his data, and goes with his account [I26]'
   })
   expect((await person.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
   for (const gone of [reference, asVisitor])
-    await expect(deskTicket(market.pool, gone)).rejects.toThrow('not found')
+    await expect(getAdminTicket(market.pool, gone)).rejects.toThrow('not found')
 })
 
 test('an address may send twenty messages an hour, and one mailbox gets five confirmations [D17]', async () => {
-  const limited = await openMarket({ rateLimit: true })
+  const limited = await startTestApp({ rateLimit: true })
   try {
     const sendOne = (email: string) =>
       call(limited, 'POST', tickets, contactMessage({ email, message: `Message ${(senders += 1)}` }))

@@ -12,25 +12,25 @@ import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
-import type { Limits } from '../platform/http/rate-limits.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
+import type { RateLimiter } from '../platform/http/rate-limits.ts'
 import { hashSecret } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { mailConfirmation, mailInbox, mailOverdue, mailTicketLink } from './ticket-emails.ts'
 import type { MailSettings } from './ticket-emails.ts'
-import { lockedTicket, unknownTicket, writtenIn } from './ticket-conversation.ts'
+import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
 import {
   countTicketsOf,
-  heldTickets,
+  ticketsForExport,
   insertMessage,
   insertTicket,
   lockDigest,
-  noteSenderWrote,
+  recordSenderReply,
   removeOldLinks,
-  removeSilent,
+  deleteInactiveTickets,
   removeTicketsOf,
   sameTicket,
-  tellOverdue,
+  markOverdueNotified,
   ticketFor,
   ticketOfAddress,
   ticketsOf,
@@ -40,22 +40,22 @@ import type { TicketRow } from './tickets-records.ts'
 export {
   answerTicket,
   closeTicket,
-  countDeskTickets,
+  countAdminTickets,
   countWaitingTickets,
-  deskTicket,
-  deskTickets,
+  getAdminTicket,
+  listAdminTickets,
   reopenTicket,
 } from './tickets-admin.ts'
 export { helpPaths } from './content/help-paths.ts'
 
-export interface SupportDesk {
+export interface SupportContext {
   pool: Pool
-  limits: Limits
+  limits: RateLimiter
   config: MailSettings
 }
 
 /** Somebody who may open a ticket: an account, a link from a mail, or both. */
-export interface Reader {
+export interface TicketReader {
   actor: Actor | null
   key: string
 }
@@ -67,7 +67,7 @@ const keptSeconds = 2 * 365 * 86_400
 
 /** Takes a message in; its reference. The same words from the same address within an hour are the same ticket. */
 export async function createTicket(
-  { pool, limits, config }: SupportDesk,
+  { pool, limits, config }: SupportContext,
   actor: Actor | null,
   { leaveEmpty = '', message, ...input }: z.output<typeof ContactMessage>,
 ): Promise<string> {
@@ -94,13 +94,13 @@ export async function createTicket(
 }
 
 /** A ticket and what was written. Throws 404 alike for one that is not the reader's and one that never was. */
-export async function readTicket(on: Queryable, reader: Reader, reference: string): Promise<Ticket> {
+export async function readTicket(on: Queryable, reader: TicketReader, reference: string): Promise<Ticket> {
   return threadOf(on, await ticketOf(on, reader, reference))
 }
 
 /** One more message from the sender. A closed ticket is open again. */
 export async function replyToTicket(
-  { pool, limits, config }: SupportDesk,
+  { pool, limits, config }: SupportContext,
   actor: Actor | null,
   reference: string,
   { key = '', message }: z.output<typeof TicketReply>,
@@ -110,7 +110,7 @@ export async function replyToTicket(
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: null, body: message })
-    await noteSenderWrote.count(tx, { ticketId: ticket.id })
+    await recordSenderReply.count(tx, { ticketId: ticket.id })
     await mailInbox(tx, config, ticket, { id: stored.id, body: message })
   })
 }
@@ -128,13 +128,13 @@ export async function listOwnTickets(
 }
 
 /** How many tickets an account has. */
-export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promise<Total> {
+export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promise<TotalCount> {
   return countTicketsOf(on, { userId, email })
 }
 
 /** Mails a link to a ticket when reference and address belong together; nobody can tell whether they do. */
 export async function sendTicketLink(
-  { pool, limits, config }: SupportDesk,
+  { pool, limits, config }: SupportContext,
   { reference, email }: z.output<typeof TicketLink>,
 ): Promise<void> {
   await limits.count('ticket_link_account', email)
@@ -143,38 +143,39 @@ export async function sendTicketLink(
 }
 
 /** What the clock does: tells our inboxes of tickets older than we promise, and drops what is kept no longer. */
-export async function tendTickets(pool: Pool, config: MailSettings): Promise<void> {
+export async function runTicketTimers(pool: Pool, config: MailSettings): Promise<void> {
   await transaction(pool, async (tx) => {
-    for (const ticket of await tellOverdue.all(tx, { most: 100 })) await mailOverdue(tx, config, ticket)
+    for (const ticket of await markOverdueNotified.all(tx, { most: 100 }))
+      await mailOverdue(tx, config, ticket)
   })
-  await removeSilent.count(pool, { seconds: keptSeconds })
+  await deleteInactiveTickets.count(pool, { seconds: keptSeconds })
   await removeOldLinks.count(pool, {})
 }
 
 /** Erases what a deleted person wrote to us and we to him. Must run while his address is still known. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removeTicketsOf.count(tx, { userId })
 }
 
 /** What we hold of a person's talks with us. */
-export async function heldAbout(on: Queryable, userId: string): Promise<{ tickets: object[] }> {
-  const rows = await heldTickets.all(on, { userId })
+export async function exportPersonalData(on: Queryable, userId: string): Promise<{ tickets: object[] }> {
+  const rows = await ticketsForExport.all(on, { userId })
   return { tickets: rows.map(({ reference, facts, messages }) => ({ reference, ...facts, messages })) }
 }
 
-async function ticketOf(on: Queryable, { actor, key }: Reader, reference: string): Promise<TicketRow> {
+async function ticketOf(on: Queryable, { actor, key }: TicketReader, reference: string): Promise<TicketRow> {
   const ticket = await ticketFor.first(on, {
     reference,
     userId: actor?.userId ?? null,
     email: actor?.email ?? '',
     keyHash: key === '' ? null : hashSecret(key),
   })
-  if (!ticket) throw unknownTicket()
+  if (!ticket) throw ticketNotFound()
   return ticket
 }
 
 async function threadOf(on: Queryable, ticket: TicketRow): Promise<Ticket> {
-  return { data: { ...factsOf(ticket), messages: await writtenIn(on, ticket) } }
+  return { data: { ...factsOf(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 
 function factsOf({ reference, subject, category, state, createdAt, lastMessageAt }: TicketRow) {
@@ -206,7 +207,7 @@ function inboxFor(actor: Actor | null, category: string): Inbox {
 }
 
 /** Whether this address may get one more confirmation: nobody shall fill another's mailbox through our form. */
-async function isWithin(limits: Limits, email: string): Promise<boolean> {
+async function isWithin(limits: RateLimiter, email: string): Promise<boolean> {
   try {
     await limits.count('ticket_mail_account', email)
     return true

@@ -6,7 +6,7 @@ import { messagesOf, ticketByReference } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
 /** What was written in a ticket, oldest first. */
-export async function writtenIn(
+export async function messagesInTicket(
   on: Queryable,
   ticket: Pick<TicketRow, 'id'>,
 ): Promise<Ticket['data']['messages']> {
@@ -22,10 +22,10 @@ export async function writtenIn(
 /** A ticket, held until the transaction ends. Throws 404. */
 export async function lockedTicket(tx: Tx, reference: string): Promise<TicketRow> {
   const ticket = await ticketByReference.first(tx, { reference })
-  if (!ticket) throw unknownTicket()
+  if (!ticket) throw ticketNotFound()
   return ticket
 }
 
-export function unknownTicket(): AppError {
+export function ticketNotFound(): AppError {
   return notFound('This message was not found')
 }

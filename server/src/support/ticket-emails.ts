@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { productName } from '../platform/config.ts'
 import type { Queryable } from '../platform/database/database.ts'
-import { sayMoment } from '../platform/nigeria/lagos-time.ts'
+import { formatDateTime } from '../platform/nigeria/lagos-time.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { newSecret } from '../platform/auth/session-transport.ts'
 import { insertLink } from './tickets-records.ts'
@@ -107,7 +107,7 @@ export async function mailOverdue(on: Queryable, settings: MailSettings, ticket:
     subject: `Overdue: [${reference}] Message to support`,
     greeting: `${name} has waited for more than 24 hours`,
     paragraphs: [
-      ...(waitingSince ? [`Waiting since ${sayMoment(waitingSince)}.`] : []),
+      ...(waitingSince ? [`Waiting since ${formatDateTime(waitingSince)}.`] : []),
       `Email: ${email}`,
       `Subject: ${subject}`,
       'We promise an answer within 24 hours.',

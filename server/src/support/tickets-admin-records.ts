@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { PageStart } from '../platform/pagination/keyset.ts'
-import { counter } from '../platform/pagination/total-count.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
 import { promisedHours, ticketColumns } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
@@ -20,25 +20,25 @@ const waitsFor = (p: { hours: number }) =>
   sql`t.waiting_since is not null and t.waiting_since <= app_now() - make_interval(hours => ${p.hours}::int)`
 
 /** Those who wait, longest first: whoever waits longer than we promise stands on top. `hours`: at least so long. */
-export const waitingTickets = plain<DeskSearch & { hours: number }, TicketRow>(
+export const waitingTickets = defineQuery<DeskSearch & { hours: number }, TicketRow>(
   'desk_tickets_waiting',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where ${waitsFor(p)} and ${asked(p)} and (t.waiting_since, t.id) > (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
     order by t.waiting_since, t.id limit ${p.most}::int`,
 )
 
-export const countWaitingFound = counter<Pick<DeskSearch, 'q' | 'inbox'> & { hours: number }>(
+export const countWaitingFound = countQuery<Pick<DeskSearch, 'q' | 'inbox'> & { hours: number }>(
   'desk_tickets_waiting_count',
   (p) => sql`select from support_tickets t where ${waitsFor(p)} and ${asked(p)}`,
 )
 
-export const countFoundInState = counter<Pick<DeskSearch, 'q' | 'inbox'> & { state: string }>(
+export const countFoundInState = countQuery<Pick<DeskSearch, 'q' | 'inbox'> & { state: string }>(
   'desk_tickets_in_state_count',
   (p) => sql`select from support_tickets t where (${p.state} = '' or t.state = ${p.state}) and ${asked(p)}`,
 )
 
 /** Those of a state ("" for all), written in last first. */
-export const ticketsInState = plain<DeskSearch & { state: string }, TicketRow>(
+export const ticketsInState = defineQuery<DeskSearch & { state: string }, TicketRow>(
   'desk_tickets_in_state',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (${p.state} = '' or t.state = ${p.state})
@@ -46,30 +46,30 @@ export const ticketsInState = plain<DeskSearch & { state: string }, TicketRow>(
     order by t.last_message_at desc, t.id desc limit ${p.most}::int`,
 )
 
-export const anyTicket = plain<{ reference: string }, TicketRow>(
+export const anyTicket = defineQuery<{ reference: string }, TicketRow>(
   'desk_ticket',
   (p) => sql`select ${ticketColumns} from support_tickets t where t.reference = ${p.reference}`,
 )
 
-export const noteStaffWrote = plain<{ ticketId: string }, never>(
+export const recordStaffReply = defineQuery<{ ticketId: string }, never>(
   'ticket_staff_wrote',
   (p) => sql`update support_tickets set state = 'answered', last_message_at = app_now(), waiting_since = null,
       overdue_told_at = null where id = ${p.ticketId}`,
 )
 
-export const noteClosed = plain<{ ticketId: string }, never>(
+export const recordClosed = defineQuery<{ ticketId: string }, never>(
   'ticket_closed',
   (p) => sql`update support_tickets set state = 'closed', waiting_since = null, overdue_told_at = null
     where id = ${p.ticketId}`,
 )
 
 /** Opened again by us: nobody waits, until the sender writes. */
-export const noteReopened = plain<{ ticketId: string }, never>(
+export const recordReopened = defineQuery<{ ticketId: string }, never>(
   'ticket_reopened',
   (p) => sql`update support_tickets set state = 'answered' where id = ${p.ticketId}`,
 )
 
-export const countWaiting = plain<Record<never, never>, { waiting: number; overdue: number }>(
+export const countWaiting = defineQuery<Record<never, never>, { waiting: number; overdue: number }>(
   'desk_tickets_count',
   () => sql`select count(*)::int as waiting,
       count(*) filter (where waiting_since <= app_now() - interval '${sql.raw(String(promisedHours))} hours')::int as overdue

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type {
-  DeskTicket,
-  DeskTicketPage,
+  AdminTicket,
+  AdminTicketDetails,
   TicketAnswer,
   TicketsQuery,
 } from '@oja/contract/schemas/admin-tickets.ts'
@@ -11,28 +11,28 @@ import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
-import { cutPage, firstOfOldest, firstPage, readCursor } from '../platform/pagination/keyset.ts'
+import { cutPage, startOldestFirst, firstPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 import {
   anyTicket,
   countFoundInState,
   countWaiting,
   countWaitingFound,
-  noteClosed,
-  noteReopened,
-  noteStaffWrote,
+  recordClosed,
+  recordReopened,
+  recordStaffReply,
   ticketsInState,
   waitingTickets,
 } from './tickets-admin-records.ts'
 import { mailAnswer } from './ticket-emails.ts'
 import type { MailSettings } from './ticket-emails.ts'
-import { lockedTicket, unknownTicket, writtenIn } from './ticket-conversation.ts'
+import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-conversation.ts'
 import { insertMessage, promisedHours } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
 /** Where messages to support are answered. */
-export interface AnsweringDesk {
+export interface AdminTicketContext {
   pool: Pool
   config: MailSettings
 }
@@ -41,13 +41,13 @@ export interface AnsweringDesk {
  * One page of messages to support: those who wait, longest first, which puts the overdue on top; other states by their
  * last message.
  */
-export async function deskTickets(
+export async function listAdminTickets(
   on: Queryable,
   { q = '', status = '', inbox = '', after }: z.output<typeof TicketsQuery>,
   most: number,
-): Promise<Page<DeskTicket>> {
+): Promise<Page<AdminTicket>> {
   const waits = status === 'waiting' || status === 'overdue'
-  const start = readCursor(after, waits ? firstOfOldest : firstPage)
+  const start = readCursor(after, waits ? startOldestFirst : firstPage)
   const search = { q, inbox, ...start, most: most + 1 }
   const found = waits
     ? await waitingTickets.all(on, { ...search, hours: hoursOf(status) })
@@ -60,25 +60,25 @@ export async function deskTickets(
 }
 
 /** How many messages to support the filters leave. */
-export function countDeskTickets(
+export function countAdminTickets(
   on: Queryable,
   { q = '', status = '', inbox = '' }: z.output<typeof TicketsQuery>,
-): Promise<Total> {
+): Promise<TotalCount> {
   return status === 'waiting' || status === 'overdue'
     ? countWaitingFound(on, { q, inbox, hours: hoursOf(status) })
     : countFoundInState(on, { q, inbox, state: status })
 }
 
 /** A ticket with what was written and by whom. Throws 404. */
-export async function deskTicket(on: Queryable, reference: string): Promise<DeskTicketPage> {
+export async function getAdminTicket(on: Queryable, reference: string): Promise<AdminTicketDetails> {
   const ticket = await anyTicket.first(on, { reference })
-  if (!ticket) throw unknownTicket()
-  return { data: { ...asDeskTicket(ticket), messages: await writtenIn(on, ticket) } }
+  if (!ticket) throw ticketNotFound()
+  return { data: { ...asDeskTicket(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 
 /** Answers in our name, mails the answer, notes it; with `close` the ticket is closed too. Throws 404. */
 export async function answerTicket(
-  { pool, config }: AnsweringDesk,
+  { pool, config }: AdminTicketContext,
   admin: AdminActor,
   reference: string,
   { message, close }: z.output<typeof TicketAnswer>,
@@ -86,8 +86,8 @@ export async function answerTicket(
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: admin.userId, body: message })
-    await noteStaffWrote.count(tx, { ticketId: ticket.id })
-    if (close) await noteClosed.count(tx, { ticketId: ticket.id })
+    await recordStaffReply.count(tx, { ticketId: ticket.id })
+    if (close) await recordClosed.count(tx, { ticketId: ticket.id })
     await mailAnswer(tx, config, ticket, { id: stored.id, body: message })
     await note(tx, admin, 'Answer message', ticket, close ? 'closed' : 'answered', { answer: stored.id })
   })
@@ -98,7 +98,7 @@ export async function closeTicket(pool: Pool, admin: AdminActor, reference: stri
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     if (ticket.state === 'closed') throw new AppError('CONFLICT', 'This message is closed already')
-    await noteClosed.count(tx, { ticketId: ticket.id })
+    await recordClosed.count(tx, { ticketId: ticket.id })
     await note(tx, admin, 'Close message', ticket, 'closed')
   })
 }
@@ -108,7 +108,7 @@ export async function reopenTicket(pool: Pool, admin: AdminActor, reference: str
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     if (ticket.state !== 'closed') throw new AppError('CONFLICT', 'This message is not closed')
-    await noteReopened.count(tx, { ticketId: ticket.id })
+    await recordReopened.count(tx, { ticketId: ticket.id })
     await note(tx, admin, 'Reopen message', ticket, 'answered')
   })
 }
@@ -135,7 +135,7 @@ function note(
   return recordChange(tx, admin, { action, subject, before: { state }, after: { state: now, ...more } })
 }
 
-function asDeskTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): DeskTicket {
+function asDeskTicket({ createdAt, lastMessageAt, waitingSince, ...row }: TicketRow): AdminTicket {
   const { reference, name, email, phone, userId, category, subject, inbox, state, isOverdue } = row
   return {
     reference,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Inbox, TicketState } from '@oja/contract/schemas/support.ts'
-import { plain } from '../platform/database/database.ts'
-import { counter } from '../platform/pagination/total-count.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
 
 export interface NewTicket {
   reference: string
@@ -50,19 +50,19 @@ export const ticketColumns =
   coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
 
 /** Lets nobody else with the same words in until this transaction is over. */
-export const lockDigest = plain<{ digest: Buffer }, never>(
+export const lockDigest = defineQuery<{ digest: Buffer }, never>(
   'ticket_lock_digest',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended(encode(${p.digest}::bytea, 'hex'), 0))`,
 )
 
-export const sameTicket = plain<{ digest: Buffer; seconds: number }, { reference: string }>(
+export const sameTicket = defineQuery<{ digest: Buffer; seconds: number }, { reference: string }>(
   'ticket_same',
   (p) => sql`select reference from support_tickets
     where digest = ${p.digest} and created_at > app_now() - make_interval(secs => ${p.seconds}::float8)
     order by created_at desc limit 1`,
 )
 
-export const insertTicket = plain<NewTicket, { id: string }>(
+export const insertTicket = defineQuery<NewTicket, { id: string }>(
   'ticket_insert',
   (
     p,
@@ -71,7 +71,7 @@ export const insertTicket = plain<NewTicket, { id: string }>(
     returning id`,
 )
 
-export const insertMessage = plain<
+export const insertMessage = defineQuery<
   { ticketId: string; staffId: string | null; body: string },
   { id: string }
 >(
@@ -82,14 +82,14 @@ export const insertMessage = plain<
     returning id`,
 )
 
-export const insertLink = plain<{ hash: Buffer; ticketId: string; days: number }, never>(
+export const insertLink = defineQuery<{ hash: Buffer; ticketId: string; days: number }, never>(
   'ticket_link_insert',
   (p) => sql`insert into support_links (token_hash, ticket_id, expires_at)
     values (${p.hash}, ${p.ticketId}, app_now() + make_interval(days => ${p.days}::int))`,
 )
 
 /** A ticket for whom it belongs to: the account that wrote it, the proven owner of its address, or who holds a link. */
-export const ticketFor = plain<
+export const ticketFor = defineQuery<
   { reference: string; userId: string | null; email: string; keyHash: Buffer | null },
   TicketRow
 >(
@@ -101,18 +101,18 @@ export const ticketFor = plain<
         where l.ticket_id = t.id and l.token_hash = ${p.keyHash}::bytea and l.expires_at > app_now()))`,
 )
 
-export const ticketByReference = plain<{ reference: string }, TicketRow>(
+export const ticketByReference = defineQuery<{ reference: string }, TicketRow>(
   'ticket_by_reference',
   (p) => sql`select ${ticketColumns} from support_tickets t where t.reference = ${p.reference} for update`,
 )
 
-export const ticketOfAddress = plain<{ reference: string; email: string }, TicketRow>(
+export const ticketOfAddress = defineQuery<{ reference: string; email: string }, TicketRow>(
   'ticket_of_address',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where t.reference = ${p.reference} and t.email = ${p.email}::citext`,
 )
 
-export const messagesOf = plain<{ ticketId: string }, MessageRow>(
+export const messagesOf = defineQuery<{ ticketId: string }, MessageRow>(
   'ticket_messages',
   (
     p,
@@ -121,7 +121,10 @@ export const messagesOf = plain<{ ticketId: string }, MessageRow>(
 )
 
 /** Newest first; `before` is the reference of the last ticket of the page before, "" for the first page. */
-export const ticketsOf = plain<{ userId: string; email: string; before: string; most: number }, TicketRow>(
+export const ticketsOf = defineQuery<
+  { userId: string; email: string; before: string; most: number },
+  TicketRow
+>(
   'tickets_of',
   (p) => sql`select ${ticketColumns} from support_tickets t
     where (t.user_id = ${p.userId} or t.email = ${p.email}::citext)
@@ -129,20 +132,20 @@ export const ticketsOf = plain<{ userId: string; email: string; before: string; 
     order by t.id desc limit ${p.most}::int`,
 )
 
-export const countTicketsOf = counter<{ userId: string; email: string }>(
+export const countTicketsOf = countQuery<{ userId: string; email: string }>(
   'tickets_of_count',
   (p) => sql`select from support_tickets t where t.user_id = ${p.userId} or t.email = ${p.email}::citext`,
 )
 
 /** The sender has written: we are waited for, since he first wrote without an answer. */
-export const noteSenderWrote = plain<{ ticketId: string }, never>(
+export const recordSenderReply = defineQuery<{ ticketId: string }, never>(
   'ticket_sender_wrote',
   (p) => sql`update support_tickets set state = 'waiting', last_message_at = app_now(),
       waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
 )
 
 /** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */
-export const tellOverdue = plain<{ most: number }, TicketRow>(
+export const markOverdueNotified = defineQuery<{ most: number }, TicketRow>(
   'tickets_tell_overdue',
   (p) => sql`update support_tickets t set overdue_told_at = app_now()
     where t.id in (select id from support_tickets
@@ -151,25 +154,25 @@ export const tellOverdue = plain<{ most: number }, TicketRow>(
     returning ${ticketColumns}`,
 )
 
-export const removeSilent = plain<{ seconds: number }, never>(
+export const deleteInactiveTickets = defineQuery<{ seconds: number }, never>(
   'tickets_remove_silent',
   (p) => sql`delete from support_tickets
     where state <> 'waiting' and last_message_at < app_now() - make_interval(secs => ${p.seconds}::float8)`,
 )
 
-export const removeOldLinks = plain<Record<never, never>, never>(
+export const removeOldLinks = defineQuery<Record<never, never>, never>(
   'ticket_links_remove_old',
   () => sql`delete from support_links where expires_at < app_now()`,
 )
 
-export const removeTicketsOf = plain<{ userId: string }, never>(
+export const removeTicketsOf = defineQuery<{ userId: string }, never>(
   'tickets_remove_of',
   (p) => sql`delete from support_tickets where user_id = ${p.userId}
     or email = (select email from users where id = ${p.userId})`,
 )
 
 /** What a person wrote to us and we to him. */
-export const heldTickets = plain<
+export const ticketsForExport = defineQuery<
   { userId: string },
   { reference: string; facts: object; messages: object[] }
 >(

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
 import type { ReportedSeller, ReportedThing } from '@oja/contract/schemas/trust.ts'
 import { transaction } from '../platform/database/database.ts'
-import { buildAdmin, buildBuyer, buildSeller, openMarket } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { forget } from './trust.ts'
+import { buildAdmin, buildBuyer, buildSeller, startTestApp } from '../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { deletePersonalData } from './trust.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[admin, seller] = await Promise.all([buildAdmin(market), buildSeller(market, 'Bodija Yams')])
 })
 afterAll(() => market.close())
@@ -72,7 +72,7 @@ test('a seller reports one who only buys, who stands in the queue under his own 
   expect(await thingsOf(customer.userId)).toMatchObject([
     { kind: 'conversation', content: expect.stringContaining('Rude Buyer: You are a thief') },
   ])
-  await transaction(market.pool, (tx) => forget(tx, seller.userId))
+  await transaction(market.pool, (tx) => deletePersonalData(tx, seller.userId))
   expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
 })
 

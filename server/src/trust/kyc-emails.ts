@@ -2,12 +2,12 @@ import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 
-export type Links = Pick<Config, 'publicOrigin'>
+export type LinkConfig = Pick<Config, 'publicOrigin'>
 
 /** Writes to a seller what became of his papers; `reason` is "" when they were approved. */
 export async function mailKycDecision(
   tx: Tx,
-  { publicOrigin }: Links,
+  { publicOrigin }: LinkConfig,
   owner: { name: string; email: string },
   { sellerId, submissionId, reason }: { sellerId: string; submissionId: string; reason: string },
 ): Promise<void> {

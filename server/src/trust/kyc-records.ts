@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { KycStatus, PaperKind } from '@oja/contract/values/trust-labels.ts'
-import { plain } from '../platform/database/database.ts'
-import { searchCounter } from '../platform/pagination/total-count.ts'
-import type { PaperMedia } from './identity-documents.ts'
+import type { KycStatus, DocumentKind } from '@oja/contract/values/trust-labels.ts'
+import { defineQuery } from '../platform/database/database.ts'
+import { searchCountQuery } from '../platform/pagination/total-count.ts'
+import type { DocumentMediaType } from './identity-documents.ts'
 
 export interface SubmissionRow {
   id: string
   seller_id: string
   status: KycStatus
-  paper_kind: PaperKind
+  paper_kind: DocumentKind
   paper_number_sealed: Buffer | null
   address: string
   reason: string
@@ -19,13 +19,13 @@ export interface SubmissionRow {
 }
 
 /** How long papers are kept after the decision, in days: no longer than a second look may need (nigeria.md, NDPA). */
-export const paperDays = 30
+export const documentRetentionDays = 30
 
 const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,
   array(select p.id::text from kyc_papers p where p.submission_id = k.id order by p.position) as paper_ids,
-  k.decided_at + make_interval(days => ${sql.raw(String(paperDays))}) as kept_until`
+  k.decided_at + make_interval(days => ${sql.raw(String(documentRetentionDays))}) as kept_until`
 
-export const insertSubmission = plain<
+export const insertSubmission = defineQuery<
   { id: string; sellerId: string; paperKind: string; number: Buffer; address: string },
   never
 >(
@@ -34,8 +34,8 @@ export const insertSubmission = plain<
     values (${p.id}, ${p.sellerId}, ${p.paperKind}, ${p.number}, ${p.address})`,
 )
 
-export const insertPaper = plain<
-  { id: string; submissionId: string; position: number; media: PaperMedia; sealed: Buffer },
+export const insertDocument = defineQuery<
+  { id: string; submissionId: string; position: number; media: DocumentMediaType; sealed: Buffer },
   never
 >(
   'kyc_paper_insert',
@@ -44,7 +44,7 @@ export const insertPaper = plain<
 )
 
 /** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
-export const verification = plain<{ sellerId: string }, { verified: boolean } & Nullable<Standing>>(
+export const verification = defineQuery<{ sellerId: string }, { verified: boolean } & Nullable<Standing>>(
   'kyc_verification',
   (
     p,
@@ -57,22 +57,22 @@ export const verification = plain<{ sellerId: string }, { verified: boolean } & 
 type Standing = Omit<SubmissionRow, 'id' | 'seller_id' | 'paper_number_sealed'>
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null }
 
-export interface PaperRow {
+export interface DocumentRow {
   id: string
   submission_id: string
   seller_id: string
-  media_type: PaperMedia
+  media_type: DocumentMediaType
   sealed: Buffer
 }
 
-export const paperById = plain<{ id: string }, PaperRow>(
+export const documentById = defineQuery<{ id: string }, DocumentRow>(
   'kyc_paper',
   (p) => sql`select p.id, p.submission_id, k.seller_id, p.media_type, p.sealed
     from kyc_papers p join kyc_submissions k on k.id = p.submission_id where p.id = ${p.id}`,
 )
 
 /** Decides what waits; no row when it was decided already. */
-export const decideSubmission = plain<
+export const decideSubmission = defineQuery<
   { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string },
   { id: string; seller_id: string }
 >(
@@ -83,25 +83,25 @@ export const decideSubmission = plain<
       and exists (select from sellers s where s.id = seller_id and s.closed_at is null) returning id, seller_id`,
 )
 
-export const submissionExists = plain<{ id: string }, { status: KycStatus }>(
+export const submissionExists = defineQuery<{ id: string }, { status: KycStatus }>(
   'kyc_exists',
   (p) => sql`select status from kyc_submissions where id = ${p.id}`,
 )
 
 /** Removes papers whose time is over, and the numbers on them. */
-export const deleteOldPapers = plain<Record<never, never>, never>(
+export const deleteOldDocuments = defineQuery<Record<never, never>, never>(
   'kyc_tidy',
   () => sql`with gone as (
       delete from kyc_papers p using kyc_submissions k
-      where k.id = p.submission_id and k.decided_at < app_now() - make_interval(days => ${sql.raw(String(paperDays))})
+      where k.id = p.submission_id and k.decided_at < app_now() - make_interval(days => ${sql.raw(String(documentRetentionDays))})
     )
     update kyc_submissions set paper_number_sealed = null
     where paper_number_sealed is not null
-      and decided_at < app_now() - make_interval(days => ${sql.raw(String(paperDays))})`,
+      and decided_at < app_now() - make_interval(days => ${sql.raw(String(documentRetentionDays))})`,
 )
 
 /** A deleted person's papers go at once; what was decided stays without them. */
-export const forgetSubmissions = plain<{ sellerId: string }, never>(
+export const deleteSubmissions = defineQuery<{ sellerId: string }, never>(
   'kyc_forget',
   (p) => sql`with papers as (
       delete from kyc_papers where submission_id in (select id from kyc_submissions where seller_id = ${p.sellerId})
@@ -134,7 +134,7 @@ const matches = (
   or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /** Newest first; `q` matches the owner's name, his address and the shop's name. */
-export const submissions = plain<QueuePage, QueueRow>(
+export const submissions = defineQuery<QueuePage, QueueRow>(
   'kyc_list',
   (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name
     from kyc_submissions k join sellers s on s.id = k.seller_id join users u on u.id = s.user_id
@@ -143,7 +143,7 @@ export const submissions = plain<QueuePage, QueueRow>(
     order by k.created_at desc, k.id desc limit ${p.most}::int`,
 )
 
-export const countSubmissions = searchCounter<QueueFilters>(
+export const countSubmissions = searchCountQuery<QueueFilters>(
   'kyc_list_count',
   (
     p,
@@ -151,7 +151,7 @@ export const countSubmissions = searchCounter<QueueFilters>(
     where ${hasStatus(p)}`,
 )
 
-export const countWaiting = plain<Record<never, never>, { count: number }>(
+export const countWaiting = defineQuery<Record<never, never>, { count: number }>(
   'kyc_waiting_count',
   () => sql`select count(*)::int as count from kyc_submissions k join sellers s on s.id = k.seller_id
     where k.status = 'Pending' and s.closed_at is null`,

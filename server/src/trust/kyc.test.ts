@@ -5,16 +5,16 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
   photo,
 } from '../../../tests/test-app.ts'
-import type { Market, Person } from '../../../tests/test-app.ts'
-import { tidyPapers } from './trust.ts'
+import type { TestApp, Person } from '../../../tests/test-app.ts'
+import { deleteExpiredDocuments } from './trust.ts'
 
-let market: Market
+let market: TestApp
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   admin = await buildAdmin(market)
 })
 afterAll(() => market.close())
@@ -171,13 +171,13 @@ test('papers are gone thirty days after the decision, what was decided stays', a
   await handIn(seller)
   const submission = await waiting(seller)
   await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
-  await tidyPapers(market.pool)
+  await deleteExpiredDocuments(market.pool)
   expect((await standing(seller)).papers).toHaveLength(1)
   await market.pool.query(
     `update kyc_submissions set decided_at = app_now() - interval '30 days 1 minute' where id = $1`,
     [submission?.id],
   )
-  await tidyPapers(market.pool)
+  await deleteExpiredDocuments(market.pool)
   expect(await standing(seller)).toMatchObject({ status: 'Approved', papers: [] })
   const { rows } = await market.pool.query('select paper_number_sealed from kyc_submissions where id = $1', [
     submission?.id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { BackOfficeKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
+import type { AdminKyc, OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { KycForm } from '@oja/contract/schemas/trust.ts'
-import { AppError, notFound, refused } from '../platform/http/app-error.ts'
-import { tellDecision } from '../messaging/messaging.ts'
+import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
+import { notifyAdminDecision } from '../messaging/messaging.ts'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
 import { errorCode, violates } from '../platform/database/errors.ts'
@@ -10,34 +10,34 @@ import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
 import type { AdminActor, SellerActor } from '../platform/auth/guards.ts'
 import { cutPage, readCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
-import { announcePublicChange } from '../platform/pages/page-cache.ts'
-import type { Sealer } from '../platform/auth/encryption.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import type { Encryption } from '../platform/auth/encryption.ts'
 import type { Upload } from '../platform/multipart/multipart.ts'
-import { markShopVerified, ownerOfShop, shopOfUser, tradingShop } from '../sellers/sellers.ts'
+import { markShopVerified, ownerOfShop, shopOfUser, requireActiveShop } from '../sellers/sellers.ts'
 import { mailKycDecision } from './kyc-emails.ts'
-import type { Links } from './kyc-emails.ts'
+import type { LinkConfig } from './kyc-emails.ts'
 import {
   countSubmissions,
   countWaiting,
   decideSubmission,
-  deleteOldPapers,
-  forgetSubmissions,
-  insertPaper,
+  deleteOldDocuments,
+  deleteSubmissions,
+  insertDocument,
   insertSubmission,
-  paperById,
+  documentById,
   submissionExists,
   submissions,
   verification,
 } from './kyc-records.ts'
 import type { QueueRow } from './kyc-records.ts'
-import { readPaperFile } from './identity-documents.ts'
-import type { Paper, PaperMedia } from './identity-documents.ts'
+import { readDocumentFile } from './identity-documents.ts'
+import type { IdentityDocument, DocumentMediaType } from './identity-documents.ts'
 
 /** The desk where papers are handed in and decided. */
-export interface KycDesk {
+export interface KycContext {
   pool: Pool
-  sealer: Sealer
+  sealer: Encryption
 }
 
 const mostPapers = 4
@@ -47,25 +47,25 @@ const mostPapers = 4
  * a decision. Throws 422 for what is missing, 409 while others wait or once the shop is verified, 415 for what is
  * neither.
  */
-export async function handInPapers(
-  { pool, sealer }: KycDesk,
+export async function submitDocuments(
+  { pool, sealer }: KycContext,
   actor: SellerActor,
   upload: Pick<Upload, 'values' | 'files'>,
 ): Promise<void> {
-  const shop = await tradingShop(pool, actor)
+  const shop = await requireActiveShop(pool, actor)
   if (shop.verified) throw new AppError('CONFLICT', 'Your shop is verified already')
   const form = KycForm.safeParse(upload.values)
   const wrong: Record<string, string> = {}
   for (const { path, message } of form.error?.issues ?? []) wrong[String(path[0])] ??= message
   if (upload.files.length === 0) wrong.papers = 'Add a photo or PDF of the paper'
   if (upload.files.length > mostPapers) wrong.papers = `Send at most ${mostPapers} files`
-  if (!form.success || Object.keys(wrong).length > 0) throw refused(wrong)
+  if (!form.success || Object.keys(wrong).length > 0) throw invalidFields(wrong)
   const { paperKind, paperNumber, address } = form.data
   const submissionId = randomUUID()
-  const papers: { id: string; media: PaperMedia; sealed: Buffer }[] = []
+  const papers: { id: string; media: DocumentMediaType; sealed: Buffer }[] = []
   for (const file of upload.files) {
     const id = randomUUID()
-    const { bytes, media } = await readPaperFile(file)
+    const { bytes, media } = await readDocumentFile(file)
     papers.push({ id, media, sealed: sealer.seal(bytes, id) })
   }
   try {
@@ -73,7 +73,7 @@ export async function handInPapers(
       const number = sealer.seal(Buffer.from(paperNumber), submissionId)
       await insertSubmission.count(tx, { id: submissionId, sellerId: shop.id, paperKind, number, address })
       for (const [position, paper] of papers.entries()) {
-        await insertPaper.count(tx, { ...paper, submissionId, position })
+        await insertDocument.count(tx, { ...paper, submissionId, position })
       }
     })
   } catch (error) {
@@ -103,12 +103,12 @@ export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>
 }
 
 /** One paper, for its owner (null: for an admin). Throws 404 for everybody else's. */
-export async function readPaper(
-  { pool, sealer }: KycDesk,
+export async function readOwnDocument(
+  { pool, sealer }: KycContext,
   id: string,
   owner: SellerActor | null,
-): Promise<Paper & { submissionId: string }> {
-  const paper = await paperById.first(pool, { id })
+): Promise<IdentityDocument & { submissionId: string }> {
+  const paper = await documentById.first(pool, { id })
   if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Paper not found')
   return {
     bytes: sealer.unseal(paper.sealed, paper.id),
@@ -118,8 +118,12 @@ export async function readPaper(
 }
 
 /** The same for an admin; each look is written down. Throws 404. */
-export async function openPaper({ pool, sealer }: KycDesk, admin: AdminActor, id: string): Promise<Paper> {
-  const paper = await readPaper({ pool, sealer }, id, null)
+export async function readDocumentAsAdmin(
+  { pool, sealer }: KycContext,
+  admin: AdminActor,
+  id: string,
+): Promise<IdentityDocument> {
+  const paper = await readOwnDocument({ pool, sealer }, id, null)
   await transaction(pool, (tx) =>
     recordChange(tx, admin, {
       action: 'Open paper',
@@ -133,14 +137,14 @@ export async function openPaper({ pool, sealer }: KycDesk, admin: AdminActor, id
 
 /** One page of what was handed in, newest first. */
 export async function listKyc(
-  { pool, sealer }: KycDesk,
+  { pool, sealer }: KycContext,
   {
     q = '',
     status = '',
     after,
   }: { q?: string | undefined; status?: string | undefined; after?: string | undefined },
   most: number,
-): Promise<Page<BackOfficeKyc>> {
+): Promise<Page<AdminKyc>> {
   const found = await submissions.all(pool, { q, status, ...readCursor(after), most: most + 1 })
   const page = cutPage(found, most)
   return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }
@@ -150,7 +154,7 @@ export async function listKyc(
 export function countKyc(
   on: Queryable,
   { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
-): Promise<Total> {
+): Promise<TotalCount> {
   return countSubmissions(on, { q, status })
 }
 
@@ -159,7 +163,7 @@ export function countKyc(
  */
 export async function decideKyc(
   pool: Pool,
-  links: Links,
+  links: LinkConfig,
   admin: AdminActor,
   id: string,
   decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
@@ -179,7 +183,7 @@ export async function decideKyc(
     }
     if (decision.status === 'Approved') {
       await markShopVerified(tx, { id: decided.seller_id })
-      await announcePublicChange(tx)
+      await invalidatePageCache(tx)
     }
     await recordChange(tx, admin, {
       action: decision.status === 'Approved' ? 'Approve papers' : 'Reject papers',
@@ -189,7 +193,7 @@ export async function decideKyc(
     })
     const owner = await ownerOfShop(tx, decided.seller_id)
     await mailKycDecision(tx, links, owner, { sellerId: decided.seller_id, submissionId: id, reason })
-    await tellDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
+    await notifyAdminDecision(tx, owner.user_id, id, reason ? 'rejectPapers' : 'approvePapers')
   })
 }
 
@@ -199,17 +203,17 @@ export async function countWaitingKyc(on: Queryable): Promise<number> {
 }
 
 /** The job: papers are kept thirty days after the decision, no longer. */
-export async function tidyPapers(pool: Pool): Promise<void> {
-  await deleteOldPapers.count(pool, {})
+export async function deleteExpiredDocuments(pool: Pool): Promise<void> {
+  await deleteOldDocuments.count(pool, {})
 }
 
 /** Deletes what a deleted person handed in. */
-export async function forgetPapers(tx: Tx, userId: string): Promise<void> {
+export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOfUser(tx, userId)
-  if (shop) await forgetSubmissions.count(tx, { sellerId: shop.id })
+  if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })
 }
 
-function shown(sealer: Sealer, row: QueueRow): BackOfficeKyc {
+function shown(sealer: Encryption, row: QueueRow): AdminKyc {
   return {
     id: row.id,
     sellerId: row.seller_id,

@@ -1,28 +1,28 @@
 import { labelOfReason } from '@oja/contract/values/trust-labels.ts'
-import { personToWriteTo } from '../identity/identity.ts'
-import { tellDecision } from '../messaging/messaging.ts'
-import type { Decision } from '../messaging/messaging.ts'
+import { mailRecipient } from '../identity/identity.ts'
+import { notifyAdminDecision } from '../messaging/messaging.ts'
+import type { AdminDecision } from '../messaging/messaging.ts'
 import { productName } from '../platform/config.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
-import type { Links } from './kyc-emails.ts'
+import type { LinkConfig } from './kyc-emails.ts'
 import type { Decided } from './reports-records.ts'
 
 /** What somebody hears of a decided report: its reporter, or whose thing was taken. */
-export type ReportNews = Extract<
-  Decision,
+export type ReportNotification = Extract<
+  AdminDecision,
   'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway'
 >
 
 /** Tells a person of a decided report by mail and bell; nothing to who has left. */
-export async function tellAboutReport(
+export async function notifyReportDecided(
   tx: Tx,
-  { publicOrigin }: Links,
+  { publicOrigin }: LinkConfig,
   userId: string,
   row: Decided,
-  news: ReportNews,
+  news: ReportNotification,
 ): Promise<void> {
-  const person = await personToWriteTo(tx, userId)
+  const person = await mailRecipient(tx, userId)
   if (!person) return
   const isOwner = news === 'takeListingAway' || news === 'takeReviewAway'
   await queueMail(tx, {
@@ -34,10 +34,10 @@ export async function tellAboutReport(
       ? { label: 'Write to support', url: `${publicOrigin}/Support?about=removal#message-form` }
       : { label: 'See your reports', url: `${publicOrigin}/Support#reports` },
   })
-  await tellDecision(tx, userId, row.id, news)
+  await notifyAdminDecision(tx, userId, row.id, news)
 }
 
-const letters: Record<ReportNews, (row: Decided) => { subject: string; paragraphs: string[] }> = {
+const letters: Record<ReportNotification, (row: Decided) => { subject: string; paragraphs: string[] }> = {
   upholdReport: ({ target_name }) => ({
     subject: 'What became of your report',
     paragraphs: [

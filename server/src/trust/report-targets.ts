@@ -1,13 +1,13 @@
 import type { ReportTarget } from '@oja/contract/values/trust-labels.ts'
-import { listingForReport, takeListingAway } from '../catalogue/catalogue.ts'
-import { talkForReport } from '../messaging/messaging.ts'
+import { listingForReport, removeListing } from '../catalogue/catalogue.ts'
+import { conversationForReport } from '../messaging/messaging.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { removeReview, reviewForReport } from '../reviews/reviews.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 
 /** A thing somebody reports: whose it is, and its words as they are now. */
-export interface Target {
+export interface ReportedTarget {
   ownerUserId: string
   sellerId: string | null
   name: string
@@ -16,12 +16,12 @@ export interface Target {
 
 const finders: Record<
   ReportTarget,
-  (on: Queryable, actor: Actor, id: string) => Promise<Target | undefined>
+  (on: Queryable, actor: Actor, id: string) => Promise<ReportedTarget | undefined>
 > = {
   product: (on, _, id) => listingForReport(on, 'product', id),
   service: (on, _, id) => listingForReport(on, 'service', id),
   review: (on, _, id) => reviewForReport(on, id),
-  conversation: talkForReport,
+  conversation: conversationForReport,
   async seller(on, _, id) {
     const shop = await visibleShop(on, id)
     return (
@@ -41,7 +41,7 @@ export function findTarget(
   actor: Actor,
   kind: ReportTarget,
   id: string,
-): Promise<Target | undefined> {
+): Promise<ReportedTarget | undefined> {
   return finders[kind](on, actor, id)
 }
 
@@ -49,13 +49,13 @@ export function findTarget(
  * Takes an upheld thing out of the market; what its owner hears of, if anything. A shop is suspended by a decision of its
  * own; what two said to each other stays; what is gone already is not taken.
  */
-export async function takeAway(
+export async function removeTarget(
   tx: Tx,
   kind: ReportTarget,
   id: string,
 ): Promise<'takeListingAway' | 'takeReviewAway' | null> {
   if (kind === 'product' || kind === 'service')
-    return (await takeListingAway(tx, kind, id)) ? 'takeListingAway' : null
+    return (await removeListing(tx, kind, id)) ? 'takeListingAway' : null
   return kind === 'review' && (await removeReview(tx, id)) ? 'takeReviewAway' : null
 }
 

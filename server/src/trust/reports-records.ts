@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReportReason, ReportTarget } from '@oja/contract/values/trust-labels.ts'
-import { plain } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import type { RankedStart } from '../platform/pagination/keyset.ts'
-import { counter } from '../platform/pagination/total-count.ts'
+import { countQuery } from '../platform/pagination/total-count.ts'
 
 interface ReportEntry {
   reporterId: string
@@ -18,7 +18,7 @@ interface ReportEntry {
 }
 
 /** One a person and thing: a second one edits the first and opens it again. */
-export const saveReport = plain<ReportEntry, { id: string; is_new: boolean }>(
+export const saveReport = defineQuery<ReportEntry, { id: string; is_new: boolean }>(
   'report_save',
   (
     p,
@@ -41,7 +41,7 @@ export interface OwnReportRow {
   created_at: Date
 }
 
-export const reportsOf = plain<{ reporterId: string }, OwnReportRow>(
+export const reportsOf = defineQuery<{ reporterId: string }, OwnReportRow>(
   'reports_of_person',
   (p) => sql`select id, target_kind, target_name, reason, status, created_at from reports
     where reporter_id = ${p.reporterId} order by created_at desc limit 100`,
@@ -89,7 +89,7 @@ const reported = (p: ReportFilters) => sql`(
  * Shops, and people without one, with open reports; the most harm first, then who has waited longest. `q` matches the
  * shop's name, its owner's name and address, and what was reported.
  */
-export const reportedPeople = plain<ReportSearch, ReportedRow>(
+export const reportedPeople = defineQuery<ReportSearch, ReportedRow>(
   'reports_by_person',
   (
     p,
@@ -101,12 +101,12 @@ export const reportedPeople = plain<ReportSearch, ReportedRow>(
 )
 
 /** Adds up the open reports as the list itself does, which are as many as wait for an admin. */
-export const countReportedPeople = counter<ReportFilters>(
+export const countReportedPeople = countQuery<ReportFilters>(
   'reports_by_person_count',
   (p) => sql`select from ${reported(p)}`,
 )
 
-export const countOpen = plain<Record<never, never>, { count: number }>(
+export const countOpen = defineQuery<Record<never, never>, { count: number }>(
   'reports_open_count',
   () => sql`select count(*)::int as count from reports where status = 'open'`,
 )
@@ -131,7 +131,7 @@ const columns = sql`r.id, r.reporter_id, u.name as reporter_name, r.about_user_i
   r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
 
 /** What is open against a shop, or against a person without one. */
-export const openReports = plain<{ id: string }, ReportRow>(
+export const openReports = defineQuery<{ id: string }, ReportRow>(
   'reports_open',
   (p) => sql`select ${columns} from reports r join users u on u.id = r.reporter_id
     where r.status = 'open' and coalesce(r.seller_id, r.about_user_id) = ${p.id}
@@ -149,7 +149,7 @@ export interface Decided {
 }
 
 /** Decides every open report about one thing; the rows that were open. */
-export const decideReports = plain<
+export const decideReports = defineQuery<
   { kind: ReportTarget; targetId: string; status: 'upheld' | 'dismissed'; adminId: string },
   Decided
 >(
@@ -160,7 +160,7 @@ export const decideReports = plain<
 )
 
 /** A deleted person's own words go, on either side of a conversation; that something was reported stays. */
-export const forgetReports = plain<{ userId: string }, never>(
+export const deleteReports = defineQuery<{ userId: string }, never>(
   'reports_forget',
   (p) => sql`update reports set note = case when reporter_id = ${p.userId} then '' else note end,
       target_content = case when about_user_id = ${p.userId} or target_kind = 'conversation' then '' else target_content end,

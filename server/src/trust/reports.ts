@@ -9,12 +9,12 @@ import type { Pool, Queryable } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import { cutPage, readRankedCursor } from '../platform/pagination/keyset.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
-import type { Total } from '../platform/pagination/total-count.ts'
+import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
-import type { Links } from './kyc-emails.ts'
-import { tellAboutReport } from './report-emails.ts'
-import type { ReportNews } from './report-emails.ts'
-import { findTarget, targetUrl, takeAway } from './report-targets.ts'
+import type { LinkConfig } from './kyc-emails.ts'
+import { notifyReportDecided } from './report-emails.ts'
+import type { ReportNotification } from './report-emails.ts'
+import { findTarget, targetUrl, removeTarget } from './report-targets.ts'
 import {
   countOpen,
   countReportedPeople,
@@ -80,7 +80,7 @@ export async function reportedSellers(
 }
 
 /** How many shops and people with open reports the filters leave. */
-export function countReportedSellers(on: Queryable, filters: ReportFilters): Promise<Total> {
+export function countReportedSellers(on: Queryable, filters: ReportFilters): Promise<TotalCount> {
   return countReportedPeople(on, filters)
 }
 
@@ -103,7 +103,7 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
  */
 export async function decideReport(
   pool: Pool,
-  links: Links,
+  links: LinkConfig,
   admin: AdminActor,
   { kind, id, decision, note }: z.output<typeof ReportDecision>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function decideReport(
     const decided = await decideReports.all(tx, { kind, targetId: id, status, adminId: admin.userId })
     const [first] = decided
     if (!first) throw new AppError('CONFLICT', 'Somebody has decided this already')
-    const taken = status === 'upheld' ? await takeAway(tx, kind, id) : null
+    const taken = status === 'upheld' ? await removeTarget(tx, kind, id) : null
     await recordChange(tx, admin, {
       action: status === 'upheld' ? 'Uphold reports' : 'Dismiss reports',
       subject: { kind: `reported ${kind}`, id },
@@ -121,7 +121,7 @@ export async function decideReport(
     })
     // In one order, so that two who decide cannot wait for each other; whose thing it was hears the gravest reason.
     const gravest = decided.reduce((one, other) => (other.harm > one.harm ? other : one), first)
-    const told: { userId: string; row: Decided; action: ReportNews }[] = decided.map((row) => ({
+    const told: { userId: string; row: Decided; action: ReportNotification }[] = decided.map((row) => ({
       userId: row.reporter_id,
       row,
       action: reporterHears[status],
@@ -130,7 +130,7 @@ export async function decideReport(
     for (const { userId, row, action } of told.toSorted((one, other) =>
       one.userId < other.userId ? -1 : 1,
     )) {
-      await tellAboutReport(tx, links, userId, row, action)
+      await notifyReportDecided(tx, links, userId, row, action)
     }
   })
 }

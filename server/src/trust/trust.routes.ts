@@ -5,10 +5,10 @@ import type { FastifyReply } from 'fastify'
 import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { dataPolicy } from '../platform/http/security-headers.ts'
-import { withUpload } from '../platform/multipart/multipart.ts'
-import { handInPapers, ownKyc, readPaper } from './kyc.ts'
-import { paperRule } from './identity-documents.ts'
-import type { Paper } from './identity-documents.ts'
+import { readMultipart } from '../platform/multipart/multipart.ts'
+import { submitDocuments, ownKyc, readOwnDocument } from './kyc.ts'
+import { documentErrorMessage } from './identity-documents.ts'
+import type { IdentityDocument } from './identity-documents.ts'
 import { ownReports, report } from './reports.ts'
 
 /** What a seller does to be trusted. */
@@ -27,8 +27,8 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     async handler(request, reply) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      await withUpload(request, { files: 'papers', rule: paperRule }, (upload) =>
-        handInPapers(desk, actor, upload),
+      await readMultipart(request, { files: 'papers', rule: documentErrorMessage }, (upload) =>
+        submitDocuments(desk, actor, upload),
       )
       return reply
         .status(201)
@@ -41,7 +41,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     schema: { params: idParams },
     async handler(request, reply) {
       const actor = await door.seller(request)
-      return sendPaper(reply, await readPaper(desk, request.params.id, actor))
+      return sendDocument(reply, await readOwnDocument(desk, request.params.id, actor))
     },
   })
 
@@ -64,7 +64,7 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
 }
 
 /** A paper leaves as a file to save, is kept by nobody on the way, and is never shown inside a page. */
-export function sendPaper(reply: FastifyReply, { bytes, media }: Paper): FastifyReply {
+export function sendDocument(reply: FastifyReply, { bytes, media }: IdentityDocument): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', `${dataPolicy}; sandbox`)

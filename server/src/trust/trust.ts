@@ -1,6 +1,14 @@
 // The room's door: who may be trusted, what was reported, and what an admin decides about it.
-export { countKyc, countWaitingKyc, decideKyc, handInPapers, listKyc, openPaper, tidyPapers } from './kyc.ts'
-export type { KycDesk } from './kyc.ts'
+export {
+  countKyc,
+  countWaitingKyc,
+  decideKyc,
+  submitDocuments,
+  listKyc,
+  readDocumentAsAdmin,
+  deleteExpiredDocuments,
+} from './kyc.ts'
+export type { KycContext } from './kyc.ts'
 export {
   countOpenReports,
   countReportedSellers,
@@ -9,22 +17,22 @@ export {
   reportedSellers,
   reportedThings,
 } from './reports.ts'
-export { sendPaper } from './trust.routes.ts'
+export { sendDocument } from './trust.routes.ts'
 
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { shopOfUser } from '../sellers/sellers.ts'
-import { forgetPapers, ownKyc } from './kyc.ts'
-import { forgetReports } from './reports-records.ts'
+import { deleteDocumentsOfPerson, ownKyc } from './kyc.ts'
+import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 
 /** Erases a deleted person's papers at once, and his words in reports; that something was reported stays. */
-export async function forget(tx: Tx, userId: string): Promise<void> {
-  await forgetPapers(tx, userId)
-  await forgetReports.count(tx, { userId })
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
+  await deleteDocumentsOfPerson(tx, userId)
+  await deleteReports.count(tx, { userId })
 }
 
 /** What this room holds about a person: his reports, and where his papers stand. */
-export async function heldAbout(on: Queryable, userId: string): Promise<unknown> {
+export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   const { data: reports } = await ownReports(on, { userId })
   const shop = await shopOfUser(on, userId)
   if (!shop) return { reports }

@@ -9,20 +9,20 @@ import type { CrashPoint } from '../../../server/src/platform/process/crash-poin
 import { openPool } from '../../../server/src/platform/database/database.ts'
 import { migrate } from '../../../server/src/platform/database/migrations.ts'
 import type { Actor } from '../../../server/src/platform/auth/session-transport.ts'
-import { throwDice } from '../../../tests/random.ts'
+import { seededRandom } from '../../../tests/random.ts'
 import { freePort, startServing } from '../../../tests/servers/served-process.ts'
 import type { ServedProcess } from '../../../tests/servers/served-process.ts'
-import { plantGoods, plantPeople } from '../../simulate/people.ts'
+import { insertProducts, insertPeople } from '../../simulate/people.ts'
 import { startThrowawayPostgres } from '../../../tests/database/throwaway-postgres.ts'
 
-export type CrashMarket = Awaited<ReturnType<typeof openCrashMarket>>
+export type CrashApp = Awaited<ReturnType<typeof startCrashApp>>
 
 const secretKey = 'sk_test_crash'
 const earlierKey = 'sk_test_before'
 const password = 'correct horse'
 
 /** A database, a provider whose news are lost unless a story brings them, people, and a product that can be let die. */
-export async function openCrashMarket() {
+export async function startCrashApp() {
   const postgres = await startThrowawayPostgres()
   const pool = openPool({ url: postgres.url, connections: 4 })
   await migrate(pool)
@@ -42,7 +42,7 @@ export async function openCrashMarket() {
     PAYSTACK_PUBLIC_KEY: 'pk_test_crash',
     PAYSTACK_BASE_URL: sandbox.origin,
   }
-  const people = await plantPeople(pool)
+  const people = await insertPeople(pool)
   const hash = await hashPassword(password)
   await pool.query('update users set password_hash = $1, email_verified_at = app_now()', [hash])
   const tokens = new Map<string, string>()
@@ -64,7 +64,7 @@ export async function openCrashMarket() {
     one,
     serve: (point: CrashPoint | null): Promise<ServedProcess> =>
       startServing(environment, { crashAt: point }),
-    goods: async () => (await plantGoods(pool, people, throwDice(randomInt(1e6))))[0] ?? '',
+    goods: async () => (await insertProducts(pool, people, seededRandom(randomInt(1e6))))[0] ?? '',
     /** A call as this person; throws when the process dies under it. */
     async as(
       who: Actor,
@@ -119,7 +119,7 @@ export async function openCrashMarket() {
 }
 
 /** Asks until the answer is what it should be; throws with the last one after `seconds`. */
-export async function becomes(
+export async function eventually(
   what: string,
   ask: () => Promise<unknown>,
   wanted: unknown,

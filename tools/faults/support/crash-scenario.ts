@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { initiate } from '../../../server/src/orders/checkout/start-payment.ts'
+import { startPayment } from '../../../server/src/orders/checkout/start-payment.ts'
 import {
-  askAboutPayments,
-  askForRefund,
-  orderConsequences,
-  reconcile,
-  tidyAllHolds,
+  checkPendingPayments,
+  submitRefund,
+  orderPaymentEvents,
+  reconcilePayments,
+  releaseOverdueHolds,
   verifyOrder,
 } from '../../../server/src/orders/orders.ts'
-import { applyEvent, openPayments, receiveEvent } from '../../../server/src/payments/payments.ts'
+import { applyWebhook, openPayments, receiveWebhook } from '../../../server/src/payments/payments.ts'
 import { crashAt } from '../../../server/src/platform/process/crash-point.ts'
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
-import { openPool, plain } from '../../../server/src/platform/database/database.ts'
-import { mailCarrier, sendMail } from '../../../server/src/platform/mail/mail.ts'
+import { openPool, defineQuery } from '../../../server/src/platform/database/database.ts'
+import { openMailTransport, sendMail } from '../../../server/src/platform/mail/mail.ts'
 import type { Actor } from '../../../server/src/platform/auth/session-transport.ts'
-import { growOld } from '../../../tests/backdate.ts'
+import { backdateOrder } from '../../../tests/backdate.ts'
 
 /** What the test tells the process that is going to die. */
-export interface CrashStory {
+export interface CrashScenario {
   point: CrashPoint
   databaseUrl: string
   providerUrl: string
@@ -29,7 +29,7 @@ export interface CrashStory {
   reference: string
 }
 
-const firstOf = plain<{ reference: string; kind: string }, { id: string }>(
+const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>(
   'crash_story_first',
   (p) => sql`select case ${p.kind}::text
     when 'refund' then (select r.id from refunds r join orders o on o.id = r.order_id where o.reference = ${p.reference})
@@ -39,7 +39,7 @@ const firstOf = plain<{ reference: string; kind: string }, { id: string }>(
 )
 
 // A process that lives one moment of the market and dies in it: started by crash.test.ts, never by the product.
-const story = JSON.parse(process.argv[2] ?? '') as CrashStory
+const story = JSON.parse(process.argv[2] ?? '') as CrashScenario
 const pool = openPool({ url: story.databaseUrl, connections: 4 })
 const config = { publicOrigin: 'http://localhost:3000' }
 const settings = {
@@ -51,7 +51,7 @@ const settings = {
   baseUrl: story.providerUrl,
   scriptUrl: `${story.providerUrl}/v2/inline.js`,
 }
-const till = { pool, payments: openPayments(pool, settings, orderConsequences(config)), config }
+const till = { pool, payments: openPayments(pool, settings, orderPaymentEvents(config)), config }
 const buyer: Actor = {
   ...story.buyer,
   sessionId: '',
@@ -66,13 +66,13 @@ const buyer: Actor = {
   mustEnrol: false,
 }
 
-const begin = () => initiate(till, buyer, { productId: story.productId, quantity: 1 }, null)
+const begin = () => startPayment(till, buyer, { productId: story.productId, quantity: 1 }, null)
 const ask = async () => {
-  await growOld(pool, story.reference)
-  await askAboutPayments(till)
+  await backdateOrder(pool, story.reference)
+  await checkPendingPayments(till)
 }
 const verify = () => verifyOrder(till, buyer, story.reference)
-const list = () => reconcile(till)
+const list = () => reconcilePayments(till)
 const idOf = async (kind: 'refund' | 'mail' | 'event') =>
   (await firstOf.one(pool, { reference: story.reference, kind })).id
 
@@ -81,34 +81,34 @@ function hear(key: string): Promise<void> {
     JSON.stringify({ event: 'charge.success', data: { id: Date.now(), reference: story.reference } }),
   )
   const signature = createHmac('sha512', key).update(raw).digest('hex')
-  return receiveEvent(till.payments, raw, signature)
+  return receiveWebhook(till.payments, raw, signature)
 }
 
 const moments: Record<CrashPoint, () => Promise<unknown>> = {
-  C1: begin,
-  C2: begin,
-  C3: begin,
-  C4: ask,
-  C5: ask,
-  C6: () => hear(story.secretKey),
-  C7: () => hear(story.secretKey),
-  C8: async () => applyEvent(till.payments, await idOf('event')),
-  C9: verify,
-  C10: verify,
-  C11: async () =>
+  'before-order-placed': begin,
+  'order-placed': begin,
+  'provider-asked': begin,
+  'before-payment-check': ask,
+  'payment-checked': ask,
+  'before-webhook-stored': () => hear(story.secretKey),
+  'webhook-stored': () => hear(story.secretKey),
+  'before-webhook-applied': async () => applyWebhook(till.payments, await idOf('event')),
+  'charge-verified': verify,
+  'charge-applied': verify,
+  'before-mail-sent': async () =>
     sendMail(
       pool,
-      mailCarrier({ smtpUrl: null, mailFrom: 'Oja <hello@oja.example>', dataDir: story.dataDir }),
+      openMailTransport({ smtpUrl: null, mailFrom: 'Oja <hello@oja.example>', dataDir: story.dataDir }),
       await idOf('mail'),
       () => undefined,
     ),
-  C12: async () => askForRefund(till, await idOf('refund')),
-  C13: () => tidyAllHolds(pool),
-  C14: ask,
-  C15: verify,
-  C16: list,
-  C17: list,
-  C18: () => hear('sk_test_before'),
+  'refund-asked': async () => submitRefund(till, await idOf('refund')),
+  'before-holds-released': () => releaseOverdueHolds(pool),
+  'before-pending-payments-checked': ask,
+  'goods-taken': verify,
+  'before-reconciled': list,
+  'before-difference-checked': list,
+  'webhook-signature-checked': () => hear('sk_test_before'),
 }
 
 crashAt(story.point)

@@ -1,28 +1,28 @@
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
-import { becomes } from './crash-app.ts'
-import type { CrashMarket } from './crash-app.ts'
+import { eventually } from './crash-app.ts'
+import type { CrashApp } from './crash-app.ts'
 
 /** What leads to a point, and what must be true once the product runs again. */
-export interface ServedStory {
+export interface ServedCrashScenario {
   /** Before the process that will die is started. */
-  before?: (stage: Stage) => Promise<void>
+  before?: (stage: ScenarioContext) => Promise<void>
   /** What is done to the process; it dies of it. */
-  until: (stage: Stage) => Promise<unknown>
+  until: (stage: ScenarioContext) => Promise<unknown>
   /** What rules.md section 5 promises. */
-  promise: (stage: Stage) => Promise<void>
+  promise: (stage: ScenarioContext) => Promise<void>
 }
 
-export interface Stage {
-  market: CrashMarket
+export interface ScenarioContext {
+  market: CrashApp
   productId: string
   /** Of the order that `before` began. */
   reference: string
 }
 
-const verify = ({ market, reference }: Stage) =>
+const verify = ({ market, reference }: ScenarioContext) =>
   market.as(buyer(market), 'POST', '/api/v1/payments/paystack/verify', { reference })
-const buyer = ({ people }: CrashMarket) => people.buyers[0] as CrashMarket['people']['buyers'][number]
-const initiate = ({ market, productId }: Stage, key = 'a-key-of-its-own') =>
+const buyer = ({ people }: CrashApp) => people.buyers[0] as CrashApp['people']['buyers'][number]
+const initiate = ({ market, productId }: ScenarioContext, key = 'a-key-of-its-own') =>
   market.as(
     buyer(market),
     'POST',
@@ -30,40 +30,43 @@ const initiate = ({ market, productId }: Stage, key = 'a-key-of-its-own') =>
     { productId, quantity: 1 },
     { 'idempotency-key': `${key}-${productId}` },
   )
-const states = async ({ market, productId }: Stage) =>
+const states = async ({ market, productId }: ScenarioContext) =>
   (
     await market.pool.query('select state from orders where product_id = $1 order by id', [productId])
   ).rows.map(({ state }) => state as string)
-const shelf = ({ market, productId }: Stage) =>
+const shelf = ({ market, productId }: ScenarioContext) =>
   market.one('select supplied - on_hand as sold, reserved from products where id = $1', [productId])
 
-async function begin(stage: Stage): Promise<void> {
+async function begin(stage: ScenarioContext): Promise<void> {
   const { body } = await initiate(stage)
   stage.reference = String(body.reference)
 }
-async function beginAndPay(stage: Stage): Promise<void> {
+async function beginAndPay(stage: ScenarioContext): Promise<void> {
   await begin(stage)
   await stage.market.pay(stage.reference)
   await grow(stage)
 }
 /** The order is old enough to be asked about. */
-async function grow({ market, reference }: Stage): Promise<void> {
+async function grow({ market, reference }: ScenarioContext): Promise<void> {
   await market.pool.query(
     "update orders set created_at = created_at - interval '2 minutes', asked_at = null where reference = $1",
     [reference],
   )
 }
-async function settled(stage: Stage): Promise<void> {
-  await becomes('the order', () => states(stage), ['paid'])
-  await becomes('the shelf', () => shelf(stage), { sold: 1, reserved: 0 })
+async function settled(stage: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(stage), ['paid'])
+  await eventually('the shelf', () => shelf(stage), { sold: 1, reserved: 0 })
 }
-async function pending(stage: Stage): Promise<void> {
-  await becomes('the order', () => states(stage), ['pending'], 0)
-  await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 1 }, 0)
+async function pending(stage: ScenarioContext): Promise<void> {
+  await eventually('the order', () => states(stage), ['pending'], 0)
+  await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 1 }, 0)
 }
 
 /** A story in which another ask settles what the dying one began. */
-const healed = (until: ServedStory['until'], heal: (stage: Stage) => Promise<unknown>): ServedStory => ({
+const healed = (
+  until: ServedCrashScenario['until'],
+  heal: (stage: ScenarioContext) => Promise<unknown>,
+): ServedCrashScenario => ({
   before: beginAndPay,
   until,
   async promise(stage) {
@@ -75,30 +78,30 @@ const healed = (until: ServedStory['until'], heal: (stage: Stage) => Promise<unk
 })
 const job =
   (name: string) =>
-  async ({ market }: Stage) => {
+  async ({ market }: ScenarioContext) => {
     await market.job(name)
   }
-const tell = ({ market, reference }: Stage) => market.tell(reference)
-const sameOrderAgain: ServedStory['promise'] = async (stage) => {
+const tell = ({ market, reference }: ScenarioContext) => market.tell(reference)
+const sameOrderAgain: ServedCrashScenario['promise'] = async (stage) => {
   await pending(stage)
   const { status, body } = await initiate(stage)
-  await becomes('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
+  await eventually('the repeat', async () => [status, typeof body.access_code], [200, 'string'], 0)
   await pending(stage)
 }
 
-export const servedStories: Record<CrashPoint, ServedStory> = {
-  C1: {
+export const servedCrashScenarios: Record<CrashPoint, ServedCrashScenario> = {
+  'before-order-placed': {
     until: (stage) => initiate(stage),
     async promise(stage) {
-      await becomes('orders', () => states(stage), [], 0)
-      await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 0 }, 0)
+      await eventually('orders', () => states(stage), [], 0)
+      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 }, 0)
       await initiate(stage)
       await pending(stage)
     },
   },
-  C2: { until: (stage) => initiate(stage), promise: sameOrderAgain },
-  C3: { until: (stage) => initiate(stage), promise: sameOrderAgain },
-  C4: {
+  'order-placed': { until: (stage) => initiate(stage), promise: sameOrderAgain },
+  'provider-asked': { until: (stage) => initiate(stage), promise: sameOrderAgain },
+  'before-payment-check': {
     before: begin,
     until: verify,
     async promise(stage) {
@@ -113,12 +116,12 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
         [stage.reference],
       )
       await stage.market.job('tidy_holds')
-      await becomes('the order', () => states(stage), ['expired'])
-      await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
+      await eventually('the order', () => states(stage), ['expired'])
+      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 0 })
     },
   },
-  C5: healed(verify, verify),
-  C6: {
+  'payment-checked': healed(verify, verify),
+  'before-webhook-stored': {
     before: beginAndPay,
     until: tell,
     async promise(stage) {
@@ -128,32 +131,32 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
     },
   },
   // Stored and not acknowledged: the job goes on by itself, and the repetition is answered 200.
-  C7: {
+  'webhook-stored': {
     before: beginAndPay,
     until: tell,
     async promise(stage) {
       await settled(stage)
-      await becomes('the repetition', async () => (await tell(stage)).status, 200, 0)
+      await eventually('the repetition', async () => (await tell(stage)).status, 200, 0)
       await settled(stage)
     },
   },
-  C8: { before: beginAndPay, until: tell, promise: settled },
-  C9: healed(verify, verify),
-  C10: healed(verify, async (stage) => {
+  'before-webhook-applied': { before: beginAndPay, until: tell, promise: settled },
+  'charge-verified': healed(verify, verify),
+  'charge-applied': healed(verify, async (stage) => {
     const { body } = await verify(stage)
-    await becomes('the next ask', async () => body.status, 'paid', 0)
+    await eventually('the next ask', async () => body.status, 'paid', 0)
   }),
-  C11: {
+  'before-mail-sent': {
     before: beginAndPay,
     until: verify,
     async promise(stage) {
       await settled(stage)
       const receipts = () => stage.market.mails(`Reference: ${stage.reference}`)
       // The buyer's and the seller's, once each.
-      await becomes('mails', receipts, 2)
+      await eventually('mails', receipts, 2)
     },
   },
-  C12: {
+  'refund-asked': {
     async before(stage) {
       await beginAndPay(stage)
       await verify(stage)
@@ -162,12 +165,12 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
     until: ({ market, reference }) =>
       market.as(market.people.seller, 'POST', `/api/v1/orders/${reference}/actions/refund`),
     async promise(stage) {
-      await becomes('the order', () => states(stage), ['refunded'])
+      await eventually('the order', () => states(stage), ['refunded'])
       const asked = async () => (await stage.market.refundsOf(stage.reference)).length
-      await becomes('refunds at the provider', asked, 1)
+      await eventually('refunds at the provider', asked, 1)
     },
   },
-  C13: {
+  'before-holds-released': {
     async before(stage) {
       await begin(stage)
       await stage.market.pool.query(
@@ -179,12 +182,12 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
     until: job('tidy_holds'),
     async promise(stage) {
       await initiate(stage, 'another-key')
-      await becomes('the shelf', () => shelf(stage), { sold: 0, reserved: 1 })
-      await becomes('the orders', () => states(stage), ['expired', 'pending'])
+      await eventually('the shelf', () => shelf(stage), { sold: 0, reserved: 1 })
+      await eventually('the orders', () => states(stage), ['expired', 'pending'])
     },
   },
-  C14: healed(job('ask_about_payments'), job('ask_about_payments')),
-  C15: {
+  'before-pending-payments-checked': healed(job('ask_about_payments'), job('ask_about_payments')),
+  'goods-taken': {
     before: beginAndPay,
     until: verify,
     async promise(stage) {
@@ -193,13 +196,13 @@ export const servedStories: Record<CrashPoint, ServedStory> = {
       await settled(stage)
     },
   },
-  C16: healed(job('reconcile'), job('reconcile')),
-  C17: healed(job('reconcile'), job('reconcile')),
-  C18: healed(
+  'before-reconciled': healed(job('reconcile'), job('reconcile')),
+  'before-difference-checked': healed(job('reconcile'), job('reconcile')),
+  'webhook-signature-checked': healed(
     ({ market, reference }) => market.tell(reference, 'before'),
     async ({ market, reference }) => {
       const { status } = await market.tell(reference, 'before')
-      await becomes('the old key', async () => status, 200, 0)
+      await eventually('the old key', async () => status, 200, 0)
     },
   ),
 }

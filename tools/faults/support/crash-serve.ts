@@ -1,14 +1,14 @@
 import { brokenInvariants } from '../../../server/src/invariants/invariants.ts'
 import { crashPoints } from '../../../server/src/platform/process/crash-point.ts'
 import type { CrashPoint } from '../../../server/src/platform/process/crash-point.ts'
-import { openCrashMarket } from './crash-app.ts'
-import { servedStories } from './crash-scenarios.ts'
-import type { Stage } from './crash-scenarios.ts'
+import { startCrashApp } from './crash-app.ts'
+import { servedCrashScenarios } from './crash-scenarios.ts'
+import type { ScenarioContext } from './crash-scenarios.ts'
 
 // Lets the served product die at each step of rules.md section 5, starts it again, and sees what is promised there:
-// node tools/faults/support/crash-serve.ts [C1 C7 ...]. The same points inside one process: orders/crash.test.ts.
+// node tools/faults/support/crash-serve.ts [order-placed webhook-stored ...]. The same points inside one process: orders/crash.test.ts.
 const asked = process.argv.slice(2) as CrashPoint[]
-const market = await openCrashMarket()
+const market = await startCrashApp()
 let wrong = 0
 try {
   for (const point of asked.length > 0 ? asked : crashPoints) {
@@ -26,8 +26,8 @@ console.log(wrong === 0 ? 'every point heals' : `${wrong} points do not heal`)
 process.exitCode = wrong === 0 ? 0 : 1
 
 async function live(point: CrashPoint): Promise<string> {
-  const stage: Stage = { market, productId: await market.goods(), reference: '' }
-  const story = servedStories[point]
+  const stage: ScenarioContext = { market, productId: await market.goods(), reference: '' }
+  const story = servedCrashScenarios[point]
   if (story.before) {
     const healthy = await market.serve(null)
     await story.before(stage).finally(healthy.stop)

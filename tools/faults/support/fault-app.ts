@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import { brokenInvariants } from '../../../server/src/invariants/invariants.ts'
-import { openPool, unhurried } from '../../../server/src/platform/database/database.ts'
+import { openPool, withoutTimeouts } from '../../../server/src/platform/database/database.ts'
 import { migrate } from '../../../server/src/platform/database/migrations.ts'
-import { plantFaultGoods, plantFaultPeople } from './fault-people.ts'
+import { insertFaultProducts, insertFaultPeople } from './fault-people.ts'
 import type { FaultPerson } from './fault-people.ts'
 import { startFaultPostgres } from './fault-postgres.ts'
 import { freePort } from '../../../tests/servers/served-process.ts'
@@ -14,9 +14,9 @@ import type { ServedOptions } from '../../../tests/servers/served-process.ts'
 import { supervise } from './supervisor.ts'
 import { openTcpProxy } from '../../../tests/servers/tcp-proxy.ts'
 
-export type FaultMarket = Awaited<ReturnType<typeof openFaultMarket>>
+export type FaultApp = Awaited<ReturnType<typeof startFaultApp>>
 
-export interface FaultMarketOptions {
+export interface FaultAppOptions {
   /** Over the settings below. */
   environment?: Record<string, string>
   /** The product reaches its database through `link`. */
@@ -31,7 +31,7 @@ export interface FaultMarketOptions {
 }
 
 /** What came of a request. Status 0: no whole answer came. */
-export interface Asked {
+export interface FaultResponse {
   status: number
   headers: Record<string, unknown>
   text: string
@@ -48,7 +48,7 @@ const patience = 15_000
  * provider. `close` throws when an invariant is broken, a promise was rejected that nobody handled, or the process ended
  * by itself.
  */
-export async function openFaultMarket(options: FaultMarketOptions = {}) {
+export async function startFaultApp(options: FaultAppOptions = {}) {
   const postgres = await startFaultPostgres(options.postgres, options.postgresFolder)
   const pool = openPool({ url: postgres.url, connections: 4 })
   await migrate(pool)
@@ -56,9 +56,9 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
   const sandbox = await startSandbox({ secretKey: faultSecretKey, publicKey: 'pk_test_fault' })
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-fault-data-'))
   const port = await freePort()
-  const buyers = await plantFaultPeople(pool, 'buyer', options.buyers ?? 20)
-  const sellers = await plantFaultPeople(pool, 'seller', options.sellers ?? 4)
-  const goods = (await Promise.all(sellers.map((seller) => plantFaultGoods(pool, seller, 10)))).flat()
+  const buyers = await insertFaultPeople(pool, 'buyer', options.buyers ?? 20)
+  const sellers = await insertFaultPeople(pool, 'seller', options.sellers ?? 4)
+  const goods = (await Promise.all(sellers.map((seller) => insertFaultProducts(pool, seller, 10)))).flat()
   await pool.query('analyze')
   const environment = {
     PORT: String(port),
@@ -79,8 +79,8 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
   const ask = (
     method: string,
     path: string,
-    { person, body, raw, headers = {}, port: asked = port }: AskOptions = {},
-  ): Promise<Asked> => {
+    { person, body, raw, headers = {}, port: asked = port }: FaultRequestOptions = {},
+  ): Promise<FaultResponse> => {
     const sent = raw ?? (body === undefined ? null : JSON.stringify(body))
     const payload = sent === null ? null : Buffer.from(sent)
     const begun = performance.now()
@@ -128,7 +128,7 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
     ask,
     /** What is wrong with everything that must be right after any fault; empty: nothing. */
     async wrong(): Promise<string[]> {
-      const broken = await unhurried(pool, brokenInvariants)
+      const broken = await withoutTimeouts(pool, brokenInvariants)
       return [
         ...broken.map(({ name, ids }) => `${name}: ${ids.join(', ')}`),
         ...app.unexpected.map((how) => `it ended by itself: ${how}`),
@@ -149,7 +149,7 @@ export async function openFaultMarket(options: FaultMarketOptions = {}) {
   }
 }
 
-export interface AskOptions {
+export interface FaultRequestOptions {
   person?: FaultPerson
   body?: unknown
   /** A body as it goes out; its type stands among the headers. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Asked, FaultMarket } from './fault-app.ts'
+import type { FaultResponse, FaultApp } from './fault-app.ts'
 import type { FaultPerson } from './fault-people.ts'
 
 /** A page everybody may see, a list and a listing of the API, what only the person sees, and three kinds of writing. */
-export type Deed = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'message' | 'review'
+export type RequestKind = 'page' | 'list' | 'product' | 'inbox' | 'order' | 'message' | 'review'
 
 /** One request and what came of it; `at`: when it began, by `performance.now()`. */
-export interface Deal extends Asked {
-  deed: Deed
+export interface RequestResult extends FaultResponse {
+  deed: RequestKind
   at: number
 }
 
-export const reads: readonly Deed[] = ['page', 'list', 'product', 'inbox']
-export const writes: readonly Deed[] = ['order', 'message', 'review']
+export const reads: readonly RequestKind[] = ['page', 'list', 'product', 'inbox']
+export const writes: readonly RequestKind[] = ['order', 'message', 'review']
 export const cataloguePage = '/categories/products'
 
 export type Load = ReturnType<typeof startLoad>
@@ -22,14 +22,14 @@ export type Load = ReturnType<typeof startLoad>
  * Buyers who do one deed after the other until `stop`, each `pause` milliseconds after the last. What was acknowledged is
  * remembered: `lost` says which of it the database does not have.
  */
-export function startLoad(market: FaultMarket, deeds: readonly Deed[], { workers = 8, pause = 10 } = {}) {
-  const deals: Deal[] = []
+export function startLoad(market: FaultApp, deeds: readonly RequestKind[], { workers = 8, pause = 10 } = {}) {
+  const deals: RequestResult[] = []
   const kept = { order: new Set<string>(), message: new Set<string>(), review: new Map<string, number>() }
   const over = new AbortController()
   let turn = 0
   const work = async (place: number) => {
     for (let round = 0; !over.signal.aborted; round += 1) {
-      const deed = deeds[(place + round) % deeds.length] as Deed
+      const deed = deeds[(place + round) % deeds.length] as RequestKind
       const buyer = market.buyers[place % market.buyers.length] as FaultPerson
       const at = performance.now()
       const { path, method = 'GET', ...rest } = requestFor(market, deed, buyer, (turn += 1))
@@ -41,7 +41,7 @@ export function startLoad(market: FaultMarket, deeds: readonly Deed[], { workers
       if (wait > 0) await delay(wait * (0.5 + Math.random()))
     }
   }
-  const acknowledge = (deed: Deed, text: string, { userId }: FaultPerson, body: unknown) => {
+  const acknowledge = (deed: RequestKind, text: string, { userId }: FaultPerson, body: unknown) => {
     if (deed === 'order') kept.order.add((JSON.parse(text) as { reference: string }).reference)
     if (deed === 'message') kept.message.add((body as { clientId: string }).clientId)
     if (deed === 'review') {
@@ -90,7 +90,12 @@ interface Wanted {
   headers?: Record<string, string>
 }
 
-function requestFor({ goods, sellers }: FaultMarket, deed: Deed, buyer: FaultPerson, turn: number): Wanted {
+function requestFor(
+  { goods, sellers }: FaultApp,
+  deed: RequestKind,
+  buyer: FaultPerson,
+  turn: number,
+): Wanted {
   const productId = goods[turn % goods.length] ?? ''
   const seller = sellers[turn % sellers.length] as FaultPerson
   switch (deed) {
@@ -129,7 +134,12 @@ function requestFor({ goods, sellers }: FaultMarket, deed: Deed, buyer: FaultPer
 }
 
 /** How the answers of some deeds in some stretch of time turned out. */
-export function sumUp(deals: Deal[], deeds: readonly Deed[], from = -Infinity, to = Infinity) {
+export function sumUp(
+  deals: RequestResult[],
+  deeds: readonly RequestKind[],
+  from = -Infinity,
+  to = Infinity,
+) {
   const some = deals.filter(({ deed, at }) => deeds.includes(deed) && at >= from && at < to)
   const took = some.map((deal) => deal.took).sort((one, other) => one - other)
   const statuses: Record<string, number> = {}

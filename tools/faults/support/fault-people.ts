@@ -10,7 +10,7 @@ export interface FaultPerson {
 }
 
 /** So many people, each with a session, and the password `correct horse` never set: quicker than by registration. */
-export async function plantFaultPeople(pool: Pool, role: 'buyer' | 'seller', count: number) {
+export async function insertFaultPeople(pool: Pool, role: 'buyer' | 'seller', count: number) {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
   const { rows } = await pool.query<{ id: string; seller_id: string | null; email: string; place: number }>(
@@ -39,7 +39,7 @@ export async function plantFaultPeople(pool: Pool, role: 'buyer' | 'seller', cou
 }
 
 /** Listings of a shop that never sell out. */
-export async function plantFaultGoods(pool: Pool, { sellerId }: FaultPerson, count: number) {
+export async function insertFaultProducts(pool: Pool, { sellerId }: FaultPerson, count: number) {
   const { rows } = await pool.query<{ id: string }>(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand)
      select $1, 'Yam ' || n, 'Fresh & Perishables', 250000 + n, 1000000, 1000000 from generate_series(1, $2::int) n returning id`,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** The way to the provider: it passes on, answers 500, or cuts the connection. */
-export type ProviderMood = 'well' | '500' | 'reset'
+export type ProviderMode = 'well' | '500' | 'reset'
 
 export interface FaultProvider {
   origin: string
   /** How often it was asked. */
   calls: number
-  mood: ProviderMood
+  mood: ProviderMode
   close(): Promise<void>
 }
 

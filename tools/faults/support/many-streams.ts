@@ -5,27 +5,27 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { FaultMarket } from './fault-app.ts'
-import { plantFaultPeople } from './fault-people.ts'
+import type { FaultApp } from './fault-app.ts'
+import { insertFaultPeople } from './fault-people.ts'
 import type { FaultPerson } from './fault-people.ts'
 
 /** People who keep a live stream open, in processes of their own. */
-export interface Crowd {
+export interface StreamClients {
   people: FaultPerson[]
   open(): number
   refused(): number
   /** Messages heard, with the milliseconds they were on their way; each is told once. */
-  heard: Heard[]
+  heard: ReceivedEvents[]
   close(): Promise<void>
 }
 
-export interface Heard {
+export interface ReceivedEvents {
   userId: string
   content: string
   at: number
 }
 
-export interface CrowdOptions {
+export interface StreamClientsOptions {
   streams: number
   processes?: number
   /** Where they connect to; the market's own port when nothing is said. */
@@ -42,16 +42,16 @@ interface Orders {
   localAddress: string
   comeBack: boolean
 }
-type News = { kind: 'count'; open: number; refused: number } | ({ kind: 'heard' } & Heard)
+type News = { kind: 'count'; open: number; refused: number } | ({ kind: 'heard' } & ReceivedEvents)
 
 /** Opens so many streams, a person each. */
-export async function openCrowd(
-  market: FaultMarket,
-  { streams, processes = 4, port = market.port, comeBack = false, mustOpen = true }: CrowdOptions,
-): Promise<Crowd> {
-  const people = await plantFaultPeople(market.pool, 'buyer', streams)
+export async function openStreamClients(
+  market: FaultApp,
+  { streams, processes = 4, port = market.port, comeBack = false, mustOpen = true }: StreamClientsOptions,
+): Promise<StreamClients> {
+  const people = await insertFaultPeople(market.pool, 'buyer', streams)
   const counts: { open: number; refused: number }[] = []
-  const heard: Heard[] = []
+  const heard: ReceivedEvents[] = []
   const children = Array.from({ length: processes }, (_, place): ChildProcess => {
     const child = fork(fileURLToPath(import.meta.url), ['crowd'], { stdio: 'inherit' })
     counts[place] = { open: 0, refused: 0 }
@@ -65,7 +65,7 @@ export async function openCrowd(
     return child
   })
   const sum = (what: 'open' | 'refused') => counts.reduce((total, count) => total + count[what], 0)
-  const crowd: Crowd = {
+  const crowd: StreamClients = {
     people,
     heard,
     open: () => sum('open'),

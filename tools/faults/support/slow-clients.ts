@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How a crowd of slow clients ended. */
-export interface SlowCrowd {
+export interface SlowClientsResult {
   /** Milliseconds from its connecting until each was closed, for those that were. */
   closedAfter: number[]
   /** Closes those that are left. */
@@ -23,7 +23,11 @@ export interface SlowClient {
 }
 
 /** So many clients that hold their connections for as long as they may (slowloris, slow body, slow read). */
-export async function sendSlowly(port: number, count: number, client: SlowClient): Promise<SlowCrowd> {
+export async function sendSlowly(
+  port: number,
+  count: number,
+  client: SlowClient,
+): Promise<SlowClientsResult> {
   const sockets = new Set<Socket>()
   const closedAfter: number[] = []
   for (let place = 0; place < count; place += 1) {
@@ -54,7 +58,7 @@ export async function sendSlowly(port: number, count: number, client: SlowClient
 }
 
 /** What came of a body that never ends. */
-export interface Flood {
+export interface FloodResult {
   /** 0: no answer came. */
   status: number
   bytesSent: number
@@ -69,7 +73,7 @@ export async function flood(
   mebibytes: number,
   chunked: boolean,
   tail: string,
-): Promise<Flood> {
+): Promise<FloodResult> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   let sent = 0

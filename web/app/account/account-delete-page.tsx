@@ -2,45 +2,45 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-delete-page.ts'
 import { titled } from '../format/page-title.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { forgetSession } from '../session/session-storage.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 import { DeleteForm } from './delete-form.tsx'
-import { withFreshPassword } from '../session/reauthenticate.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
 import { requireSession } from '../identity/require-session.ts'
 
 const deleted = 'Account deleted successfully!'
 
 /** Right after the deletion nobody is signed in any more, and the page still has to say that it is done. */
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   if (visit.url.searchParams.has('done')) return { role: undefined, isDone: true }
   const { role } = await requireSession(visit)
   return { role, isDone: false }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await deleteAccount(submission)
   return redirect('/account/delete?done')
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await deleteAccount(submission)
   forgetSession()
   toast({ text: deleted, tone: 'good' })
   return redirect('/')
 })
 
-function deleteAccount(submission: Submission) {
-  return withFreshPassword(submission, () => submission.api(endpoints.users.deleteAccount, {}))
+function deleteAccount(submission: FormSubmission) {
+  return withReauthentication(submission, () => submission.api(endpoints.users.deleteAccount, {}))
 }
 
 export function meta() {
@@ -56,7 +56,7 @@ export default function AccountDeletePage({
   if (isDone) {
     return (
       <AccountCard title="Goodbye">
-        <Notice tone="good" title={deleted} />
+        <Alert tone="good" title={deleted} />
         <ButtonLink to="/" className="mt-5 w-full">
           Back to Home
         </ButtonLink>
@@ -69,7 +69,7 @@ export default function AccountDeletePage({
         form={form}
         isSeller={role === 'seller'}
         cancel={
-          <ButtonLink to={accountWords(role).settings} kind="quiet" className="grow">
+          <ButtonLink to={accountLabels(role).settings} kind="quiet" className="grow">
             Keep my account
           </ButtonLink>
         }

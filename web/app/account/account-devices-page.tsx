@@ -2,8 +2,8 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-devices-page.ts'
 import { titled } from '../format/page-title.ts'
-import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { field, browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { forgetSession } from '../session/session-storage.ts'
 import { toast } from '../ui/toasts.tsx'
@@ -12,18 +12,18 @@ import { AccountCard } from './account-frame.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
 import { DeviceList } from './device-list.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit) {
+async function load({ api }: PageRequest) {
   return { devices: (await api(endpoints.auth.sessions, {})).data, now: Date.now() }
 }
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   return redirect((await logOut(submission)) === 'everywhere' ? '/login' : '/account/devices')
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   if ((await logOut(submission)) === 'everywhere') {
     forgetSession()
     toast({ text: 'Logged out everywhere', tone: 'good' })
@@ -33,7 +33,7 @@ export const clientAction = submittedInBrowser(async (submission) => {
   return { done: true }
 })
 
-async function logOut({ api, form }: Submission): Promise<'everywhere' | 'there'> {
+async function logOut({ api, form }: FormSubmission): Promise<'everywhere' | 'there'> {
   const device = field(form, 'device')
   if (device === 'all') {
     await api(endpoints.auth.logoutEverywhere, {})

@@ -14,7 +14,7 @@ interface AccountFrameProps {
 }
 
 /** The frame of the pages that stand without header and footer: the way home, the form, a picture of the market. */
-export function AccountFrame({ title, lead, picture, motto, children }: AccountFrameProps) {
+export function AccountPageFrame({ title, lead, picture, motto, children }: AccountFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="flex flex-col px-4 py-4 sm:px-8">

@@ -1,7 +1,7 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 
 /** What the specification says to a seller and to everybody else, and where each has the settings. */
-export function accountWords(role: Role | undefined) {
+export function accountLabels(role: Role | undefined) {
   return role === 'seller' ? seller : buyer
 }
 

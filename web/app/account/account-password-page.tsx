@@ -2,50 +2,57 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-password-page.ts'
 import { titled } from '../format/page-title.ts'
-import { field, inBrowser, onServer, refuse, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import {
+  field,
+  browserLoader,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
+} from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
 import { BackToSettings } from './back-to-settings.tsx'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 import { requireSession } from '../identity/require-session.ts'
-import { newPasswordMistakes } from '../ui/forms/new-password-fields.tsx'
+import { newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-export const loader = onServer(requireSession)
-export const clientLoader = inBrowser(requireSession)
+export const loader = serverLoader(requireSession)
+export const clientLoader = browserLoader(requireSession)
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   const { settings } = await changePassword(submission)
   return redirect(`${settings}?saved=password`)
 })
 
 // The settings page sends this form too and stays where it is, so nothing is redirected.
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   const { passwordChanged } = await changePassword(submission)
   toast({ text: passwordChanged, tone: 'good' })
   return { changed: true }
 })
 
 /** Ends every other session; this one goes on. */
-async function changePassword({ api, form }: Submission) {
+async function changePassword({ api, form }: FormSubmission) {
   const isSeller = form.has('currentPassword')
   const present = isSeller ? 'currentPassword' : 'oldPassword'
-  const mistakes = newPasswordMistakes(form, 'Passwords do not match!')
+  const mistakes = newPasswordErrors(form, 'Passwords do not match!')
   if (field(form, present) === '') mistakes[present] = 'Please give your current password'
-  refuse(mistakes)
+  throwFormErrors(mistakes)
   const newPassword = field(form, 'newPassword')
   if (isSeller) {
     await api(endpoints.auth.changePassword, {
       body: { currentPassword: field(form, 'currentPassword'), newPassword },
     })
-    return accountWords('seller')
+    return accountLabels('seller')
   }
   await api(endpoints.users.changePassword, {
     body: { oldPassword: field(form, 'oldPassword'), newPassword },
   })
-  return accountWords('buyer')
+  return accountLabels('buyer')
 }
 
 export function meta() {

@@ -3,27 +3,27 @@ import { data, redirect } from 'react-router'
 import type { Route } from './+types/account-photo-page.ts'
 import { titled } from '../format/page-title.ts'
 import { uploadContext } from '../api/page-context.ts'
-import { inBrowser, loginAddress, onServer, readRefusal, submittedInBrowser } from '../api/page.ts'
+import { browserLoader, loginAddress, serverLoader, readFormErrors, browserAction } from '../api/page.ts'
 import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 import { BackToSettings } from './back-to-settings.tsx'
 import { loadProfile } from './load-profile.ts'
 import { PictureForm } from './profile-form.tsx'
 
-export const loader = onServer(loadProfile)
-export const clientLoader = inBrowser(loadProfile)
+export const loader = serverLoader(loadProfile)
+export const clientLoader = browserLoader(loadProfile)
 
 /** Sent without JavaScript: streams on to the API unread, as every form with a file. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.users.updateProfile)
-  if (status === 200) return redirect(`${accountWords('buyer').settings}?saved=profile`)
+  if (status === 200) return redirect(`${accountLabels('buyer').settings}?saved=profile`)
   if (status === 401) return redirect(loginAddress(new URL(request.url)))
-  return data(readRefusal(text), { status })
+  return data(readFormErrors(text), { status })
 }
 
-export const clientAction = submittedInBrowser(async ({ api, form }) => {
+export const clientAction = browserAction(async ({ api, form }) => {
   const { message } = await api(endpoints.users.updateProfile, { form })
   toast({ text: message || 'Profile updated successfully', tone: 'good' })
   return { saved: true }

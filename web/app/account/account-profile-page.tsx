@@ -3,39 +3,46 @@ import type { UpdateProfile } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/account-profile-page.ts'
 import { titled } from '../format/page-title.ts'
-import { field, inBrowser, onServer, refuse, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import {
+  field,
+  browserLoader,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
+} from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import { toast } from '../ui/toasts.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from './account-frame.tsx'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 import { BackToSettings } from './back-to-settings.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
-import { needsPassword, withFreshPassword } from '../session/reauthenticate.ts'
+import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
 import { loadProfile } from './load-profile.ts'
 import { newEmail, ProfileForm } from './profile-form.tsx'
 
-export const loader = onServer(loadProfile)
-export const clientLoader = inBrowser(loadProfile)
+export const loader = serverLoader(loadProfile)
+export const clientLoader = browserLoader(loadProfile)
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await saveProfile(submission)
-  return redirect(`${accountWords('buyer').settings}?saved=profile`)
+  return redirect(`${accountLabels('buyer').settings}?saved=profile`)
 })
 
 // The settings page sends this form too and stays where it is, so nothing is redirected.
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   const { message } = await saveProfile(submission)
   toast({ text: message || 'Profile updated successfully', tone: 'good' })
   return { saved: true }
 })
 
 /** A new e-mail address needs the password, given within the last 15 minutes. */
-function saveProfile(submission: Submission) {
+function saveProfile(submission: FormSubmission) {
   const { api, form } = submission
   const text = (name: string) => field(form, name).trim()
   const missing = ['name', 'email'].filter((name) => text(name) === '')
-  refuse(Object.fromEntries(missing.map((name) => [name, 'Name and Email are required'])))
+  throwFormErrors(Object.fromEntries(missing.map((name) => [name, 'Name and Email are required'])))
   const body: UpdateProfile = {
     name: text('name'),
     fullName: text('fullName'),
@@ -43,7 +50,7 @@ function saveProfile(submission: Submission) {
     phone: text('phone'),
     address: text('address'),
   }
-  return withFreshPassword(submission, () => api(endpoints.users.updateProfile, { body }))
+  return withReauthentication(submission, () => api(endpoints.users.updateProfile, { body }))
 }
 
 export function meta() {
@@ -53,7 +60,7 @@ export function meta() {
 /** The profile's form on a page of its own: where the settings' form leads without JavaScript. */
 export default function AccountProfilePage({ loaderData: profile, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
-  if (needsPassword(form.refusal)) {
+  if (needsReauthentication(form.refusal)) {
     return (
       <AccountCard title="Confirm it is you">
         <ConfirmPassword {...newEmail} form={form} />

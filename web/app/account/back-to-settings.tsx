@@ -1,12 +1,12 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
 import { Link } from 'react-router'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 
 /** `of` is the role of whoever goes back. */
 export function BackToSettings({ of: role }: { of: Role | undefined }) {
   return (
     <Link
-      to={accountWords(role).settings}
+      to={accountLabels(role).settings}
       className="mt-4 inline-flex min-h-11 items-center font-semibold text-leaf underline"
     >
       Back to settings

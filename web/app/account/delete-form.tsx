@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
-import { accountWords } from './account-labels.ts'
-import { needsPassword } from '../session/reauthenticate.ts'
+import { accountLabels } from './account-labels.ts'
+import { needsReauthentication } from '../session/reauthenticate.ts'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 
 interface DeleteFormProps {
@@ -16,7 +16,7 @@ interface DeleteFormProps {
 /** The question before an account is deleted, and the password where the last one was given too long ago. */
 export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
   const { Form, refusal, isBusy } = form
-  if (needsPassword(refusal)) {
+  if (needsReauthentication(refusal)) {
     return (
       <ConfirmPassword
         form={form}
@@ -29,8 +29,8 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
   }
   return (
     <Form method="post" action="/account/delete">
-      <RefusalSummary refusal={refusal} fallback="Failed to delete account" />
-      <p className="font-semibold">{accountWords(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
+      <ErrorSummary refusal={refusal} fallback="Failed to delete account" />
+      <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
         Your name, phone, address, pictures{isSeller && ', shop and listings'} are erased for good. Receipts
         of paid orders stay, as the law asks, without your name on them.

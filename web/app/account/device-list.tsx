@@ -2,7 +2,7 @@ import type { SessionList } from '@oja/contract/schemas/identity.ts'
 import { relativeTime } from '../format/format.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
 
 interface DeviceListProps {
@@ -23,7 +23,7 @@ export function DeviceList({ form, devices, now }: DeviceListProps) {
   const line = (device: Device) => <DeviceLine key={device.id} form={form} device={device} now={now} />
   return (
     <>
-      <RefusalSummary refusal={refusal} fallback="Failed to log out that device" />
+      <ErrorSummary refusal={refusal} fallback="Failed to log out that device" />
       <ul className="divide-y divide-line">{devices.slice(0, fewDevices).map(line)}</ul>
       {devices.length > fewDevices && (
         <details className="border-t border-line">

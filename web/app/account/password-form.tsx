@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
 import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 
@@ -20,7 +20,7 @@ export function PasswordForm({ form: { Form, refusal, isBusy, answer }, isSeller
   const present = isSeller ? 'currentPassword' : 'oldPassword'
   return (
     <Form ref={element} method="post" action="/account/password" noValidate className="space-y-5">
-      <RefusalSummary refusal={refusal} fallback="Failed to change password" />
+      <ErrorSummary refusal={refusal} fallback="Failed to change password" />
       <PasswordField label="Current password" name={present} required error={refusal?.fields[present]} />
       <NewPasswordFields refusal={refusal} />
       <Button busy={isBusy} busyLabel="Changing..." className="w-full sm:w-auto">

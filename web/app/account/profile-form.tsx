@@ -1,17 +1,17 @@
 import type { Profile } from '@oja/contract/schemas/identity.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { useState } from 'react'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Refusal } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { AddressField, EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { PictureField } from '../ui/forms/photo-field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
-import { needsPassword } from '../session/reauthenticate.ts'
+import { needsReauthentication } from '../session/reauthenticate.ts'
 
 interface ProfileFormProps {
   form: AccountForm
@@ -27,14 +27,14 @@ export const newEmail = {
 
 /** Name, e-mail address, phone and address. A new e-mail address counts once its link was opened. */
 export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }: ProfileFormProps) {
-  const refusal = needsPassword(answer) ? undefined : answer
-  const fields: Refusal['fields'] = refusal?.fields ?? {}
+  const refusal = needsReauthentication(answer) ? undefined : answer
+  const fields: FormErrors['fields'] = refusal?.fields ?? {}
   const values = { ...profile, phone: showPhone(profile.phone), ...answer?.values }
   const filled = { values, fields }
   return (
     <Form method="post" action="/account/profile" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <RefusalSummary refusal={refusal} fallback="Update failed" />
+        <ErrorSummary refusal={refusal} fallback="Update failed" />
       </div>
       <PersonNameField of={filled} label="Full name" name="fullName" required={false} />
       <Field
@@ -42,7 +42,7 @@ export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }
         name="name"
         autoComplete="nickname"
         required
-        maxLength={limits.personName}
+        maxLength={fieldLengths.personName}
         help="What others see"
         defaultValue={values.name}
         error={fields.name}
@@ -64,12 +64,12 @@ export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }
 
 function PendingEmail({ email, pending }: { email: string; pending: string }) {
   return (
-    <Notice tone="wait" title={`Waiting for you to confirm ${pending}`}>
+    <Alert tone="wait" title={`Waiting for you to confirm ${pending}`}>
       <p>
         We sent a link there. Until you open it, your email stays {email}. No mail? Look in the spam folder,
         or save the new address once more.
       </p>
-    </Notice>
+    </Alert>
   )
 }
 

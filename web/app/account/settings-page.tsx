@@ -1,12 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Route } from './+types/settings-page.ts'
 import { titled } from '../format/page-title.ts'
-import { orFailure, whenSignedIn } from '../api/settle.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { settle, whenSignedIn } from '../api/settle.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { accountWords } from './account-labels.ts'
+import { accountLabels } from './account-labels.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import {
   DangerSection,
@@ -14,15 +14,15 @@ import {
   DevicesSection,
   PasswordSection,
   ProfileSection,
-  SavedNotice,
+  SavedAlert,
 } from './settings-sections.tsx'
 import { useBuyerProfile } from './buyer-profile.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit) {
-  const devices = await whenSignedIn(orFailure(api(endpoints.auth.sessions, {})))
+async function load({ api }: PageRequest) {
+  const devices = await whenSignedIn(settle(api(endpoints.auth.sessions, {})))
   return { devices, now: Date.now() }
 }
 
@@ -40,7 +40,7 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
         <LoginRequired text="Log in to change your profile and your password." />
       ) : (
         <div className="max-w-3xl space-y-6">
-          <SavedNotice words={saved} />
+          <SavedAlert words={saved} />
           {profile.answer ? (
             <ProfileSection key={profile.answer.data.email} profile={profile.answer.data} />
           ) : (
@@ -59,5 +59,5 @@ export default function SettingsPage({ loaderData: { devices, now } }: Route.Com
 const saved = {
   profile: 'Profile updated successfully',
   email: 'Email verified successfully 🎉',
-  password: accountWords('buyer').passwordChanged,
+  password: accountLabels('buyer').passwordChanged,
 }

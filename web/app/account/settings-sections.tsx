@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { MouseEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Fetched } from '../api/settle.ts'
+import type { Settled } from '../api/settle.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { useSectionForm } from '../hooks/use-account-form.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -20,9 +20,9 @@ import { newEmail, PictureForm, ProfileForm } from './profile-form.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** What was saved by a form that was sent without JavaScript, from `?saved=` in the address. */
-export function SavedNotice({ words }: { words: Record<string, string> }) {
+export function SavedAlert({ words }: { words: Record<string, string> }) {
   const saved = words[useSearchParams()[0].get('saved') ?? '']
-  return saved ? <Notice tone="good" title={saved} /> : null
+  return saved ? <Alert tone="good" title={saved} /> : null
 }
 
 export function ProfileSection({ profile }: { profile: Profile['data'] }) {
@@ -47,7 +47,7 @@ export function PasswordSection({ isSeller }: { isSeller: boolean }) {
   )
 }
 
-export function DevicesSection({ devices, now }: { devices: Fetched<SessionList>; now: number }) {
+export function DevicesSection({ devices, now }: { devices: Settled<SessionList>; now: number }) {
   const form = useSectionForm()
   return (
     <SettingsCard id="devices" title="Devices" lead="Where you are logged in. Log out what you do not know.">

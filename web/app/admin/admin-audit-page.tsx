@@ -4,30 +4,30 @@ import { useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-audit-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
-import { BackOfficeHead, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
+import { AdminHead, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
 import { sampleAudit } from './samples/sample-tickets.ts'
-import { dayInLagos, finds } from './samples/sample-search.ts'
+import { dayInLagos, matchesText } from './samples/sample-search.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 type Entry = AuditTrail['data'][number]
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, after } = listQuery(visit)
   const { searchParams } = visit.url
   const days = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
   const sample = sampleAudit.filter(({ action, admin, subject, at }) => {
     const day = dayInLagos(at)
     const isInTime = (days.from === '' || day >= days.from) && (days.to === '' || day <= days.to)
-    return isInTime && finds(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
+    return isInTime && matchesText(q, `${action} ${admin} ${subject.kind} ${subject.id}`)
   })
   return realOrSample<Entry[]>(
     visit,
@@ -48,13 +48,13 @@ export default function AdminAuditPage({
 }: Route.ComponentProps) {
   return (
     <>
-      <BackOfficeHead title="Audit log" isSample={isSample} />
+      <AdminHead title="Audit log" isSample={isSample} />
       <ListSearch label="Search the audit log" total={total}>
         <DayField label="From" name="from" />
         <DayField label="To" name="to" />
       </ListSearch>
       {data.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="list"
           title="Nothing here"
           text="Every change an admin makes is written down here, for good."

@@ -1,23 +1,23 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { kycStatuses, paperKinds } from '@oja/contract/values/trust-labels.ts'
+import { kycStatuses, documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { KycStatus } from '@oja/contract/values/trust-labels.ts'
-import type { BackOfficeKyc } from '@oja/contract/schemas/trust.ts'
+import type { AdminKyc } from '@oja/contract/schemas/trust.ts'
 import { useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-kyc-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
-import { withFreshPassword } from '../session/reauthenticate.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import {
-  BackOfficeHead,
-  Decision,
-  Decisions,
+  AdminHead,
+  DecisionForm,
+  DecisionForms,
   Email,
   FileLink,
   ListSearch,
@@ -25,20 +25,21 @@ import {
   StatusBadge,
 } from './admin-parts.tsx'
 import { sampleKyc } from './samples/sample-data.ts'
-import { finds } from './samples/sample-search.ts'
+import { matchesText } from './samples/sample-search.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, status } = listQuery(visit)
   const sample = sampleKyc.filter(
     (one) =>
-      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
+      (status === '' || one.status === status) &&
+      matchesText(q, one.businessName, `${one.name} ${one.email}`),
   )
-  return realOrSample<readonly BackOfficeKyc[]>(
+  return realOrSample<readonly AdminKyc[]>(
     visit,
     async (api) => {
       const { answer, headers } = await api.whole(adminEndpoints.kyc, { query: listQuery(visit) })
@@ -48,10 +49,10 @@ function load(visit: Visit) {
   )
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { api, url, form } = submission
   const params = { id: field(form, 'id') }
-  const { message } = await withFreshPassword(submission, () =>
+  const { message } = await withReauthentication(submission, () =>
     field(form, 'decision') === 'approve'
       ? api(adminEndpoints.approveKyc, { params })
       : api(adminEndpoints.rejectKyc, { params, body: { reason: field(form, 'reason') } }),
@@ -73,15 +74,19 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
     isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
   return (
     <>
-      <BackOfficeHead
+      <AdminHead
         title="KYC Verification"
         isSample={isSample}
-        refusal={isRefusal(actionData) ? actionData : null}
+        refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
       <ListSearch label="Search papers" total={total} statuses={kycStatuses} />
       {rows.length === 0 ? (
-        <Empty icon="shield" title="No papers here" text="What sellers hand in to be checked stands here." />
+        <EmptyState
+          icon="shield"
+          title="No papers here"
+          text="What sellers hand in to be checked stands here."
+        />
       ) : (
         <DataTable
           label="KYC Verification"
@@ -99,11 +104,11 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
 /** `onSample` is what a decision does where nothing is real; it gives nothing for an admin. */
 function columnsOf(
   onSample: (id: string, status: KycStatus) => (() => void) | undefined,
-): Column<BackOfficeKyc>[] {
+): Column<AdminKyc>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ name, email, businessName }: BackOfficeKyc) => (
+      cell: ({ name, email, businessName }: AdminKyc) => (
         <>
           <span className="font-semibold">{name}</span>
           <span className="block text-sm">{businessName}</span>
@@ -113,10 +118,10 @@ function columnsOf(
         </>
       ),
     },
-    { name: 'Papers', cell: (row: BackOfficeKyc) => <Papers row={row} /> },
+    { name: 'Papers', cell: (row: AdminKyc) => <Papers row={row} /> },
     {
       name: 'Status',
-      cell: ({ status, reason, handedInAt }: BackOfficeKyc) => (
+      cell: ({ status, reason, handedInAt }: AdminKyc) => (
         <>
           <StatusBadge status={status} />
           <span className="block text-sm text-muted">handed in {showDate(handedInAt)}</span>
@@ -126,10 +131,10 @@ function columnsOf(
     },
     {
       name: 'Decide',
-      cell: ({ id, businessName, status }: BackOfficeKyc) =>
+      cell: ({ id, businessName, status }: AdminKyc) =>
         status === 'Pending' && (
-          <Decisions>
-            <Decision
+          <DecisionForms>
+            <DecisionForm
               label="Approve"
               confirmLabel="Yes, approve"
               about={businessName}
@@ -137,7 +142,7 @@ function columnsOf(
               fields={{ id, decision: 'approve' }}
               onSample={onSample(id, 'Approved')}
             />
-            <Decision
+            <DecisionForm
               label="Reject"
               about={businessName}
               kind="danger"
@@ -145,14 +150,14 @@ function columnsOf(
               reasonLabel="Why? The seller will read this."
               onSample={onSample(id, 'Rejected')}
             />
-          </Decisions>
+          </DecisionForms>
         ),
     },
   ]
 }
 
-function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: BackOfficeKyc }) {
-  const kind = paperKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
+function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: AdminKyc }) {
+  const kind = documentKinds.find(({ value }) => value === paperKind)?.label ?? paperKind
   return (
     <>
       {kind}

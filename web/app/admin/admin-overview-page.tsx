@@ -1,21 +1,21 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
-import type { BackOfficeOverview } from '@oja/contract/schemas/trust.ts'
+import type { AdminOverview } from '@oja/contract/schemas/trust.ts'
 import { Link } from 'react-router'
 import type { Route } from './+types/admin-overview-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate, showDateTime } from '../format/format.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { realOrSample } from './real-or-sample.ts'
-import { BackOfficeHead } from './admin-parts.tsx'
+import { AdminHead } from './admin-parts.tsx'
 import { sampleOverview } from './samples/sample-data.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   return realOrSample(visit, (api) => api(adminEndpoints.overview, {}), sampleOverview)
 }
 
@@ -34,7 +34,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
     data.weeks.map((week) => ({ label: showDate(`${week.weekOf}T12:00:00Z`), value: week[value] }))
   return (
     <>
-      <BackOfficeHead title="Overview" isSample={isSample} />
+      <AdminHead title="Overview" isSample={isSample} />
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {cards.map(([label, figure]) => (
           <div key={label} className="rounded-lg border border-line bg-card p-4">
@@ -68,7 +68,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
 }
 
 /** The day's work, each line the way to it. */
-function Waiting({ data }: { data: BackOfficeOverview['data'] }) {
+function Waiting({ data }: { data: AdminOverview['data'] }) {
   const { pendingKyc, flaggedReports, waitingTickets, overdueTickets } = data
   const work = [
     {

@@ -3,59 +3,59 @@ import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { needsPassword, passwordField } from '../session/reauthenticate.ts'
-import { useFollowingForm } from '../hooks/use-form-of-row.ts'
+import { needsReauthentication, passwordField } from '../session/reauthenticate.ts'
+import { useSyncedForm } from '../hooks/use-form-of-row.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Refusal } from '../api/page.ts'
-import { useSendAtOnce } from '../hooks/use-auto-submit.ts'
+import type { FormErrors } from '../api/page.ts'
+import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field, PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
-import { fieldId, idsOf, useRefusalOf, useSending } from './form-errors.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
+import { fieldId, fieldIdsOf, useFormErrorsOf, useSending } from './form-errors.ts'
 
 /** Says that nothing here is real, so that nobody is deceived. */
 export function SampleLabel() {
   return (
-    <Notice tone="wait" title="Sample data">
+    <Alert tone="wait" title="Sample data">
       These people and figures are invented. What you change here changes nothing. An admin who is logged in
       sees the real market.
-    </Notice>
+    </Alert>
   )
 }
 
 interface BackOfficeHeadProps {
   title: string
   isSample: boolean
-  refusal?: Refusal | null | undefined
+  refusal?: FormErrors | null | undefined
   done?: string | null | undefined
 }
 
 /** The top of each page: its name, whether it is a sample, and what became of the last decision. */
-export function BackOfficeHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
+export function AdminHead({ title, isSample, refusal, done }: BackOfficeHeadProps) {
   const { key } = useLocation()
   return (
     <div className="mb-6 space-y-4">
       <h1 className="text-3xl">{title}</h1>
       {isSample && <SampleLabel />}
       {refusal &&
-        (needsPassword(refusal) ? (
+        (needsReauthentication(refusal) ? (
           <PasswordFirst refusal={refusal} />
         ) : (
           <div className="[&>*]:mb-0">
-            <RefusalSummary
+            <ErrorSummary
               refusal={refusal}
               title={Object.keys(refusal.fields).length > 0 ? 'Not done yet. Please check:' : undefined}
               fallback="That did not work. Please try again."
-              ids={idsOf(refusal)}
+              ids={fieldIdsOf(refusal)}
             />
           </div>
         ))}
       {/* What was pressed is gone with its row. */}
-      {done && !refusal && <Notice tone="good" title={done} news={key} />}
+      {done && !refusal && <Alert tone="good" title={done} news={key} />}
     </div>
   )
 }
@@ -86,15 +86,15 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 
 /**
  * Asks for the password of an admin who has not given it for 15 minutes; answered, it sends again what was refused.
- * The page's action must go through `withFreshPassword`.
+ * The page's action must go through `withReauthentication`.
  */
-function PasswordFirst({ refusal }: { refusal: Refusal }) {
+function PasswordFirst({ refusal }: { refusal: FormErrors }) {
   const { fields, values } = refusal
   const wrong = fields[passwordField]
   const isBusy = useSending(values) === 'this'
-  const send = useSendAtOnce()
+  const send = useSubmitOnce()
   return (
-    <Notice tone="wait" title="Please give your password to do this" news={refusal}>
+    <Alert tone="wait" title="Please give your password to do this" news={refusal}>
       <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -110,7 +110,7 @@ function PasswordFirst({ refusal }: { refusal: Refusal }) {
           Go on
         </Button>
       </Form>
-    </Notice>
+    </Alert>
   )
 }
 
@@ -132,7 +132,7 @@ export function ListSearch({ label, statuses, total, usual = '', children }: Lis
   const { state } = useNavigation()
   const [asked] = useSearchParams()
   const status = asked.get('status') ?? usual
-  const form = useFollowingForm({ ...Object.fromEntries(asked), status })
+  const form = useSyncedForm({ ...Object.fromEntries(asked), status })
   return (
     <Form ref={form} role="search" aria-label={label} className="mb-5 flex flex-wrap items-end gap-3">
       <Field
@@ -228,12 +228,12 @@ interface DecisionProps {
 }
 
 /** One decision an admin can make about a row. Works without JavaScript; a sample only works with it. */
-export function Decision(props: DecisionProps) {
+export function DecisionForm(props: DecisionProps) {
   const { label, about, fields, kind = 'quiet', confirmLabel, reasonLabel, onSample } = props
   const hydrated = useHydrated()
-  const refusal = useRefusalOf(fields)
+  const refusal = useFormErrorsOf(fields)
   const sending = useSending(fields)
-  const send = useSendAtOnce()
+  const send = useSubmitOnce()
   if (onSample) {
     return (
       <Button
@@ -307,11 +307,11 @@ const folded = {
 } as const
 
 /** The buttons side by side, under each other where it is narrow. */
-export function Decisions({ children }: { children: ReactNode }) {
+export function DecisionForms({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap">{children}</div>
 }
 
 /** "Activate" is offered when not Active, "Suspend" when not Suspended (checklist ST19, ST20). */
-export function offered(status: SellerStatus): { activate: boolean; suspend: boolean } {
+export function offeredStatusChanges(status: SellerStatus): { activate: boolean; suspend: boolean } {
   return { activate: status !== 'Active', suspend: status !== 'Suspended' }
 }

@@ -4,31 +4,31 @@ import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reported-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
-import { withFreshPassword } from '../session/reauthenticate.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
-import { Empty } from '../ui/empty-state.tsx'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, BackOfficeHead, Decision, Decisions } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms } from './admin-parts.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const params = { id: visit.params.id ?? '' }
   return realOrSample<ReportedThing[]>(visit, (api) => api(adminEndpoints.reportedThings, { params }), [])
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { api, url, form } = submission
   const body = {
     kind: field(form, 'kind') as ReportDecision['kind'],
     id: field(form, 'id'),
     decision: field(form, 'decision') as ReportDecision['decision'],
   }
-  const { message } = await withFreshPassword(submission, () => api(adminEndpoints.decideReport, { body }))
+  const { message } = await withReauthentication(submission, () => api(adminEndpoints.decideReport, { body }))
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }
@@ -43,10 +43,10 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
   return (
     <>
       <BackLink to="/admin/reports">Back to all reports</BackLink>
-      <BackOfficeHead
+      <AdminHead
         title="What was reported"
         isSample={isSample}
-        refusal={isRefusal(actionData) ? actionData : null}
+        refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
       {!isSample && (
@@ -60,7 +60,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
         </p>
       )}
       {data.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="flag"
           title="Nothing is open here"
           text="Every report about this seller has been decided."
@@ -106,16 +106,16 @@ function Thing({ thing: { kind, id, name, content, url, reports } }: { thing: Re
         ))}
       </ul>
       <div className="mt-4">
-        <Decisions>
-          <Decision
+        <DecisionForms>
+          <DecisionForm
             label={upholds[kind]}
             confirmLabel={`Yes, ${upholds[kind].toLowerCase()}`}
             about={name}
             kind="danger"
             fields={{ kind, id, decision: 'uphold' }}
           />
-          <Decision label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
-        </Decisions>
+          <DecisionForm label="Dismiss" about={name} fields={{ kind, id, decision: 'dismiss' }} />
+        </DecisionForms>
         <p className="mt-3 text-sm text-muted">{consequences[kind]}</p>
       </div>
     </>

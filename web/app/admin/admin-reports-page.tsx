@@ -7,39 +7,39 @@ import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-reports-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount } from '../format/format.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import {
-  BackOfficeHead,
-  Decision,
+  AdminHead,
+  DecisionForm,
   FileLink,
   ListSearch,
   NextPage,
-  offered,
+  offeredStatusChanges,
   StatusBadge,
 } from './admin-parts.tsx'
-import { decideSeller } from './decide-seller.ts'
+import { submitSellerDecision } from './decide-seller.ts'
 import { sampleReports } from './samples/sample-data.ts'
-import { finds } from './samples/sample-search.ts'
+import { matchesText } from './samples/sample-search.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(decideSeller)
-export const clientAction = submittedInBrowser(decideSeller)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submitSellerDecision)
+export const clientAction = browserAction(submitSellerDecision)
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, status, after } = listQuery(visit)
   const reason = (visit.url.searchParams.get('reason') ?? '') as ReportReason | ''
   const sample = sampleReports.filter(
     (one) =>
       (status === '' || one.status === status) &&
       (reason === '' || one.reasons.includes(reason)) &&
-      finds(q, one.businessName, `${one.sellerName} ${one.email}`, ...one.things),
+      matchesText(q, one.businessName, `${one.sellerName} ${one.email}`, ...one.things),
   )
   return realOrSample<readonly ReportedSeller[]>(
     visit,
@@ -68,10 +68,10 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
   const rows = data.map((row) => ({ ...row, status: changed[row.sellerId] ?? row.status }))
   return (
     <>
-      <BackOfficeHead
+      <AdminHead
         title="Reports"
         isSample={isSample}
-        refusal={isRefusal(actionData) ? actionData : null}
+        refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
       <ListSearch label="Search reports" total={total} statuses={sellerStatuses}>
@@ -85,7 +85,7 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
         />
       </ListSearch>
       {rows.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="flag"
           title={isSearch ? 'No reports found' : 'Nothing is reported'}
           text={
@@ -144,8 +144,8 @@ function columnsOf(
       name: 'Decide',
       cell: ({ sellerId, businessName, status }: ReportedSeller) =>
         businessName !== '' &&
-        offered(status).suspend && (
-          <Decision
+        offeredStatusChanges(status).suspend && (
+          <DecisionForm
             label="Suspend"
             about={businessName}
             kind="danger"

@@ -1,45 +1,46 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { sellerStatuses } from '@oja/contract/values/trust-labels.ts'
 import type { SellerStatus } from '@oja/contract/values/trust-labels.ts'
-import type { BackOfficeSeller } from '@oja/contract/schemas/trust.ts'
+import type { AdminSeller } from '@oja/contract/schemas/trust.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-sellers-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
 import {
-  BackOfficeHead,
-  Decision,
-  Decisions,
+  AdminHead,
+  DecisionForm,
+  DecisionForms,
   Email,
   FileLink,
   ListSearch,
   NextPage,
   StatusBadge,
-  offered,
+  offeredStatusChanges,
 } from './admin-parts.tsx'
-import { decideSeller } from './decide-seller.ts'
+import { submitSellerDecision } from './decide-seller.ts'
 import { sampleSellers } from './samples/sample-data.ts'
-import { finds } from './samples/sample-search.ts'
+import { matchesText } from './samples/sample-search.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(decideSeller)
-export const clientAction = submittedInBrowser(decideSeller)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submitSellerDecision)
+export const clientAction = browserAction(submitSellerDecision)
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, status } = listQuery(visit)
   const sample = sampleSellers.filter(
     (one) =>
-      (status === '' || one.status === status) && finds(q, one.businessName, `${one.name} ${one.email}`),
+      (status === '' || one.status === status) &&
+      matchesText(q, one.businessName, `${one.name} ${one.email}`),
   )
-  return realOrSample<readonly BackOfficeSeller[]>(
+  return realOrSample<readonly AdminSeller[]>(
     visit,
     async (api) => {
       const { answer, headers } = await api.whole(adminEndpoints.sellers, { query: listQuery(visit) })
@@ -62,15 +63,15 @@ export default function AdminSellersPage({ loaderData, actionData }: Route.Compo
     isSample ? () => setChanged({ ...changed, [id]: status }) : undefined
   return (
     <>
-      <BackOfficeHead
+      <AdminHead
         title="Sellers"
         isSample={isSample}
-        refusal={isRefusal(actionData) ? actionData : null}
+        refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
       <ListSearch label="Search sellers" total={total} statuses={sellerStatuses} />
       {rows.length === 0 ? (
-        <Empty icon="users" title="No sellers found" text="Try another name, or all statuses." />
+        <EmptyState icon="users" title="No sellers found" text="Try another name, or all statuses." />
       ) : (
         <DataTable
           label="Sellers"
@@ -89,11 +90,11 @@ export default function AdminSellersPage({ loaderData, actionData }: Route.Compo
 function columnsOf(
   isSample: boolean,
   onSample: (id: string, status: SellerStatus) => (() => void) | undefined,
-): Column<BackOfficeSeller>[] {
+): Column<AdminSeller>[] {
   return [
     {
       name: 'Seller',
-      cell: ({ name, email }: BackOfficeSeller) => (
+      cell: ({ name, email }: AdminSeller) => (
         <>
           <span className="font-semibold">{name}</span>
           {isSample ? (
@@ -113,7 +114,7 @@ function columnsOf(
     },
     {
       name: 'Business',
-      cell: (row: BackOfficeSeller) => (
+      cell: (row: AdminSeller) => (
         <>
           {isSample ? (
             row.businessName
@@ -131,7 +132,7 @@ function columnsOf(
     },
     {
       name: 'Status',
-      cell: ({ status, suspensionReason }: BackOfficeSeller) => (
+      cell: ({ status, suspensionReason }: AdminSeller) => (
         <>
           <StatusBadge status={status} />
           {status === 'Suspended' && <span className="block text-sm text-muted">{suspensionReason}</span>}
@@ -140,18 +141,18 @@ function columnsOf(
     },
     {
       name: 'Decide',
-      cell: ({ id, businessName, status }: BackOfficeSeller) => (
-        <Decisions>
-          {offered(status).activate && (
-            <Decision
+      cell: ({ id, businessName, status }: AdminSeller) => (
+        <DecisionForms>
+          {offeredStatusChanges(status).activate && (
+            <DecisionForm
               label="Activate"
               about={businessName}
               fields={{ id, decision: 'activate' }}
               onSample={onSample(id, 'Active')}
             />
           )}
-          {offered(status).suspend && (
-            <Decision
+          {offeredStatusChanges(status).suspend && (
+            <DecisionForm
               label="Suspend"
               about={businessName}
               kind="danger"
@@ -160,7 +161,7 @@ function columnsOf(
               onSample={onSample(id, 'Suspended')}
             />
           )}
-        </Decisions>
+        </DecisionForms>
       ),
     },
   ]

@@ -1,38 +1,38 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { moneyDeskEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
 import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-settings-page.ts'
 import { titled } from '../format/page-title.ts'
-import { useFollowingForm } from '../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../hooks/use-form-of-row.ts'
 import { showCount } from '../format/format.ts'
-import { withFreshPassword } from '../session/reauthenticate.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Refusal, Submission, Visit } from '../api/page.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { useSite } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
-import { BackOfficeHead } from './admin-parts.tsx'
+import { AdminHead } from './admin-parts.tsx'
 import { sampleSynonyms } from './samples/sample-tickets.ts'
-import { findsBeginning } from './samples/sample-search.ts'
+import { matchesWordStart } from './samples/sample-search.ts'
 import { SynonymForm } from './synonym-form.tsx'
 import type { SampleChange } from './synonym-form.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
 // The rest is found by searching.
 const mostShown = 60
 
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const { q } = listQuery(visit)
-  const sample = sampleSynonyms.filter(({ words }) => findsBeginning(q, words))
+  const sample = sampleSynonyms.filter(({ words }) => matchesWordStart(q, words))
   const [shown, commission] = await Promise.all([
     realOrSample<readonly SynonymGroup[]>(
       visit,
@@ -46,14 +46,14 @@ async function load(visit: Visit) {
   return { ...shown, data, count: shown.data.length, commissionPercent: commission.data.percent }
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { url } = submission
-  const { message } = await withFreshPassword(submission, () => change(submission))
+  const { message } = await withReauthentication(submission, () => change(submission))
   url.searchParams.set('done', message)
   return redirect(url.pathname + url.search)
 }
 
-function change({ api, form }: Submission) {
+function change({ api, form }: FormSubmission) {
   const params = { id: field(form, 'id') }
   const body = {
     words: field(form, 'words')
@@ -64,7 +64,9 @@ function change({ api, form }: Submission) {
   switch (field(form, 'setting')) {
     case 'commission': {
       const typed = field(form, 'percent').trim().replace(',', '.')
-      return api(moneyDeskEndpoints.setCommission, { body: { percent: typed === '' ? NaN : Number(typed) } })
+      return api(adminPaymentsEndpoints.setCommission, {
+        body: { percent: typed === '' ? NaN : Number(typed) },
+      })
     }
     case 'remove-words':
       return api(adminEndpoints.removeSynonyms, { params })
@@ -83,9 +85,9 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
   const { data, count, isSample, commissionPercent } = loaderData
   const [query] = useSearchParams()
   const [changed, setChanged] = useState<readonly SynonymGroup[]>()
-  const search = useFollowingForm(Object.fromEntries(query))
+  const search = useSyncedForm(Object.fromEntries(query))
   const groups = changed ?? data
-  const refusal = isRefusal(actionData) ? actionData : null
+  const refusal = isFormErrors(actionData) ? actionData : null
   const onSample: SampleChange | undefined = isSample
     ? (id, words) =>
         setChanged(
@@ -98,7 +100,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     : undefined
   return (
     <div className="max-w-3xl">
-      <BackOfficeHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <AdminHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
       <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
       <Section title="Words that mean the same">
         <p>
@@ -122,7 +124,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
           />
           <Button kind="quiet">Search</Button>
         </Form>
-        {groups.length === 0 && <Empty icon="search" title="No group has this word" />}
+        {groups.length === 0 && <EmptyState icon="search" title="No group has this word" />}
         {count > groups.length && !changed && (
           <p className="text-sm text-muted">
             The first {groups.length} of {showCount(count)} groups. Search to find the others.
@@ -153,7 +155,7 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 interface CommissionProps {
   /** Per cent. */
   now: number
-  refusal: Refusal | null
+  refusal: FormErrors | null
   isSample: boolean
 }
 

@@ -1,31 +1,31 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
-import type { DeskTicketPage } from '@oja/contract/schemas/admin-tickets.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import type { AdminTicketDetails } from '@oja/contract/schemas/admin-tickets.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-ticket-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
-import { withFreshPassword } from '../session/reauthenticate.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Refusal, Submission, Visit } from '../api/page.ts'
-import { useSendAtOnce } from '../hooks/use-auto-submit.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
+import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckField, TextAreaField } from '../ui/forms/field.tsx'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, BackOfficeHead, Decision, Email } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, Email } from './admin-parts.tsx'
 import { sampleTicket } from './samples/sample-tickets.ts'
 import { TicketState } from './ticket-status.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
-type Ticket = DeskTicketPage['data']
+type Ticket = AdminTicketDetails['data']
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { reference = '' } = visit.params
   return realOrSample<Ticket>(
     visit,
@@ -34,10 +34,10 @@ function load(visit: Visit) {
   )
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { reference: given.reference ?? '' }
-  const { message } = await withFreshPassword(submission, () => {
+  const { message } = await withReauthentication(submission, () => {
     const decision = field(form, 'decision')
     if (decision === 'close') return api(adminEndpoints.closeTicket, { params })
     if (decision === 'reopen') return api(adminEndpoints.reopenTicket, { params })
@@ -57,11 +57,11 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
   const [query] = useSearchParams()
   const [state, setState] = useState<Ticket['state']>()
   const ticket = { ...loaderData.data, ...(state ? { state } : {}) }
-  const refusal = isRefusal(actionData) ? actionData : null
+  const refusal = isFormErrors(actionData) ? actionData : null
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/messages">Back to all messages</BackLink>
-      <BackOfficeHead title={ticket.subject} isSample={isSample} refusal={refusal} done={query.get('done')} />
+      <AdminHead title={ticket.subject} isSample={isSample} refusal={refusal} done={query.get('done')} />
       <Sender ticket={ticket} isSample={isSample} />
       <ol className="my-6 space-y-4">
         {ticket.messages.map((message) => (
@@ -75,14 +75,14 @@ export default function AdminMessagePage({ loaderData, actionData }: Route.Compo
       />
       <div className="mt-4">
         {ticket.state === 'closed' ? (
-          <Decision
+          <DecisionForm
             label="Open again"
             about={ticket.reference}
             fields={{ decision: 'reopen' }}
             onSample={isSample ? () => setState('answered') : undefined}
           />
         ) : (
-          <Decision
+          <DecisionForm
             label="Close without an answer"
             about={ticket.reference}
             fields={{ decision: 'close' }}
@@ -162,14 +162,14 @@ function Written({
 }
 
 interface AnswerProps {
-  refusal: Refusal | null
+  refusal: FormErrors | null
   onSample: (() => void) | undefined
 }
 
 function Answer({ refusal, onSample }: AnswerProps) {
   // Until the page with the answer stands there.
   const isSending = useNavigation().formData?.has('message') ?? false
-  const send = useSendAtOnce()
+  const send = useSubmitOnce()
   return (
     <Form
       method="post"
@@ -185,7 +185,7 @@ function Answer({ refusal, onSample }: AnswerProps) {
         name="message"
         rows={6}
         required
-        maxLength={limits.ticketMessage}
+        maxLength={fieldLengths.ticketMessage}
         help="It goes out by mail, with a link to write back."
         defaultValue={refusal?.values.message}
         error={refusal?.fields.message}

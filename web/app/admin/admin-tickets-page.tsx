@@ -1,27 +1,27 @@
-import type { DeskState, DeskTicket } from '@oja/contract/schemas/admin-tickets.ts'
+import type { AdminTicketState, AdminTicket } from '@oja/contract/schemas/admin-tickets.ts'
 import type { Inbox } from '@oja/contract/schemas/support.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-tickets-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
-import { BackOfficeHead, Email, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
+import { AdminHead, Email, FileLink, ListSearch, NextPage } from './admin-parts.tsx'
 import { sampleTickets } from './samples/sample-tickets.ts'
-import { finds } from './samples/sample-search.ts'
+import { matchesText } from './samples/sample-search.ts'
 import { TicketState } from './ticket-status.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-const states: { value: DeskState; label: string }[] = [
+const states: { value: AdminTicketState; label: string }[] = [
   { value: 'waiting', label: 'Waiting for us' },
   { value: 'overdue', label: 'Overdue (24 hours)' },
   { value: 'answered', label: 'Answered' },
@@ -30,18 +30,18 @@ const states: { value: DeskState; label: string }[] = [
 const inboxNames: Record<Inbox, string> = { general: 'General', sellers: 'Sellers', buyers: 'Buyers' }
 
 /** Opened without a word about states it shows who waits: they are the work. */
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, after } = listQuery(visit)
   const { searchParams } = visit.url
-  const status = (searchParams.get('status') ?? 'waiting') as DeskState | ''
+  const status = (searchParams.get('status') ?? 'waiting') as AdminTicketState | ''
   const inbox = (searchParams.get('inbox') ?? '') as Inbox | ''
   const sample = sampleTickets.filter(
     (one) =>
       isOfState(one, status) &&
       (inbox === '' || one.inbox === inbox) &&
-      finds(q, `${one.reference} ${one.name} ${one.email} ${one.subject}`),
+      matchesText(q, `${one.reference} ${one.name} ${one.email} ${one.subject}`),
   )
-  return realOrSample<readonly DeskTicket[]>(
+  return realOrSample<readonly AdminTicket[]>(
     visit,
     async (api) => {
       const query = { q, status, inbox, after }
@@ -52,7 +52,7 @@ function load(visit: Visit) {
   )
 }
 
-function isOfState({ state, isOverdue }: DeskTicket, wanted: DeskState | ''): boolean {
+function isOfState({ state, isOverdue }: AdminTicket, wanted: AdminTicketState | ''): boolean {
   return wanted === '' || (wanted === 'overdue' ? isOverdue : state === wanted)
 }
 
@@ -67,7 +67,7 @@ export default function AdminMessagesPage({
   const inbox = asked.get('inbox') ?? ''
   return (
     <>
-      <BackOfficeHead title="Messages" isSample={isSample} done={asked.get('done')} />
+      <AdminHead title="Messages" isSample={isSample} done={asked.get('done')} />
       <ListSearch label="Search messages" total={total} statuses={states} usual="waiting">
         <SelectField
           label="Inbox"
@@ -78,7 +78,7 @@ export default function AdminMessagesPage({
         />
       </ListSearch>
       {data.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="message"
           title="No messages here"
           text="What people send by the contact form stands here, those who wait longest first."
@@ -88,7 +88,7 @@ export default function AdminMessagesPage({
           label="Messages"
           columns={columns}
           rows={data}
-          keyOf={({ reference }: DeskTicket) => reference}
+          keyOf={({ reference }: AdminTicket) => reference}
         />
       )}
       <NextPage next={next} />
@@ -97,10 +97,10 @@ export default function AdminMessagesPage({
   )
 }
 
-const columns: Column<DeskTicket>[] = [
+const columns: Column<AdminTicket>[] = [
   {
     name: 'Message',
-    cell: ({ reference, subject, category }: DeskTicket) => (
+    cell: ({ reference, subject, category }: AdminTicket) => (
       <>
         <Link
           to={`/admin/messages/${reference}`}
@@ -116,7 +116,7 @@ const columns: Column<DeskTicket>[] = [
   },
   {
     name: 'From',
-    cell: ({ name, email }: DeskTicket) => (
+    cell: ({ name, email }: AdminTicket) => (
       <>
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-muted">
@@ -125,10 +125,10 @@ const columns: Column<DeskTicket>[] = [
       </>
     ),
   },
-  { name: 'Inbox', cell: ({ inbox }: DeskTicket) => inboxNames[inbox] },
+  { name: 'Inbox', cell: ({ inbox }: AdminTicket) => inboxNames[inbox] },
   {
     name: 'State',
-    cell: ({ state, isOverdue, waitingSince }: DeskTicket) => (
+    cell: ({ state, isOverdue, waitingSince }: AdminTicket) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">
           <TicketState state={state} />

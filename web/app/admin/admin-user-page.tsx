@@ -1,25 +1,25 @@
-import type { BackOfficePersonPage } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUserDetails } from '@oja/contract/schemas/admin-users.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { useState } from 'react'
 import { Link, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-user-page.ts'
 import { titled } from '../format/page-title.ts'
 import { capitalise, showCount, showDate, showDateTime } from '../format/format.ts'
-import { withFreshPassword } from '../session/reauthenticate.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { realOrSample } from './real-or-sample.ts'
-import { BackLink, BackOfficeHead, Decision, Decisions, Email, StatusBadge } from './admin-parts.tsx'
+import { BackLink, AdminHead, DecisionForm, DecisionForms, Email, StatusBadge } from './admin-parts.tsx'
 import { samplePerson } from './samples/sample-tickets.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
-type Person = BackOfficePersonPage['data']
+type Person = AdminUserDetails['data']
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { id = '' } = visit.params
   return realOrSample<Person>(
     visit,
@@ -28,10 +28,10 @@ function load(visit: Visit) {
   )
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { api, url, form, params: given } = submission
   const params = { id: given.id ?? '' }
-  const { message } = await withFreshPassword(submission, () => {
+  const { message } = await withReauthentication(submission, () => {
     const decision = field(form, 'decision')
     if (decision === 'resend') return api(adminEndpoints.resendVerification, { params })
     if (decision === 'end-sessions') return api(adminEndpoints.endSessions, { params })
@@ -55,10 +55,10 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
   return (
     <div className="max-w-3xl">
       <BackLink to="/admin/users">Back to all users</BackLink>
-      <BackOfficeHead
+      <AdminHead
         title={person.name}
         isSample={isSample}
-        refusal={isRefusal(actionData) ? actionData : null}
+        refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
       <Facts person={person} />
@@ -142,9 +142,9 @@ interface ActionsProps {
 function Actions({ person: { name, role, status, devices }, onSample }: ActionsProps) {
   const isBuyer = role === 'buyer'
   return (
-    <Decisions>
+    <DecisionForms>
       {status === 'Unverified' && (
-        <Decision
+        <DecisionForm
           label="Send verification mail again"
           about={name}
           fields={{ decision: 'resend' }}
@@ -152,7 +152,7 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
         />
       )}
       {devices.length > 0 && (
-        <Decision
+        <DecisionForm
           label="Log out everywhere"
           about={name}
           fields={{ decision: 'end-sessions' }}
@@ -160,7 +160,7 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
         />
       )}
       {isBuyer && status === 'Suspended' && (
-        <Decision
+        <DecisionForm
           label="Restore"
           about={name}
           fields={{ decision: 'restore' }}
@@ -168,7 +168,7 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
         />
       )}
       {isBuyer && status !== 'Suspended' && (
-        <Decision
+        <DecisionForm
           label="Suspend"
           about={name}
           kind="danger"
@@ -185,6 +185,6 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
           </Link>
         </p>
       )}
-    </Decisions>
+    </DecisionForms>
   )
 }

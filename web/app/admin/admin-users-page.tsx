@@ -1,37 +1,37 @@
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import type { BackOfficePerson } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminUser } from '@oja/contract/schemas/admin-users.ts'
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/admin-users-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import type { Column } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { SelectField } from '../ui/forms/field.tsx'
 import { listQuery, realOrSample } from './real-or-sample.ts'
-import { BackOfficeHead, Email, FileLink, ListSearch, NextPage, StatusBadge } from './admin-parts.tsx'
+import { AdminHead, Email, FileLink, ListSearch, NextPage, StatusBadge } from './admin-parts.tsx'
 import { samplePeople } from './samples/sample-tickets.ts'
-import { finds } from './samples/sample-search.ts'
+import { matchesText } from './samples/sample-search.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-const statuses: BackOfficePerson['status'][] = ['Active', 'Unverified', 'Suspended']
+const statuses: AdminUser['status'][] = ['Active', 'Unverified', 'Suspended']
 const roleNames: Record<Role, string> = { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' }
 
-function load(visit: Visit) {
+function load(visit: PageRequest) {
   const { q, status, after } = listQuery(visit)
   const role = (visit.url.searchParams.get('role') ?? '') as Role | ''
   const sample = samplePeople.filter(
     (one) =>
       (status === '' || one.status === status) &&
       (role === '' || one.role === role) &&
-      (finds(q, `${one.name} ${one.email} ${one.phone}`) || q === one.id),
+      (matchesText(q, `${one.name} ${one.email} ${one.phone}`) || q === one.id),
   )
-  return realOrSample<readonly BackOfficePerson[]>(
+  return realOrSample<readonly AdminUser[]>(
     visit,
     async (api) => {
       const { answer, headers } = await api.whole(adminEndpoints.people, {
@@ -53,7 +53,7 @@ export default function AdminUsersPage({
   const role = useSearchParams()[0].get('role') ?? ''
   return (
     <>
-      <BackOfficeHead title="Users" isSample={isSample} />
+      <AdminHead title="Users" isSample={isSample} />
       <ListSearch label="Search users" total={total} statuses={statuses}>
         <SelectField
           label="Role"
@@ -64,13 +64,13 @@ export default function AdminUsersPage({
         />
       </ListSearch>
       {data.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="users"
           title="Nobody found"
           text="Search by a name, an email address or a phone number."
         />
       ) : (
-        <DataTable label="Users" columns={columns} rows={data} keyOf={({ id }: BackOfficePerson) => id} />
+        <DataTable label="Users" columns={columns} rows={data} keyOf={({ id }: AdminUser) => id} />
       )}
       <NextPage next={next} />
       <FileLink list="users" isSample={isSample} />
@@ -78,10 +78,10 @@ export default function AdminUsersPage({
   )
 }
 
-const columns: Column<BackOfficePerson>[] = [
+const columns: Column<AdminUser>[] = [
   {
     name: 'Person',
-    cell: ({ id, name, email, phone }: BackOfficePerson) => (
+    cell: ({ id, name, email, phone }: AdminUser) => (
       <>
         <Link
           to={`/admin/users/${id}`}
@@ -96,11 +96,11 @@ const columns: Column<BackOfficePerson>[] = [
       </>
     ),
   },
-  { name: 'Role', cell: ({ role }: BackOfficePerson) => roleNames[role] },
-  { name: 'Status', cell: ({ status }: BackOfficePerson) => <StatusBadge status={status} /> },
+  { name: 'Role', cell: ({ role }: AdminUser) => roleNames[role] },
+  { name: 'Status', cell: ({ status }: AdminUser) => <StatusBadge status={status} /> },
   {
     name: 'Orders',
-    cell: ({ orders, openOrders }: BackOfficePerson) => (
+    cell: ({ orders, openOrders }: AdminUser) => (
       <>
         {showCount(orders)} paid
         <span className="block text-sm text-muted">{showCount(openOrders)} open</span>
@@ -109,7 +109,7 @@ const columns: Column<BackOfficePerson>[] = [
   },
   {
     name: 'Last seen',
-    cell: ({ lastSeenAt, createdAt }: BackOfficePerson) => (
+    cell: ({ lastSeenAt, createdAt }: AdminUser) => (
       <>
         {lastSeenAt ? showDate(lastSeenAt) : 'Not logged in'}
         <span className="block text-sm text-muted">since {showDate(createdAt)}</span>

@@ -1,15 +1,15 @@
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { redirect } from 'react-router'
-import { withFreshPassword } from '../session/reauthenticate.ts'
+import { withReauthentication } from '../session/reauthenticate.ts'
 import { field } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 
 /** Suspends or opens a shop as an admin's form says, and comes back to the list it was pressed in. */
-export async function decideSeller(submission: Submission) {
+export async function submitSellerDecision(submission: FormSubmission) {
   const { api, url, form } = submission
   const params = { id: field(form, 'id') }
   const suspends = field(form, 'decision') === 'suspend'
-  const { message } = await withFreshPassword(submission, () =>
+  const { message } = await withReauthentication(submission, () =>
     suspends
       ? api(adminEndpoints.suspend, { params, body: { reason: field(form, 'reason') } })
       : api(adminEndpoints.activate, { params }),

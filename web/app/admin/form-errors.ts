@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from 'react-router'
-import { needsPassword } from '../session/reauthenticate.ts'
-import { isRefusal } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import { needsReauthentication } from '../session/reauthenticate.ts'
+import { isFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 
 type Values = Record<string, string>
 
@@ -11,7 +11,7 @@ export function fieldId(name: string, { action, decision, id }: Values): string 
 }
 
 /** Where each refused field stands on its page, by its name on the wire. */
-export function idsOf({ fields, values }: Refusal): Values {
+export function fieldIdsOf({ fields, values }: FormErrors): Values {
   return Object.fromEntries(
     Object.keys(fields).map((name) => [name, fieldId(onScreen[name] ?? name, values)]),
   )
@@ -21,9 +21,9 @@ export function idsOf({ fields, values }: Refusal): Values {
 const onScreen: Values = { amountMinor: 'amount', account: 'bankId' }
 
 /** What was refused of the one form of this page that sends these hidden fields; undefined for all others. */
-export function useRefusalOf(hidden: Values): Refusal | undefined {
+export function useFormErrorsOf(hidden: Values): FormErrors | undefined {
   const answer = useActionData<unknown>()
-  if (!isRefusal(answer) || needsPassword(answer)) return undefined
+  if (!isFormErrors(answer) || needsReauthentication(answer)) return undefined
   const isThis = Object.entries(hidden).every(([name, value]) => answer.values[name] === value)
   return isThis ? answer : undefined
 }

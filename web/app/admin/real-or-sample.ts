@@ -3,10 +3,10 @@ import { nextPage } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
 import { redirect } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
-import type { Visit } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 
 /** What a page of the back office shows: real rows for an admin, a sample for everybody else. */
-export interface Shown<Data> {
+export interface AdminData<Data> {
   isSample: boolean
   data: Data
   next: string | null
@@ -19,10 +19,10 @@ export interface Shown<Data> {
  * not set up the second factor is sent to do so.
  */
 export async function realOrSample<Data>(
-  visit: Visit,
+  visit: PageRequest,
   ask: (api: Client) => Promise<{ data: Data; headers?: Headers }>,
   sample: Data,
-): Promise<Shown<Data>> {
+): Promise<AdminData<Data>> {
   const { data: session } = await visit.api(endpoints.auth.session, {})
   if (session?.role !== 'admin') return { isSample: true, data: sample, next: null, total: null }
   try {
@@ -36,7 +36,7 @@ export async function realOrSample<Data>(
 }
 
 /** What the search box, the status filter and the next page's link of a list say. */
-export function listQuery({ url }: Visit): { q: string; status: string; after: string } {
+export function listQuery({ url }: PageRequest): { q: string; status: string; after: string } {
   const { searchParams } = url
   return {
     q: searchParams.get('q')?.trim() ?? '',

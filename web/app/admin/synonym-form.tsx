@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { fieldId, useRefusalOf } from './form-errors.ts'
+import { fieldId, useFormErrorsOf } from './form-errors.ts'
 
 /** What a change does where nothing is real: null takes the group away, the id "" adds one. */
 export type SampleChange = (id: string, words: string[] | null) => void
@@ -18,7 +18,7 @@ interface SynonymFormProps {
 /** One group of words: opened, it can be changed or removed. A new one stands open. */
 export function SynonymForm({ group, onSample }: SynonymFormProps) {
   const id = group?.id ?? ''
-  const refusal = useRefusalOf({ id })
+  const refusal = useFormErrorsOf({ id })
   const words = group?.words.join(', ') ?? ''
   const decide = (event: FormEvent<HTMLFormElement>) => {
     if (!onSample) return

@@ -1,6 +1,6 @@
 import { createClient } from '@oja/contract/client.ts'
 import type { Client } from '@oja/contract/client.ts'
-import { endSession } from '../session/session-end.ts'
+import { expireSession } from '../session/session-end.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 // Generous: 2G answers late. A read is asked once more when the network drops it; a write never is.
@@ -26,7 +26,7 @@ export const browserClient: Client = createClient(async ({ method, url, headers,
     })
     const text = await response.text()
     // Of a session that somebody replaced meanwhile, in another tab, this answer says nothing.
-    if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) endSession()
+    if (token && response.status === 401 && storedToken() === token && isNotSignedIn(text)) expireSession()
     return { status: response.status, headers: response.headers, text }
   } catch {
     return { status: 0, headers: new Headers(), text: '' }

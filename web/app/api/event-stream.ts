@@ -38,7 +38,7 @@ let askUntil = 0
  * stream and tells the others; where it cannot be held that tab asks every 5 seconds. While all are hidden nothing is
  * held or asked, and the first one shown hears what was missed. Who saves data hears nothing: his pages offer Refresh.
  */
-export function listenLive(listener: (event: LiveEvent) => void): () => void {
+export function subscribeToLiveEvents(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   if (!stop && !savesData()) stop = begin()
   return () => {

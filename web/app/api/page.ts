@@ -8,18 +8,18 @@ import { isCallError } from './call-error.ts'
 import { apiContext } from './page-context.ts'
 
 /** What a page is asked with, wherever it runs. */
-export interface Visit {
+export interface PageRequest {
   api: Client
   url: URL
   params: Record<string, string | undefined>
 }
 
-export interface Submission extends Visit {
+export interface FormSubmission extends PageRequest {
   form: FormData
 }
 
 /** What a refused form gives back to its page: what was wrong, beside which field, and what had been typed. */
-export interface Refusal {
+export interface FormErrors {
   refused: true
   message: string
   /** INCOMPLETE when the page itself found it, before anything was sent. */
@@ -35,19 +35,19 @@ interface Arguments {
 }
 
 /** A page's load function as React Router's `loader`, run on the server. */
-export function onServer<Result>(load: (visit: Visit) => Promise<Result>) {
+export function serverLoader<Result>(load: (visit: PageRequest) => Promise<Result>) {
   return ({ request, params, context }: Arguments) =>
     guarded(request, () => load({ api: context.get(apiContext), url: new URL(request.url), params }))
 }
 
 /** The same function as `clientLoader`, run in the browser. */
-export function inBrowser<Result>(load: (visit: Visit) => Promise<Result>) {
+export function browserLoader<Result>(load: (visit: PageRequest) => Promise<Result>) {
   return ({ request, params }: Arguments) =>
     guarded(request, () => load({ api: browserClient, url: new URL(request.url), params }))
 }
 
 /** A page's submit function as `action`: works without JavaScript. Refused forms come back with what was typed. */
-export function submittedToServer<Result>(submit: (submission: Submission) => Promise<Result>) {
+export function serverAction<Result>(submit: (submission: FormSubmission) => Promise<Result>) {
   return async ({ request, params, context }: Arguments) => {
     const form = await readForm(request)
     const visit = { api: context.get(apiContext), url: new URL(request.url), params }
@@ -56,8 +56,8 @@ export function submittedToServer<Result>(submit: (submission: Submission) => Pr
 }
 
 /** The same function as `clientAction`. `done` runs after a success, for what only a browser has (its storage). */
-export function submittedInBrowser<Result>(
-  submit: (submission: Submission) => Promise<Result>,
+export function browserAction<Result>(
+  submit: (submission: FormSubmission) => Promise<Result>,
   done?: (result: Result) => void,
 ) {
   return async ({ request, params }: Arguments) => {
@@ -78,17 +78,17 @@ export function field(form: FormData, name: string): string {
 }
 
 /** Refuses a form before anything is sent: what is wrong, by field. Nothing happens when nothing is. */
-export function refuse(fields: Record<string, string>): void {
+export function throwFormErrors(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) throw new Incomplete(fields)
 }
 
 /** Is this what a refused form gave back? */
-export function isRefusal(result: unknown): result is Refusal {
+export function isFormErrors(result: unknown): result is FormErrors {
   return typeof result === 'object' && result !== null && 'refused' in result
 }
 
 /** The refusal in an answer of the API that came past the client: to a form that was streamed there. */
-export function readRefusal(text: string): Refusal {
+export function readFormErrors(text: string): FormErrors {
   const { message = '', code = 'UNREACHABLE', fields = {}, values = {} } = errorBody(text)
   return { refused: true, message, code, fields, values }
 }
@@ -141,7 +141,7 @@ class Incomplete extends Error {
   }
 }
 
-function refusal(error: CallError | Incomplete, form: FormData): Refusal {
+function refusal(error: CallError | Incomplete, form: FormData): FormErrors {
   const values: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !/password|confirm/i.test(name)) values[name] = value

@@ -9,10 +9,10 @@ export interface Failure {
 }
 
 /** An answer, or why there is none. */
-export type Fetched<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
+export type Settled<Answer> = { answer: Answer; failure: null } | { answer: null; failure: Failure }
 
 /** Lets a page stand without this answer. A session that has ended passes on, to the login page. */
-export async function orFailure<Answer>(asked: Promise<Answer>): Promise<Fetched<Answer>> {
+export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
   try {
     return { answer: await asked, failure: null }
   } catch (error) {

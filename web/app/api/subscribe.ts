@@ -9,7 +9,7 @@ export function listenLive(listener: (event: LiveEvent) => void): () => void {
   let stop: (() => void) | undefined
   const begin = async () => {
     const live = await import('./event-stream.ts')
-    if (!isOver) stop = live.listenLive(listener)
+    if (!isOver) stop = live.subscribeToLiveEvents(listener)
   }
   void begin().catch(() => undefined)
   return () => {

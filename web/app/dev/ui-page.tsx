@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { titled } from '../format/page-title.ts'
-import type { Refusal } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { CheckField, Field, PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { ListingPicture } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -121,7 +121,7 @@ function Fields() {
   )
 }
 
-const refusal: Refusal = {
+const refusal: FormErrors = {
   refused: true,
   message: 'Please mend two things',
   code: 'REFUSED',
@@ -133,7 +133,7 @@ function Refusals() {
   const [shown, setShown] = useState(false)
   return (
     <Part title="Refused form">
-      <RefusalSummary refusal={shown ? refusal : undefined} labels={{ email: 'Email' }} />
+      <ErrorSummary refusal={shown ? refusal : undefined} labels={{ email: 'Email' }} />
       <Button type="button" kind="quiet" onClick={() => setShown(!shown)}>
         {shown ? 'Hide the summary' : 'Show the summary'}
       </Button>
@@ -194,17 +194,17 @@ function Notices() {
   return (
     <Part title="Notices and badges">
       <div className="space-y-3">
-        <Notice tone="good" title="Product uploaded">
+        <Alert tone="good" title="Product uploaded">
           Buyers can see it now.
-        </Notice>
-        <Notice tone="wait" title="We are still checking your payment" />
-        <Notice tone="bad" title="Failed to load orders">
+        </Alert>
+        <Alert tone="wait" title="We are still checking your payment" />
+        <Alert tone="bad" title="Failed to load orders">
           Check your connection and try again.
-        </Notice>
+        </Alert>
         {!dismissed && (
-          <Notice tone="plain" onDismiss={() => setDismissed(true)}>
+          <Alert tone="plain" onDismiss={() => setDismissed(true)}>
             Sample data
-          </Notice>
+          </Alert>
         )}
         <p className="flex flex-wrap gap-2">
           <Badge tone="good">Paid</Badge>
@@ -245,7 +245,7 @@ function Waiting() {
         <Skeleton shape="wide" />
         <Skeleton shape="picture" className="max-w-40" />
       </div>
-      <Empty
+      <EmptyState
         title="No products available"
         text="Try another category, or look at everything."
         action={<ButtonLink to="/categories/products">See all products</ButtonLink>}

@@ -56,12 +56,12 @@ export function capitalise(text: string): string {
 }
 
 /** What a shop offers: "Products", "Services", "Products & Services". */
-export function offerWords(businessCategory: string): string {
+export function offerLabel(businessCategory: string): string {
   return businessCategory === 'both' ? 'Products & Services' : capitalise(businessCategory)
 }
 
 /** What there is of some words, with commas between. */
-export function commas(...words: string[]): string {
+export function joinWithCommas(...words: string[]): string {
   return words.filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPart } from './typed-part.ts'
+import { readPartialAmount } from './typed-part.ts'
 
 const form = (how: string, amount?: string) => {
   const filled = new FormData()
@@ -9,11 +9,14 @@ const form = (how: string, amount?: string) => {
 }
 
 test('a part goes back only where it was chosen, and an amount beside another choice gives nothing back [EN13, I10]', () => {
-  expect(typedPart(form('part', '2,500'), 'how')).toBe(250_000)
-  expect([typedPart(form('all', ' '), 'how'), typedPart(form('all'), 'how')]).toEqual([null, null])
-  expect(() => typedPart(form('part', ''), 'how')).toThrow()
+  expect(readPartialAmount(form('part', '2,500'), 'how')).toBe(250_000)
+  expect([readPartialAmount(form('all', ' '), 'how'), readPartialAmount(form('all'), 'how')]).toEqual([
+    null,
+    null,
+  ])
+  expect(() => readPartialAmount(form('part', ''), 'how')).toThrow()
   for (const how of ['all', 'seller', '']) {
-    expect(() => typedPart(form(how, '500'), 'how')).toThrow(
+    expect(() => readPartialAmount(form(how, '500'), 'how')).toThrow(
       expect.objectContaining({
         fields: { amount: 'You typed an amount: choose “A part of it”, or empty the box.' },
       }),

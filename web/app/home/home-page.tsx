@@ -5,24 +5,24 @@ import type { Route } from './+types/home-page.ts'
 import { ProductCard } from '../catalogue/listing/product-card.tsx'
 import { brand } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { later } from '../hooks/lazy-part.tsx'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { lazyPart } from '../hooks/lazy-part.tsx'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Hero } from './hero.tsx'
 import { SellerResults, SellerSearchForm } from './seller-search.tsx'
 
-const RestOfHome = later(async () => (await import('./rest-of-home.tsx')).RestOfHome)
+const RestOfHome = lazyPart(async () => (await import('./rest-of-home.tsx')).HomeBelowProducts)
 
 const freshCount = 8
 const longestQuery = 100
 const nobody = { items: [], next: null }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** The home page stands even when the market behind it does not answer; it is then not kept as a finished page. */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const query = url.searchParams.get('query')?.trim().slice(0, longestQuery) ?? ''
   const [found, products] = await Promise.all([
     query === '' ? nobody : orNull(findSellers(api, query, url.searchParams.get('after') ?? '')),
@@ -35,7 +35,7 @@ async function load({ api, url }: Visit) {
   return data({ query, sellers, products }, { status: !whole ? 503 : found === 'unreadable' ? 400 : 200 })
 }
 
-async function findSellers(api: Visit['api'], query: string, after: string) {
+async function findSellers(api: PageRequest['api'], query: string, after: string) {
   try {
     const { answer, headers } = await api.whole(endpoints.sellers.search, { query: { query, after } })
     return { items: answer.sellers, next: nextPage(headers)?.toString() ?? null }

@@ -2,7 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { browserClient } from '../api/browser-client.ts'
-import { useMore } from '../hooks/use-more.ts'
+import { useLoadMore } from '../hooks/use-more.ts'
 import type { ListPage } from '../hooks/use-more.ts'
 import { MoreLink } from '../ui/more-link.tsx'
 import { SellerGrid } from './seller-grid.tsx'
@@ -10,7 +10,7 @@ import { SellerGrid } from './seller-grid.tsx'
 /** The sellers after the first page; `next` is the query of the page that follows. */
 export function MoreSellers({ next: start }: { next: string }) {
   const first = { items: [], next: start }
-  const { items, next, ...more } = useMore<Found['sellers'][number]>(first, {
+  const { items, next, ...more } = useLoadMore<Found['sellers'][number]>(first, {
     ask: askForSellers,
     onScroll: true,
   })

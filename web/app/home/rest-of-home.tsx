@@ -1,15 +1,15 @@
 import { HowItWorks } from './how-it-works.tsx'
 import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
-import { Stories } from './stories.tsx'
+import { Testimonials } from './stories.tsx'
 
 /** What follows the goods on the home page. */
-export function RestOfHome() {
+export function HomeBelowProducts() {
   return (
     <>
       <SellerKindStrip />
       <HowItWorks />
-      <Stories />
+      <Testimonials />
       <StartSelling />
     </>
   )

@@ -1,7 +1,7 @@
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Link } from 'react-router'
-import { offerWords } from '../format/format.ts'
+import { offerLabel } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 
 /** Shops as cards: one, two or three beside one another. */
@@ -31,8 +31,8 @@ function SellerCard({ seller }: { seller: Found['sellers'][number] }) {
             {storeName}
           </Link>
         </h3>
-        <p className="text-muted">{offerWords(businessCategory)}</p>
-        <p className="text-sm text-muted">{placeWords(location) || 'Location not found'}</p>
+        <p className="text-muted">{offerLabel(businessCategory)}</p>
+        <p className="text-sm text-muted">{placeLabel(location) || 'Location not found'}</p>
       </div>
     </article>
   )

@@ -1,20 +1,20 @@
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { useFollowingForm } from '../hooks/use-form-of-row.ts'
-import { later } from '../hooks/lazy-part.tsx'
+import { useSyncedForm } from '../hooks/use-form-of-row.ts'
+import { lazyPart } from '../hooks/lazy-part.tsx'
 import type { ListPage } from '../hooks/use-more.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SellerGrid } from './seller-grid.tsx'
 
-const MoreSellers = later(async () => (await import('./more-sellers.tsx')).MoreSellers)
+const MoreSellers = lazyPart(async () => (await import('./more-sellers.tsx')).MoreSellers)
 
 /** The search of the home page. A real form: `/?query=...` is its address with and without JavaScript. */
 export function SellerSearchForm({ query }: { query: string }) {
   const navigation = useNavigation()
   const navigate = useNavigate()
-  const form = useFollowingForm({ query })
+  const form = useSyncedForm({ query })
   const searching = new URLSearchParams(navigation.location?.search).has('query')
   return (
     <Form
@@ -78,7 +78,7 @@ export function SellerResults({ query, found }: SellerResultsProps) {
           </p>
         )}
         {found?.items.length === 0 && (
-          <Empty
+          <EmptyState
             icon="search"
             title={`No sellers found for “${query}”`}
             text="Try a shorter word, what they sell, or the name of their town."

@@ -57,7 +57,7 @@ const sellers: readonly Story[] = [
 ]
 
 /** Three buyers and three sellers. They are invented, and the page says so. */
-export function Stories() {
+export function Testimonials() {
   return (
     <section aria-labelledby="stories" className="measure py-12 lg:py-16">
       <h2 id="stories" className="text-3xl sm:text-4xl">

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * A part whose script comes when it is first shown, where there may be no network any more: then it says so, tries again
  * when the network is back or somebody asks, and the page around it stays as it is.
  */
-export function onDemand<Props extends object>(
+export function lazyPartWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   className = '',
 ): ComponentType<Props> {

@@ -28,7 +28,9 @@ const firstDeed = import.meta.env.SSR || isResuming() ? Promise.resolve() : next
  * fetched only when somebody touches the page. On pages reached inside the browser it comes at once. Where it cannot be had,
  * what the server wrote stays and works without it, and it is asked for again when the page is touched or the network is back.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   type Script = ComponentType<Props> | null
   let Loaded = null as Script
   let come: (loaded: ComponentType<Props>) => void
@@ -114,7 +116,7 @@ const neverChanges = () => isYes
 const isYes = () => true
 const isNo = () => false
 
-/** Whoever comes back from login has touched the page before (`useResume`). */
+/** Whoever comes back from login has touched the page before (`useResumeAfterLogin`). */
 function isResuming(): boolean {
   return new URLSearchParams(location.search).has('resume')
 }

@@ -1,13 +1,13 @@
 import type { ComponentType, RefAttributes } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import type { FetcherFormProps } from 'react-router'
-import { isRefusal } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import { isFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 
 /** A form of the account as its parts see it, on a page of its own or as one of several on the settings page. */
 export interface AccountForm {
   Form: ComponentType<FetcherFormProps & RefAttributes<HTMLFormElement>>
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   isBusy: boolean
   /** What the action gave back for a form it did not refuse; undefined before that. */
   answer: unknown
@@ -26,5 +26,7 @@ export function useSectionForm(): AccountForm {
 }
 
 function outcome(result: unknown): Pick<AccountForm, 'refusal' | 'answer'> {
-  return isRefusal(result) ? { refusal: result, answer: undefined } : { refusal: undefined, answer: result }
+  return isFormErrors(result)
+    ? { refusal: result, answer: undefined }
+    : { refusal: undefined, answer: result }
 }

@@ -2,8 +2,8 @@ import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { readRefusal } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import { readFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { sendForm } from '../api/send-form.ts'
 import { shrinkPhotos } from '../browser/shrink-photo.ts'
 import type { PhotoLimits } from '../browser/shrink-photo.ts'
@@ -24,7 +24,7 @@ interface FileForm {
  */
 export function useFileForm({ target, field, photos, next }: FileForm) {
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +37,7 @@ export function useFileForm({ target, field, photos, next }: FileForm) {
     const { status, text } = await sendForm(target, form, setPercent)
     setPercent(null)
     if (status === 200 || status === 201) void navigate(next)
-    else setRefusal(readRefusal(text))
+    else setRefusal(readFormErrors(text))
   }
 
   return { refusal, percent, send }

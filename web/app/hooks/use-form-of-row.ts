@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /** What each field of a form says for an address, by its name; a field that is not named says "". A ticked box says its value. */
-export type Said = Readonly<Record<string, string | undefined>>
+export type FormFieldValues = Readonly<Record<string, string | undefined>>
 
 /**
  * For a form whose fields say what the address asks for: goes on the form as its ref. When the address changes, the fields
  * say the new one; what somebody has typed or chosen since the last one stays, and nobody loses his place in the form. Fields
  * made anew for each address (`key`) would lose both: on a slow line people type while the answer is on its way.
  */
-export function useFollowingForm(said: Said): RefObject<HTMLFormElement | null> {
+export function useSyncedForm(said: FormFieldValues): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const before = useRef(said)
   useLayoutEffect(() => {

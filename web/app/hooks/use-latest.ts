@@ -7,7 +7,7 @@ import type { LiveEvent } from '../api/event-stream.ts'
  * Loads what the page shows again whenever something happens that changes it; and when this tab begins to hear, or has
  * missed too much to tell.
  */
-export function useFresh(changes: (event: LiveEvent) => boolean, isOn = true): void {
+export function useLatest(changes: (event: LiveEvent) => boolean, isOn = true): void {
   const { revalidate, state } = useRevalidator()
   const again = useRef(false)
   const hear = useEffectEvent((event: LiveEvent) => {

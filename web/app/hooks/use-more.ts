@@ -21,7 +21,7 @@ interface MoreOptions<Item> {
  * A list that grows in place. Its link leads to the next page, works without scripts, and is what people press when the
  * network failed. Give the component that calls it a key of the list: another list starts anew.
  */
-export function useMore<Item>(first: ListPage<Item>, { ask, onScroll = false }: MoreOptions<Item>) {
+export function useLoadMore<Item>(first: ListPage<Item>, { ask, onScroll = false }: MoreOptions<Item>) {
   const [{ more, next, added }, setPages] = useState({ more: [] as Item[], next: first.next, added: 0 })
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,15 +1,15 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
-import { field, refuse } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { field, throwFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
 interface EmailFieldsProps {
   id: string
   email: string
   lead: string
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   /** Said when the server gives no reason. */
   fallback: string
   isSending: boolean
@@ -23,7 +23,7 @@ export function EmailFields(props: EmailFieldsProps) {
   return (
     <div className="space-y-5">
       <p className="text-muted">{lead}</p>
-      <RefusalSummary refusal={refusal} fallback={fallback} ids={{ email: id }} />
+      <ErrorSummary refusal={refusal} fallback={fallback} ids={{ email: id }} />
       <Field
         label="Email"
         name="email"
@@ -31,7 +31,7 @@ export function EmailFields(props: EmailFieldsProps) {
         type="email"
         autoComplete="email"
         required
-        maxLength={limits.email}
+        maxLength={fieldLengths.email}
         defaultValue={refusal?.values.email ?? email}
         error={refusal?.fields.email}
       />
@@ -43,9 +43,9 @@ export function EmailFields(props: EmailFieldsProps) {
 }
 
 /** The address a link should go to, refused when it is none. */
-export function askedEmail(form: FormData): string {
+export function readEmail(form: FormData): string {
   const email = field(form, 'email').trim()
-  if (email === '') refuse({ email: 'Please enter your email address' })
-  if (!/^\S+@\S+\.\S+$/.test(email)) refuse({ email: 'Please enter a valid email address' })
+  if (email === '') throwFormErrors({ email: 'Please enter your email address' })
+  if (!/^\S+@\S+\.\S+$/.test(email)) throwFormErrors({ email: 'Please enter a valid email address' })
   return email
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
 /** The words of the form that asks for a new password's link, in the login's modal and on its own page. */
-export const forgotWords = {
+export const forgotLabels = {
   lead: 'Tell us the email address of your account. We send you a link to set a new password.',
   fallback: 'Failed to send reset link. Please try again.',
   sendLabel: 'Send reset link',
@@ -15,18 +15,18 @@ export function ResetLinkSent() {
   useEffect(() => part.current?.focus(), [])
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
-      <Notice tone="good" title="Reset Link Sent">
+      <Alert tone="good" title="Reset Link Sent">
         <p>
           If this address has an account, a link to set a new password is on its way. It works for 30 minutes.
           Look in the spam folder too.
         </p>
-      </Notice>
+      </Alert>
     </div>
   )
 }
 
 /** The words of the form that asks for the verification link again. */
-export const resendWords = {
+export const resendLabels = {
   lead: 'We send the link to this address if its account still waits for verification.',
   fallback: 'Failed to resend verification email',
   sendLabel: 'Send the link again',

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
-import { isRefusal } from '../api/page.ts'
+import { isFormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { EmailFields } from './email-form.tsx'
 import type { clientAction } from './forgot-password-page.tsx'
-import { forgotWords, ResetLinkSent } from './email-link-labels.tsx'
+import { forgotLabels, ResetLinkSent } from './email-link-labels.tsx'
 
 interface ForgotModalProps {
   /** What the login's e-mail field holds, to begin with; null while the modal is closed. */
@@ -23,7 +23,7 @@ export function ForgotModal({ email, onClose }: ForgotModalProps) {
 
 function ForgotForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { Form, data, state } = useFetcher<typeof clientAction>()
-  const refusal = isRefusal(data) ? data : undefined
+  const refusal = isFormErrors(data) ? data : undefined
   if (data !== undefined && !refusal) {
     return (
       <>
@@ -36,7 +36,7 @@ function ForgotForm({ email, onDone }: { email: string; onDone: () => void }) {
   }
   return (
     <Form method="post" action="/forgot-password" noValidate>
-      <EmailFields {...forgotWords} id="forgot-email" {...{ email, refusal }} isSending={state !== 'idle'} />
+      <EmailFields {...forgotLabels} id="forgot-email" {...{ email, refusal }} isSending={state !== 'idle'} />
     </Form>
   )
 }

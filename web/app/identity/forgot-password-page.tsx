@@ -2,25 +2,25 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/forgot-password-page.ts'
 import { titled } from '../format/page-title.ts'
-import { isRefusal, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import { isFormErrors, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import { AccountCard } from '../account/account-frame.tsx'
-import { askedEmail, EmailFields } from './email-form.tsx'
-import { forgotWords, ResetLinkSent } from './email-link-labels.tsx'
+import { readEmail, EmailFields } from './email-form.tsx'
+import { forgotLabels, ResetLinkSent } from './email-link-labels.tsx'
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await askForLink(submission)
   return redirect('/forgot-password?sent=true')
 })
 
 // The login's modal asks here too and must stay where it is, so nothing is redirected.
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await askForLink(submission)
   return { sent: true }
 })
 
-async function askForLink({ api, form }: Submission): Promise<void> {
-  await api(endpoints.auth.forgotPassword, { body: { email: askedEmail(form) } })
+async function askForLink({ api, form }: FormSubmission): Promise<void> {
+  await api(endpoints.auth.forgotPassword, { body: { email: readEmail(form) } })
 }
 
 export function meta() {
@@ -30,7 +30,7 @@ export function meta() {
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isSending = useNavigation().state === 'submitting'
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   const isSent = !refusal && (actionData !== undefined || params.get('sent') === 'true')
   return (
     <AccountCard title="Forgot password">
@@ -38,7 +38,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         <ResetLinkSent />
       ) : (
         <Form method="post" action="/forgot-password" noValidate>
-          <EmailFields {...forgotWords} id="email" email="" refusal={refusal} isSending={isSending} />
+          <EmailFields {...forgotLabels} id="email" email="" refusal={refusal} isSending={isSending} />
         </Form>
       )}
       <div className="mt-4 flex flex-wrap gap-x-6">

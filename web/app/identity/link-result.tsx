@@ -4,11 +4,11 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 
 /** What a person who comes to the login from elsewhere should know first: his address counts, his account is made, his password is new. */
-export function Arrival() {
+export function LoginAlert() {
   const [params] = useSearchParams()
   const isVerified = params.get('verified') === 'true'
   const registered = registrations[params.get('registered') ?? '']
@@ -17,14 +17,14 @@ export function Arrival() {
     <div className="empty:hidden [&>[role]]:mb-6">
       <Verified arrived={isVerified} />
       {registered && (
-        <Notice tone="good" title={registered}>
+        <Alert tone="good" title={registered}>
           <p>Check your email to verify your account</p>
-        </Notice>
+        </Alert>
       )}
       {reset && (
-        <Notice tone={reset.tone} title={reset.title}>
+        <Alert tone={reset.tone} title={reset.title}>
           <p>{reset.text}</p>
-        </Notice>
+        </Alert>
       )}
     </div>
   )
@@ -61,9 +61,9 @@ function Verified({ arrived }: { arrived: boolean }) {
   return (
     <>
       {arrived && !hydrated && (
-        <Notice tone="good" title="Email Verified!">
+        <Alert tone="good" title="Email Verified!">
           <p>You can now log in with your account.</p>
-        </Notice>
+        </Alert>
       )}
       <Modal title="Email Verified!" open={open} onClose={() => setOpen(false)}>
         <p>Your email address is confirmed. You can now log in.</p>

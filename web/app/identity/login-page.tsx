@@ -1,31 +1,31 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useCallback, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/login-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Refusal, Submission, Visit } from '../api/page.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { rememberSession } from '../session/session-storage.ts'
 import picture from '../home/pictures/stall-talk.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { AccountFrame } from '../account/account-frame.tsx'
+import { AccountPageFrame } from '../account/account-frame.tsx'
 import { homeOf, pathAfterLogin, withFrom } from './after-login.ts'
-import { Arrival } from './link-result.tsx'
+import { LoginAlert } from './link-result.tsx'
 import { ForgotModal } from './forgot-modal.tsx'
 import { CodeField, HelpLink, SigningIn, textLink } from './login-parts.tsx'
 import { ResendModal } from './resend-modal.tsx'
-import { useRefusalToast } from '../account/use-error-toast.ts'
+import { useErrorToast } from '../account/use-error-toast.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** Whoever is signed in already is forwarded to the home of his role. */
-async function load({ api }: Visit) {
+async function load({ api }: PageRequest) {
   try {
     const { data: session } = await api(endpoints.auth.session, {})
     return session ? redirect(homeOf(session.role)) : null
@@ -35,12 +35,12 @@ async function load({ api }: Visit) {
   }
 }
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   const { role } = await logIn(submission)
   return redirect(pathAfterLogin(role, submission.url.searchParams.get('from')))
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   const answer = await logIn(submission)
   rememberSession(answer)
   toast({ text: 'Login successful', tone: 'good', milliseconds: 3_000 })
@@ -48,7 +48,7 @@ export const clientAction = submittedInBrowser(async (submission) => {
 })
 
 /** An administrator's login has a second step: the same form once more, with a code. */
-function logIn({ api, form }: Submission) {
+function logIn({ api, form }: FormSubmission) {
   const body = {
     email: field(form, 'email'),
     password: field(form, 'password'),
@@ -59,7 +59,7 @@ function logIn({ api, form }: Submission) {
 }
 
 // Being asked for the code is no mistake; a wrong one is, and belongs to its field.
-function asMistake(answer: Refusal): Refusal | undefined {
+function asMistake(answer: FormErrors): FormErrors | undefined {
   if (answer.code !== 'SECOND_FACTOR_REQUIRED') return answer
   return answer.values.code === undefined ? undefined : { ...answer, fields: { code: answer.message } }
 }
@@ -72,7 +72,7 @@ export function meta() {
 }
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
-  const answer = isRefusal(actionData) ? actionData : undefined
+  const answer = isFormErrors(actionData) ? actionData : undefined
   const asksCode = answer?.code === 'SECOND_FACTOR_REQUIRED' || answer?.values.code !== undefined
   const refusal = answer && asMistake(answer)
   const isSubmitting = useNavigation().state === 'submitting'
@@ -82,17 +82,17 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [resendTo, setResendTo] = useState<string | null>(null)
   const closeResend = useCallback(() => setResendTo(null), [])
   const from = useSearchParams()[0].get('from')
-  useRefusalToast(refusal, 'Invalid email or password')
+  useErrorToast(refusal, 'Invalid email or password')
   return (
-    <AccountFrame
+    <AccountPageFrame
       title="Welcome back"
       lead="Log in to buy, sell and talk."
       picture={picture}
       motto="Your market, from your phone."
     >
       <SigningIn open={isSubmitting} />
-      {!answer && <Arrival />}
-      <RefusalSummary refusal={refusal} />
+      {!answer && <LoginAlert />}
+      <ErrorSummary refusal={refusal} />
       <Form ref={form} method="post" className="space-y-5">
         <Field
           label="Email"
@@ -100,7 +100,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           type="email"
           autoComplete="username"
           required
-          maxLength={limits.email}
+          maxLength={fieldLengths.email}
           defaultValue={answer?.values.email}
           error={refusal?.fields.email}
         />
@@ -142,6 +142,6 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-    </AccountFrame>
+    </AccountPageFrame>
   )
 }

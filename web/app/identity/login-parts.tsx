@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Field } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
 export const textLink = 'inline-flex min-h-11 items-center font-semibold text-leaf underline'
 
@@ -31,12 +31,12 @@ export function CodeField({ error }: { error: string | undefined }) {
   useEffect(() => part.current?.querySelector('input')?.focus(), [error])
   return (
     <div ref={part} className="space-y-5">
-      <Notice tone="plain" title="One more step">
+      <Alert tone="plain" title="One more step">
         <p>
           {hydrated ? 'Type' : 'Type your password once more, and'} the six-digit code of your authenticator
           app, or one of your recovery codes.
         </p>
-      </Notice>
+      </Alert>
       <Field
         label="Code"
         name="code"

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router'
 import { loginLinks } from '../session/resume-after-login.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 /** What a visitor sees in place of something that belongs to a person. Login comes back to this page. */
 export function LoginRequired({ text }: { text: string }) {
   const { pathname, search } = useLocation()
   return (
-    <Empty
+    <EmptyState
       icon="lock"
       title="Login required"
       text={text}

@@ -2,19 +2,19 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Form, redirect, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/logout-page.ts'
 import { titled } from '../format/page-title.ts'
-import { leave } from '../session/log-out.ts'
-import { isRefusal, submittedToServer } from '../api/page.ts'
+import { logOut } from '../session/log-out.ts'
+import { isFormErrors, serverAction } from '../api/page.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
-export const action = submittedToServer(async ({ api }) => {
+export const action = serverAction(async ({ api }) => {
   await api(endpoints.auth.logout, {})
   return redirect('/')
 })
 
 export async function clientAction() {
-  await leave()
+  await logOut()
   return redirect('/')
 }
 
@@ -29,7 +29,7 @@ export default function LogoutPage({ actionData }: Route.ComponentProps) {
     <div className="min-h-80 px-4 pt-16">
       <h1 className="sr-only">Logout</h1>
       <Modal title="Log out?" open onClose={() => void navigate('/login')}>
-        <RefusalSummary refusal={isRefusal(actionData) ? actionData : undefined} />
+        <ErrorSummary refusal={isFormErrors(actionData) ? actionData : undefined} />
         <p>Are you sure you want to log out?</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <Form method="post" className="grow">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { brand } from '../format/page-title.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
 /** Shown this once: to be written down or printed. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
@@ -14,12 +14,12 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   }, [])
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
-      <Notice tone="wait" title="Write these down now">
+      <Alert tone="wait" title="Write these down now">
         <p>
           They are shown this once. If your phone is lost, each of them opens your account one time, in place
           of the code.
         </p>
-      </Notice>
+      </Alert>
       <p className="mt-5 font-semibold">{brand}: recovery codes</p>
       <ol className="mt-2 grid gap-x-6 sm:grid-cols-2 gap-y-1 rounded-md bg-sunken px-4 py-3 font-mono text-lg">
         {codes.map((code) => (

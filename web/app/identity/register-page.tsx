@@ -1,29 +1,29 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/register-page.ts'
 import { titled } from '../format/page-title.ts'
-import { field, isRefusal, refuse, safePath, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import { field, isFormErrors, throwFormErrors, safePath, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import picture from '../home/pictures/stall-market.webp'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, PasswordField } from '../ui/forms/field.tsx'
 import { EmailField } from '../ui/forms/common-fields.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { AccountFrame } from '../account/account-frame.tsx'
+import { AccountPageFrame } from '../account/account-frame.tsx'
 import { withFrom } from './after-login.ts'
-import { useRefusalToast } from '../account/use-error-toast.ts'
+import { useErrorToast } from '../account/use-error-toast.ts'
 
 const redirectAfterMilliseconds = 1_200
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await register(submission)
   const from = safePath(submission.url.searchParams.get('from'))
   return redirect(`/login?registered=buyer${from ? `&from=${encodeURIComponent(from)}` : ''}`)
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await register(submission)
   toast({ text: 'Account created successfully', tone: 'good', milliseconds: 2_500 })
   toast({ text: 'Check your email to verify your account', milliseconds: 4_000 })
@@ -31,8 +31,8 @@ export const clientAction = submittedInBrowser(async (submission) => {
   return redirect(withFrom('/login', submission.url.searchParams.get('from')))
 })
 
-async function register({ api, form }: Submission): Promise<void> {
-  refuse(mistakes(form))
+async function register({ api, form }: FormSubmission): Promise<void> {
+  throwFormErrors(mistakes(form))
   const name = `${field(form, 'firstName').trim()} ${field(form, 'lastName').trim()}`
   await api(endpoints.auth.register, {
     body: { name, email: field(form, 'email'), password: field(form, 'password') },
@@ -52,7 +52,7 @@ function mistakes(form: FormData): Record<string, string> {
   if (email === '') found.email = 'Email is required'
   else if (!/^\S+@\S+\.\S+$/.test(email)) found.email = 'Invalid email address'
   if (password === '') found.password = 'Password is required'
-  else if (password.length < limits.passwordMin) found.password = 'Must be at least 8 characters long'
+  else if (password.length < fieldLengths.passwordMin) found.password = 'Must be at least 8 characters long'
   if (confirm === '') found.confirm = 'Please confirm your password'
   else if (confirm !== password) found.confirm = 'Passwords do not match'
   if (!form.has('terms')) found.terms = 'You must agree to the terms and privacy policy'
@@ -67,23 +67,23 @@ export function meta() {
 }
 
 // Half the room of a whole name, less the space between the two.
-const longestName = limits.personName / 2 - 1
+const longestName = fieldLengths.personName / 2 - 1
 
 export default function RegisterPage({ actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   const { values = {}, fields = {} } = refusal ?? {}
   const filled = { values, fields }
   const isSubmitting = useNavigation().state === 'submitting'
   const from = useSearchParams()[0].get('from')
-  useRefusalToast(refusal, 'Registration failed')
+  useErrorToast(refusal, 'Registration failed')
   return (
-    <AccountFrame
+    <AccountPageFrame
       title="Create your account"
       lead="Free, in one minute. Then buy from people near you."
       picture={picture}
       motto="Good people, good goods, round the corner."
     >
-      <RefusalSummary refusal={refusal} labels={{ password: 'Password' }} />
+      <ErrorSummary refusal={refusal} labels={{ password: 'Password' }} />
       <Form method="post" noValidate className="space-y-5">
         <div id="name" className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <Field
@@ -151,7 +151,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
           </Link>
         </p>
       </div>
-    </AccountFrame>
+    </AccountPageFrame>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { isRefusal } from '../api/page.ts'
+import { isFormErrors } from '../api/page.ts'
 import { Modal } from '../ui/modal.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { EmailFields } from './email-form.tsx'
-import { resendWords } from './email-link-labels.tsx'
+import { resendLabels } from './email-link-labels.tsx'
 import type { clientAction } from './resend-verification-page.tsx'
 
 interface ResendModalProps {
@@ -25,7 +25,7 @@ export function ResendModal({ email, onClose }: ResendModalProps) {
 
 function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   const { Form, data, state } = useFetcher<typeof clientAction>()
-  const refusal = isRefusal(data) ? data : undefined
+  const refusal = isFormErrors(data) ? data : undefined
   const isSent = data !== undefined && !refusal
   useEffect(() => {
     if (!isSent) return
@@ -34,7 +34,7 @@ function ResendForm({ email, onSent }: { email: string; onSent: () => void }) {
   }, [isSent, onSent])
   return (
     <Form method="post" action="/resend-verification" noValidate>
-      <EmailFields {...resendWords} id="resend-email" {...{ email, refusal }} isSending={state !== 'idle'} />
+      <EmailFields {...resendLabels} id="resend-email" {...{ email, refusal }} isSending={state !== 'idle'} />
     </Form>
   )
 }

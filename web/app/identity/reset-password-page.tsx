@@ -4,50 +4,50 @@ import type { Route } from './+types/reset-password-page.ts'
 import { titled } from '../format/page-title.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  refuse,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
 } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { forgetSession } from '../session/session-storage.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
-import { NewPasswordFields, newPasswordMistakes } from '../ui/forms/new-password-fields.tsx'
+import { NewPasswordFields, newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
 
 /** The address is a secret: it is told to nobody, and the page is kept nowhere. */
 export function headers() {
   return { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** The token stands in the path or, as older links have it, in the query. Without one there is nothing to do here. */
-async function load({ url, params }: Visit) {
+async function load({ url, params }: PageRequest) {
   const token = params['token'] ?? url.searchParams.get('token')
   if (!token) throw redirect('/login?reset=missing')
   return { token }
 }
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await setPassword(submission)
   return redirect('/login?reset=done')
 })
 
 /** Every session of the account has ended, so this browser forgets its own. */
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await setPassword(submission)
   forgetSession()
   return redirect('/login?reset=done')
 })
 
-async function setPassword({ api, form }: Submission): Promise<void> {
-  refuse(newPasswordMistakes(form))
+async function setPassword({ api, form }: FormSubmission): Promise<void> {
+  throwFormErrors(newPasswordErrors(form))
   const body = { token: field(form, 'token'), password: field(form, 'newPassword') }
   await api(endpoints.auth.resetPassword, { body })
 }
@@ -57,13 +57,13 @@ export function meta() {
 }
 
 export default function ResetPasswordPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   const isSaving = useNavigation().state === 'submitting'
   const isAboutFields = refusal !== undefined && Object.keys(refusal.fields).length > 0
   return (
     <AccountCard title="Set a new password">
       {refusal && !isAboutFields && <Refused reason={refusal.message} />}
-      <RefusalSummary refusal={isAboutFields ? refusal : undefined} />
+      <ErrorSummary refusal={isAboutFields ? refusal : undefined} />
       <Form method="post" noValidate className="space-y-5">
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields refusal={refusal} />
@@ -78,12 +78,12 @@ export default function ResetPasswordPage({ loaderData: { token }, actionData }:
 function Refused({ reason }: { reason: string }) {
   return (
     <div className="mb-5">
-      <Notice tone="bad" title={reason || 'Failed to reset password'}>
+      <Alert tone="bad" title={reason || 'Failed to reset password'}>
         <p>A link works once, for 30 minutes, and only the newest one counts.</p>
         <ButtonLink to="/forgot-password" kind="quiet" className="mt-3">
           Ask for a new link
         </ButtonLink>
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,42 +1,42 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { RecoveryCodes, SecondFactorOffer } from '@oja/contract/schemas/identity.ts'
+import type { RecoveryCodes, TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/two-factor-page.ts'
 import { titled } from '../format/page-title.ts'
 import {
   field,
-  inBrowser,
-  onServer,
-  refuse,
+  browserLoader,
+  serverLoader,
+  throwFormErrors,
   safePath,
-  submittedInBrowser,
-  submittedToServer,
+  browserAction,
+  serverAction,
 } from '../api/page.ts'
-import type { Refusal, Submission, Visit } from '../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { AccountCard } from '../account/account-frame.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
-import { needsPassword, withFreshPassword } from '../session/reauthenticate.ts'
-import { newPasswordMistakes } from '../ui/forms/new-password-fields.tsx'
+import { needsReauthentication, withReauthentication } from '../session/reauthenticate.ts'
+import { newPasswordErrors } from '../ui/forms/new-password-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import {
   ConfirmCode,
   FirstPassword,
   NewRecoveryCodes,
-  secondFactorPath,
-  StartSecondFactor,
+  twoFactorPath,
+  StartTwoFactor,
 } from './two-factor-steps.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /**
  * Right after a login this page is only passed by: `from` is where an administrator goes on to. The page's own forms
  * are sent without it, so that what they give back, codes shown this once among it, is never passed over.
  */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const { data: state } = await api(endpoints.auth.secondFactor, {})
   const next = safePath(url.searchParams.get('from'))
   if (next && state.isOn && !state.mustChangePassword) throw redirect(next)
@@ -46,28 +46,28 @@ async function load({ api, url }: Visit) {
 /** What a step gave back: the way on needs it. */
 type Step =
   | { step: 'password' }
-  | { step: 'offer'; offer: SecondFactorOffer['data'] }
+  | { step: 'offer'; offer: TwoFactorOffer['data'] }
   | { step: 'codes'; codes: RecoveryCodes['data']['codes'] }
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   const taken = await takeStep(submission)
   // A new password is a new session: the page must be asked for with its cookie.
-  return taken.step === 'password' ? redirect(secondFactorPath) : taken
+  return taken.step === 'password' ? redirect(twoFactorPath) : taken
 })
-export const clientAction = submittedInBrowser(takeStep)
+export const clientAction = browserAction(takeStep)
 
 /** Each form of the page says in `step` which one it is. */
-async function takeStep(submission: Submission): Promise<Step> {
+async function takeStep(submission: FormSubmission): Promise<Step> {
   const { api, form } = submission
   switch (field(form, 'step')) {
     case 'password': {
-      refuse(newPasswordMistakes(form))
+      throwFormErrors(newPasswordErrors(form))
       const [currentPassword, newPassword] = [field(form, 'currentPassword'), field(form, 'newPassword')]
       await api(endpoints.auth.changePassword, { body: { currentPassword, newPassword } })
       return { step: 'password' }
     }
     case 'start':
-      return withFreshPassword(submission, async () => {
+      return withReauthentication(submission, async () => {
         return { step: 'offer', offer: (await api(endpoints.auth.startSecondFactor, {})).data }
       })
     case 'confirm': {
@@ -75,7 +75,7 @@ async function takeStep(submission: Submission): Promise<Step> {
       return { step: 'codes', codes: data.codes }
     }
     default:
-      return withFreshPassword(submission, async () => {
+      return withReauthentication(submission, async () => {
         return { step: 'codes', codes: (await api(endpoints.auth.recoveryCodes, {})).data.codes }
       })
   }
@@ -86,7 +86,7 @@ export function meta() {
 }
 
 /** An administrator's way in: a password of his own, an authenticator app, and recovery codes on paper. */
-export default function SecondFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
+export default function TwoFactorPage({ loaderData: state, actionData }: Route.ComponentProps) {
   const form = usePageForm(actionData)
   const answer = form.answer as Step | undefined
   if (answer?.step === 'codes') {
@@ -96,10 +96,10 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
       </AccountCard>
     )
   }
-  if (needsPassword(form.refusal)) {
+  if (needsReauthentication(form.refusal)) {
     return (
       <AccountCard title="Confirm it is you">
-        <ConfirmPassword form={form} action={secondFactorPath} reason={confirmReason} label="Go on" />
+        <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Go on" />
       </AccountCard>
     )
   }
@@ -114,15 +114,15 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
   if (!state.isOn) {
     return (
       <AccountCard title="Set up the second step">
-        {offer ? <ConfirmCode form={form} offer={offer} /> : <StartSecondFactor form={form} />}
+        {offer ? <ConfirmCode form={form} offer={offer} /> : <StartTwoFactor form={form} />}
       </AccountCard>
     )
   }
   return (
     <AccountCard title="Second step of login">
-      <Notice tone="good" title="Your second step is on">
+      <Alert tone="good" title="Your second step is on">
         <p>Recovery codes left: {state.recoveryCodesLeft}</p>
-      </Notice>
+      </Alert>
       <NewRecoveryCodes form={form} />
       <ButtonLink to="/admin" kind="plain" className="mt-4">
         Go to the back office
@@ -134,7 +134,7 @@ export default function SecondFactorPage({ loaderData: state, actionData }: Rout
 const confirmReason = 'This changes how your account is opened. Please type your password to go on.'
 
 // A wrong code must not cost the picture that was just scanned: the form carries what it showed.
-function offerIn(refusal: Refusal | undefined): SecondFactorOffer['data'] | undefined {
+function offerIn(refusal: FormErrors | undefined): TwoFactorOffer['data'] | undefined {
   const { secret, uri, qrSize, qrPath } = refusal?.values ?? {}
   if (!secret || !uri || !qrSize || !qrPath) return undefined
   return { secret, uri, qr: { size: Number(qrSize), path: qrPath } }

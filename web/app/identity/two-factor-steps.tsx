@@ -1,12 +1,12 @@
-import type { SecondFactorOffer } from '@oja/contract/schemas/identity.ts'
+import type { TwoFactorOffer } from '@oja/contract/schemas/identity.ts'
 import { brand } from '../format/page-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, PasswordField } from '../ui/forms/field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
 import { NewPasswordFields } from '../ui/forms/new-password-fields.tsx'
 
-export const secondFactorPath = '/admin/second-factor'
+export const twoFactorPath = '/admin/second-factor'
 
 interface StepProps {
   form: AccountForm
@@ -15,11 +15,11 @@ interface StepProps {
 /** The first password came from whoever set the market up; from here on only its owner knows it. */
 export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
+    <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
       <p className="text-muted">
         The password you logged in with was given to you. Before anything else, choose one only you know.
       </p>
-      <RefusalSummary refusal={refusal} fallback="Failed to change password" />
+      <ErrorSummary refusal={refusal} fallback="Failed to change password" />
       <input type="hidden" name="step" value="password" />
       <PasswordField
         label="Current password"
@@ -35,14 +35,14 @@ export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   )
 }
 
-export function StartSecondFactor({ form: { Form, refusal, isBusy } }: StepProps) {
+export function StartTwoFactor({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" action={secondFactorPath} className="space-y-5">
+    <Form method="post" action={twoFactorPath} className="space-y-5">
       <p className="text-muted">
         From now on you log in with your password and a code from your phone. You need an authenticator app:
         Google Authenticator, Aegis, 2FAS or any other. Keep your phone at hand.
       </p>
-      <RefusalSummary refusal={refusal} fallback="Failed to set up the second step" />
+      <ErrorSummary refusal={refusal} fallback="Failed to set up the second step" />
       <input type="hidden" name="step" value="start" />
       <Button busy={isBusy} busyLabel="One moment..." className="w-full">
         Set it up
@@ -55,10 +55,10 @@ export function StartSecondFactor({ form: { Form, refusal, isBusy } }: StepProps
 export function ConfirmCode({
   form: { Form, refusal, isBusy },
   offer: { secret, uri, qr },
-}: StepProps & { offer: SecondFactorOffer['data'] }) {
+}: StepProps & { offer: TwoFactorOffer['data'] }) {
   return (
-    <Form method="post" action={secondFactorPath} noValidate className="space-y-5">
-      <RefusalSummary refusal={refusal} fallback="Failed to set up the second step" />
+    <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
+      <ErrorSummary refusal={refusal} fallback="Failed to set up the second step" />
       <p>1. Scan this picture with your authenticator app, or open it on this phone.</p>
       <svg
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -103,8 +103,8 @@ export function ConfirmCode({
 
 export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
-    <Form method="post" action={secondFactorPath} className="mt-5">
-      <RefusalSummary refusal={refusal} fallback="Failed to make new codes" />
+    <Form method="post" action={twoFactorPath} className="mt-5">
+      <ErrorSummary refusal={refusal} fallback="Failed to make new codes" />
       <input type="hidden" name="step" value="codes" />
       <p>Lost your list, or few are left? New codes make all older ones void.</p>
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-3">

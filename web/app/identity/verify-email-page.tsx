@@ -4,23 +4,23 @@ import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/verify-email-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AccountCard } from '../account/account-frame.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
   // A mail scanner that only looks must not use the link up.
   if (visit.request.method === 'HEAD') return data({ reason: '' }, { status: 405 })
-  return onServer(load)(visit)
+  return serverLoader(load)(visit)
 }
 
-export const clientLoader = inBrowser(load)
+export const clientLoader = browserLoader(load)
 
 /** Uses the link up: on to the login when it is good, else why it is not. Never 200, so that no answer is kept. */
-async function load({ api, params: { token } }: Visit) {
+async function load({ api, params: { token } }: PageRequest) {
   if (!token) return data({ reason: 'Invalid verification link' }, { status: 400 })
   try {
     await api(endpoints.auth.verifyEmail, { params: { token } })
@@ -48,9 +48,9 @@ export default function VerifyEmailPage({ loaderData: { reason } }: Route.Compon
   }, [reason, navigate])
   return (
     <AccountCard title="Verify your email">
-      <Notice tone="bad" title="Verification failed">
+      <Alert tone="bad" title="Verification failed">
         <p>{reason}</p>
-      </Notice>
+      </Alert>
       <p className="mt-4">
         A link works for 24 hours, and only the newest one counts. You can have another one sent.
       </p>

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/admin-layout.ts'
 import { AreaShell } from './area-shell.tsx'
 import type { AreaLink } from './area-shell.tsx'
-import { ErrorWords } from './error-page.tsx'
+import { ErrorMessage } from './error-page.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 /** The back office. Its pages open to everybody (rules.md D19); what is real in them only to an admin. */
@@ -19,7 +19,7 @@ export default function AdminLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <BackOffice>
-      <ErrorWords error={error} />
+      <ErrorMessage error={error} />
     </BackOffice>
   )
 }

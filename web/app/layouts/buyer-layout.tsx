@@ -2,21 +2,21 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useNavigation, useRevalidator } from 'react-router'
 import type { Route } from './+types/buyer-layout.ts'
-import { orFailure, whenSignedIn } from '../api/settle.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { settle, whenSignedIn } from '../api/settle.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { AreaShell } from './area-shell.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** The person's profile, for the shell and every page in it; null for a visitor. */
-function load({ api }: Visit) {
-  return whenSignedIn(orFailure(api(endpoints.users.profile, {})))
+function load({ api }: PageRequest) {
+  return whenSignedIn(settle(api(endpoints.users.profile, {})))
 }
 
 /** The buyer's area. Its shell is open to everybody; what it shows is guarded where it is kept. */

@@ -1,16 +1,16 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Outlet, redirect } from 'react-router'
 import { isCallError } from '../api/call-error.ts'
-import { inBrowser, loginAddress, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, loginAddress, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { AreaShell } from './area-shell.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** Opens the dashboard to sellers alone; the API guards every call of it once more. */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const session = await api(endpoints.auth.session, {}).then(({ data }) => data, asUnreached)
   if (session === 'unreached') return null
   if (!session) throw redirect(loginAddress(url))

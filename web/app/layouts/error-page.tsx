@@ -14,14 +14,14 @@ export function ErrorPage({ error }: { error: unknown }) {
         </a>
       </header>
       <main id="content" tabIndex={-1} className="outline-none">
-        <ErrorWords error={error} />
+        <ErrorMessage error={error} />
       </main>
     </>
   )
 }
 
 /** What went wrong with a page, and what to do next. */
-export function ErrorWords({ error }: { error: unknown }) {
+export function ErrorMessage({ error }: { error: unknown }) {
   const { title, text, canRetry } = words(error)
   return (
     <div className="measure flex min-h-[70dvh] flex-col items-center justify-center text-center">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { Route } from './+types/shop-layout.ts'
-import { ErrorPage, ErrorWords } from './error-page.tsx'
+import { ErrorPage, ErrorMessage } from './error-page.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -21,7 +21,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (bare.test(useLocation().pathname)) return <ErrorPage error={error} />
   return (
     <Shell>
-      <ErrorWords error={error} />
+      <ErrorMessage error={error} />
     </Shell>
   )
 }

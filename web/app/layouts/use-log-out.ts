@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { leave } from '../session/log-out.ts'
+import { logOut } from '../session/log-out.ts'
 
 /** Makes a link to /logout end the session at once where JavaScript runs, and go to `to`. */
 export function useLogOut(to: string) {
@@ -8,7 +8,7 @@ export function useLogOut(to: string) {
   const { revalidate } = useRevalidator()
   return async (event: MouseEvent) => {
     event.preventDefault()
-    await leave()
+    await logOut()
     await navigate(to)
     await revalidate()
   }

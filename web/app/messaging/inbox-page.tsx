@@ -1,39 +1,39 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Talk } from '@oja/contract/schemas/messaging.ts'
+import type { ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { data, Link, redirect, useActionData, useLocation, useParams } from 'react-router'
 import type { ActionFunctionArgs } from 'react-router'
 import type { Route } from './+types/inbox-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
-import { orFailure, whenSignedIn } from '../api/settle.ts'
+import { settle, whenSignedIn } from '../api/settle.ts'
 import { apiContext, uploadContext } from '../api/page-context.ts'
-import { inBrowser, loginAddress, onServer, readRefusal } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, loginAddress, serverLoader, readFormErrors } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
-import { useFresh } from '../hooks/use-latest.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { AutomaticReplyForm } from './conversations/automatic-reply.tsx'
 import { ConversationList } from './conversations/conversation-list.tsx'
 import { RefreshButton } from './conversations/refresh-button.tsx'
-import { notSent } from './outbox/send-problem.ts'
-import { TalkPane } from './conversations/conversation-pane.tsx'
+import { notSentMessage } from './outbox/send-problem.ts'
+import { ConversationPane } from './conversations/conversation-pane.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** A page of conversations, and the one that is open: opening it marks everything in it read. */
-async function load({ api, url, params: { id } }: Visit) {
-  const talk = id ? await whenSignedIn(orFailure(openTalk(api, id))) : null
+async function load({ api, url, params: { id } }: PageRequest) {
+  const talk = id ? await whenSignedIn(settle(openTalk(api, id))) : null
   const isShop = /^\/dashboard\//i.test(url.pathname)
   const before = url.searchParams.get('before') ?? undefined
   const [asked, reply] = await Promise.all([
-    whenSignedIn(orFailure(api.whole(endpoints.messages.conversations, { query: { before } }))),
-    isShop && !id ? whenSignedIn(orFailure(api(endpoints.messages.automaticReply, {}))) : null,
+    whenSignedIn(settle(api.whole(endpoints.messages.conversations, { query: { before } }))),
+    isShop && !id ? whenSignedIn(settle(api(endpoints.messages.automaticReply, {}))) : null,
   ])
   // A page of the list that was named by hand has no conversations.
   const isUnreadable = asked?.failure?.status === 400 || asked?.failure?.status === 422
@@ -46,7 +46,7 @@ async function load({ api, url, params: { id } }: Visit) {
   return { inbox, older: older && `?${older}`, talk, reply }
 }
 
-async function openTalk(api: Visit['api'], id: string): Promise<Talk> {
+async function openTalk(api: PageRequest['api'], id: string): Promise<ConversationView> {
   const { data: found } = await api(endpoints.messages.conversation, { params: { id }, query: {} })
   const last = found.messages.at(-1)?.sequence
   // A hidden tab that hears of a message has not shown it to anybody: it is read when somebody looks.
@@ -64,15 +64,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const { status, text } = await context.get(uploadContext)(endpoints.messages.send)
     if (status < 300) return redirect(here)
     if (status === 401) return redirect(loginAddress(new URL(request.url)))
-    const { message, values } = readRefusal(text)
-    return data({ error: message || notSent, typed: values.content ?? '', notice: '' }, { status })
+    const { message, values } = readFormErrors(text)
+    return data({ error: message || notSentMessage, typed: values.content ?? '', notice: '' }, { status })
   }
   const form = await request.formData()
   const notice = await change(context.get(apiContext), params.id ?? '', form)
   return data({ error: '', typed: '', notice })
 }
 
-async function change(api: Visit['api'], id: string, form: FormData): Promise<string> {
+async function change(api: PageRequest['api'], id: string, form: FormData): Promise<string> {
   const isOn = form.get('on') === 'yes'
   const of = { params: { id } }
   switch (form.get('intent')) {
@@ -106,13 +106,16 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const isOlder = before !== null
   const listPage = before === null ? '' : `?${new URLSearchParams({ before })}`
   const base = /^\/dashboard/i.test(pathname) ? '/dashboard/messages' : '/userProfile/messages'
-  useFresh(({ event }) => event === 'message' || event === 'read' || event === 'conversation', inbox !== null)
+  useLatest(
+    ({ event }) => event === 'message' || event === 'read' || event === 'conversation',
+    inbox !== null,
+  )
   if (!session || !inbox) return <LoginRequired text="Log in to read and write messages." />
   const conversation = talk?.answer?.conversation ?? null
   return (
     <>
       <h1 className={`mb-4 text-3xl ${id ? 'max-lg:sr-only' : ''}`}>Messages</h1>
-      {done?.notice && <Notice tone="good">{done.notice}</Notice>}
+      {done?.notice && <Alert tone="good">{done.notice}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <div className={id ? 'max-lg:hidden' : ''}>
           <RefreshButton />
@@ -124,7 +127,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           {inbox.failure && <ListFailure />}
           {isOlder && inbox.answer?.conversations.length === 0 && <p>There are no older conversations.</p>}
           {!isOlder && inbox.answer?.conversations.length === 0 && (
-            <Empty
+            <EmptyState
               icon="message"
               title="No messages yet"
               text="When you write to a shop, or somebody writes to you, it stands here."
@@ -147,7 +150,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           {reply?.answer && <AutomaticReplyForm reply={reply.answer.data} />}
         </div>
         {id && conversation && (
-          <TalkPane
+          <ConversationPane
             key={conversation.id}
             userId={session.userId}
             other={conversation}
@@ -167,7 +170,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           />
         )}
         {id && talk?.failure && (
-          <Empty
+          <EmptyState
             icon="message"
             title={talk.failure.status === 404 ? 'Conversation not found' : 'Failed to load messages'}
             text="It may belong to another account."
@@ -197,10 +200,10 @@ function useKeptTalk(id: string | undefined, talk: OpenTalk): OpenTalk {
 function ListFailure() {
   const { pathname, search } = useLocation()
   return (
-    <Notice tone="bad" title="Failed to load conversations">
+    <Alert tone="bad" title="Failed to load conversations">
       <Link to={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
         Retry
       </Link>
-    </Notice>
+    </Alert>
   )
 }

@@ -1,22 +1,22 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { Form, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/send-page.ts'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { loginToResume } from '../session/resume-after-login.ts'
-import { field, isRefusal, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission } from '../api/page.ts'
+import { loginUrlToResume } from '../session/resume-after-login.ts'
+import { field, isFormErrors, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
-export const action = submittedToServer(send)
-export const clientAction = submittedInBrowser(send)
+export const action = serverAction(send)
+export const clientAction = browserAction(send)
 
 /** Sends a message from a plain form, and opens the conversation it stands in. Visitors log in first and come back. */
-async function send({ api, form }: Submission) {
+async function send({ api, form }: FormSubmission) {
   const values = {
     to: field(form, 'recipientId'),
     name: field(form, 'name'),
@@ -35,7 +35,7 @@ async function send({ api, form }: Submission) {
     return redirect(`${area}/messages/${message.conversationId}`)
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error
-    return redirect(loginToResume({ path: '/messages/send', intent: 'message', values }))
+    return redirect(loginUrlToResume({ path: '/messages/send', intent: 'message', values }))
   }
 }
 
@@ -45,13 +45,13 @@ export function meta() {
 
 export default function SendPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   const value = (name: string, asked = name) => refusal?.values[name] ?? query.get(asked) ?? ''
   const name = value('name')
   return (
     <div className="measure max-w-2xl py-10">
       <h1 className="mb-6 text-3xl">{name ? `Write to ${name}` : 'Send a message'}</h1>
-      <RefusalSummary
+      <ErrorSummary
         refusal={refusal}
         fallback="We couldn't send your message. Please try again."
         ids={{ content: 'words' }}
@@ -66,7 +66,7 @@ export default function SendPage({ actionData }: Route.ComponentProps) {
           name="content"
           id="words"
           required
-          maxLength={limits.message}
+          maxLength={fieldLengths.message}
           defaultValue={value('content')}
           error={refusal?.fields.content}
         />

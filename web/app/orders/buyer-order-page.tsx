@@ -1,19 +1,19 @@
 import type { Route } from './+types/buyer-order-page.ts'
 import { titled } from '../format/page-title.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import { loadOrder, submitStep } from './order-load.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import { loadOrder, submitOrderAction } from './order-load.ts'
 import { OrderView } from './order-view.tsx'
 
 const load = loadOrder('buyer')
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submitStep)
-export const clientAction = submittedInBrowser(submitStep)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submitOrderAction)
+export const clientAction = browserAction(submitOrderAction)
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: titled(loaderData ? loaderData.productName : 'Order') }]
 }
 
 export default function BuyerOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderView order={loaderData} refusal={isRefusal(actionData) ? actionData : undefined} />
+  return <OrderView order={loaderData} refusal={isFormErrors(actionData) ? actionData : undefined} />
 }

@@ -7,31 +7,31 @@ import type { Route } from './+types/buyer-orders-page.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { orFailure, whenSignedIn } from '../api/settle.ts'
-import type { Fetched } from '../api/settle.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
-import { useFresh } from '../hooks/use-latest.ts'
+import { settle, whenSignedIn } from '../api/settle.ts'
+import type { Settled } from '../api/settle.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { ListingPicture } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { outcomeLooks } from './checkout/payment-outcome.ts'
+import { outcomeMessage } from './checkout/payment-outcome.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** The orders, after the payment named in the address has been checked: its order then shows what came out. */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const reference = url.searchParams.get('reference')
   const payment = reference
-    ? await whenSignedIn(orFailure(api(endpoints.payments.verify, { body: { reference } })))
+    ? await whenSignedIn(settle(api(endpoints.payments.verify, { body: { reference } })))
     : null
   const after = url.searchParams.get('after') ?? undefined
-  const asked = await whenSignedIn(orFailure(api.whole(endpoints.users.orders, { query: { after } })))
+  const asked = await whenSignedIn(settle(api.whole(endpoints.users.orders, { query: { after } })))
   if (!asked?.answer) return { payment, orders: asked, next: null }
   const next = nextPage(asked.answer.headers)?.get('after') ?? null
   return { payment, orders: { answer: asked.answer.answer, failure: null }, next }
@@ -42,7 +42,7 @@ export function meta() {
 }
 
 export default function BuyerOrdersPage({ loaderData: { payment, orders, next } }: Route.ComponentProps) {
-  useFresh(({ event }) => event === 'order', orders !== null)
+  useLatest(({ event }) => event === 'order', orders !== null)
   return (
     <>
       <h1 className="mb-6 text-3xl">My Orders</h1>
@@ -59,7 +59,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
         />
       )}
       {orders?.answer?.orders.length === 0 && (
-        <Empty
+        <EmptyState
           icon="bag"
           title="You have no orders yet"
           text="What you buy stands here, with its payment."
@@ -84,25 +84,25 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
   )
 }
 
-function PaymentNotice({ payment: { answer, failure } }: { payment: Fetched<VerifyAnswer> }) {
+function PaymentNotice({ payment: { answer, failure } }: { payment: Settled<VerifyAnswer> }) {
   const { pathname, search } = useLocation()
   if (failure) return <LoadFailure message={failure.message || 'We could not check this payment'} />
-  if (answer.outcome === 'paid') return <Notice tone="good" title="Payment confirmed" />
+  if (answer.outcome === 'paid') return <Alert tone="good" title="Payment confirmed" />
   if (answer.outcome !== 'pending') {
-    const { tone, heading, explanation } = outcomeLooks(answer.outcome, 'buyer', null)
+    const { tone, heading, explanation } = outcomeMessage(answer.outcome, 'buyer', null)
     return (
-      <Notice tone={tone} title={heading}>
+      <Alert tone={tone} title={heading}>
         {explanation}
-      </Notice>
+      </Alert>
     )
   }
   return (
-    <Notice tone="wait" title="Payment pending">
+    <Alert tone="wait" title="Payment pending">
       We are waiting for word from the bank.{' '}
       <Link to={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
         Check again
       </Link>
-    </Notice>
+    </Alert>
   )
 }
 

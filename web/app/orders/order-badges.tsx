@@ -5,7 +5,7 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 import { Badge } from '../ui/badge.tsx'
-import { disputeLooks, fulfilmentLooks, refundLooks } from './order-labels.ts'
+import { disputeBadges, fulfilmentBadges, refundBadges } from './order-labels.ts'
 import { PaymentBadge } from './checkout/payment-badge.tsx'
 
 interface OrderBadgesProps {
@@ -14,7 +14,7 @@ interface OrderBadgesProps {
 
 /** Everything an order is at once, in words: paid, sent, disputed, refunded. */
 export function OrderBadges({ order: { status, fulfilment, dispute, refund } }: OrderBadgesProps) {
-  const looks = [fulfilmentLooks[fulfilment], disputeLooks[dispute], refundLooks[refund]]
+  const looks = [fulfilmentBadges[fulfilment], disputeBadges[dispute], refundBadges[refund]]
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <PaymentBadge status={status} />

@@ -1,8 +1,8 @@
 import type { SellerOrderQuery } from '@oja/contract/schemas/orders.ts'
 import { fulfilments, paymentStatuses } from '@oja/contract/values/order-states.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link } from 'react-router'
-import { useFollowingForm } from '../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../hooks/use-form-of-row.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,7 +23,7 @@ export function readFilter(query: URLSearchParams): Asked {
 
 /** The filter of the seller's orders: a plain form, folded away on a phone. */
 export function OrderFilter({ asked }: { asked: Asked }) {
-  const form = useFollowingForm(asked)
+  const form = useSyncedForm(asked)
   const isAsked = Object.keys(asked).length > 0
   return (
     <details open={isAsked} className="group mb-6 rounded-lg border border-line bg-card">
@@ -36,7 +36,7 @@ export function OrderFilter({ asked }: { asked: Asked }) {
           name="q"
           type="search"
           label="Product, buyer or reference"
-          maxLength={limits.search}
+          maxLength={fieldLengths.search}
           defaultValue={asked.q}
         />
         <SelectField

@@ -1,4 +1,4 @@
-import { payMinutes } from '@oja/contract/values/order-states.ts'
+import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import type { DisputeState, Fulfilment, RefundState } from '@oja/contract/values/order-states.ts'
 import type { OrderPage } from '@oja/contract/schemas/order-page.ts'
 import { showTime } from '../format/format.ts'
@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** Where the goods are; nothing is said before a seller has done anything. */
-export const fulfilmentLooks: Record<Fulfilment, Look | null> = {
+export const fulfilmentBadges: Record<Fulfilment, Look | null> = {
   none: null,
   accepted: { tone: 'wait', word: 'Accepted' },
   ready: { tone: 'wait', word: 'Ready' },
@@ -22,14 +22,14 @@ export const fulfilmentLooks: Record<Fulfilment, Look | null> = {
   received: { tone: 'good', word: 'Received' },
 }
 
-export const disputeLooks: Record<DisputeState, Look | null> = {
+export const disputeBadges: Record<DisputeState, Look | null> = {
   none: null,
   open: { tone: 'bad', word: 'Dispute open' },
   answered: { tone: 'wait', word: 'Dispute answered' },
   decided: { tone: 'plain', word: 'Dispute decided' },
 }
 
-export const refundLooks: Record<RefundState, Look | null> = {
+export const refundBadges: Record<RefundState, Look | null> = {
   none: null,
   pending: { tone: 'wait', word: 'Refund on its way' },
   part: { tone: 'plain', word: 'Part refunded' },
@@ -41,22 +41,22 @@ export const refundLooks: Record<RefundState, Look | null> = {
 export type Reader = Role | 'admin'
 
 /** What the two of an order are called for one of them. */
-export function namesFor({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
+export function partyNames({ role, buyerName, storeName }: Order): { buyer: string; seller: string } {
   return role === 'buyer' ? { buyer: 'You', seller: storeName } : { buyer: buyerName, seller: 'You' }
 }
 
 /** What a buyer is told whose payment nobody has heard of, of an order made at `createdAt`. */
-export function unpaidWords(createdAt: string): string {
+export function unpaidReasonLabels(createdAt: string): string {
   return `If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have not, pay by ${payUntil(createdAt)}, or the order ends by itself.`
 }
 
 /** Until when an order made at `createdAt` can be paid: a time of day. */
 export function payUntil(createdAt: string): string {
-  return showTime(new Date(Date.parse(createdAt) + payMinutes * 60_000).toISOString())
+  return showTime(new Date(Date.parse(createdAt) + holdMinutes * 60_000).toISOString())
 }
 
 /** What a step of the timeline says to its reader; what the market's own people did is theirs, not the seller's. */
-export function stepWords(action: string, reader: Reader, by: string): string {
+export function stepLabels(action: string, reader: Reader, by: string): string {
   const words = by === 'admin' ? (ours[action] ?? steps[action]) : steps[action]
   if (words === undefined) return action
   return typeof words === 'string' ? words : words[reader]

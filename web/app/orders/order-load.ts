@@ -1,19 +1,19 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { plainActions } from '@oja/contract/values/order-states.ts'
-import type { PlainAction } from '@oja/contract/values/order-states.ts'
+import { simpleActions } from '@oja/contract/values/order-states.ts'
+import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { data, redirect } from 'react-router'
-import { field, readRefusal } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { field, readFormErrors } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import type { PageServices } from '../api/page-context.ts'
-import { typedPart } from '../format/typed-part.ts'
+import { readPartialAmount } from '../format/typed-part.ts'
 import type { Role } from './order-labels.ts'
 
 const bases = { buyer: '/userProfile/orders', seller: '/dashboard/orders' } as const
 
 /** Loads an order for its page; a party who came to the other party's page is sent to his own. */
 export function loadOrder(role: Role) {
-  return async ({ api, params, url }: Visit) => {
+  return async ({ api, params, url }: PageRequest) => {
     const reference = params.reference ?? ''
     const { data: order } = await api(endpoints.orders.one, { params: { reference } })
     if (order.role !== role) throw redirect(url.pathname.replace(bases[role], bases[order.role]))
@@ -22,11 +22,11 @@ export function loadOrder(role: Role) {
 }
 
 /** Does what a form of the order's page asks, and shows the page again. */
-export async function submitStep({ api, params, form, url }: Submission) {
+export async function submitOrderAction({ api, params, form, url }: FormSubmission) {
   const reference = params.reference ?? ''
-  const action = plainActions.find((one) => one === field(form, 'action'))
+  const action = simpleActions.find((one) => one === field(form, 'action'))
   if (!action) throw data({ message: 'There is no such action' }, { status: 400 })
-  const amountMinor = action === 'refund' ? typedPart(form, 'how') : null
+  const amountMinor = action === 'refund' ? readPartialAmount(form, 'how') : null
   const { data: order } = await api(endpoints.orders.act, {
     params: { reference, action },
     body: { note: field(form, 'note'), ...(amountMinor === null ? {} : { amountMinor }) },
@@ -35,7 +35,7 @@ export async function submitStep({ api, params, form, url }: Submission) {
 }
 
 /** What the page says after a step was done. */
-export const doneWords: Record<PlainAction, string> = {
+export const actionDoneLabels: Record<SimpleAction, string> = {
   accept: 'Accepted. The buyer knows.',
   ready: 'The buyer knows that it is ready.',
   send: 'The buyer knows that it is on its way.',
@@ -44,7 +44,7 @@ export const doneWords: Record<PlainAction, string> = {
 }
 
 /** Streams a dispute's form to the API: without JavaScript its pictures must not be read here. */
-export async function passDispute(
+export async function streamDisputeForm(
   upload: PageServices['upload'],
   target: typeof endpoints.orders.openDispute,
   reference: string,
@@ -52,5 +52,5 @@ export async function passDispute(
 ) {
   const { status, text } = await upload({ ...target, path: address(target, { params: { reference } }) })
   if (status === 200) return redirect(`${base}/${encodeURIComponent(reference)}`)
-  return data(readRefusal(text), { status })
+  return data(readFormErrors(text), { status })
 }

@@ -1,22 +1,22 @@
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
-import type { PlainAction } from '@oja/contract/values/order-states.ts'
+import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Refusal } from '../api/page.ts'
-import { useSendAtOnce } from '../hooks/use-auto-submit.ts'
-import { isStrayPart } from '../format/typed-part.ts'
+import type { FormErrors } from '../api/page.ts'
+import { useSubmitOnce } from '../hooks/use-auto-submit.ts'
+import { isUnusedAmount } from '../format/typed-part.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { ButtonKind } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import type { Order } from './order-labels.ts'
 
 interface OrderStepsProps {
   order: Order
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
 }
 
 /** What this person may do with the order now, each as a form of its own; the rare and costly ones fold away. */
@@ -37,7 +37,7 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
       <h2 id="steps" className="text-2xl">
         What you can do
       </h2>
-      <RefusalSummary refusal={refusal} labels={{ amount: 'Amount' }} />
+      <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
       <div className="mt-4 space-y-4">
         {may('accept') && (
           <Step action="accept" label="Accept the order">
@@ -95,14 +95,14 @@ function ReceiveStep() {
 }
 
 interface StepProps {
-  action: PlainAction
+  action: SimpleAction
   label: string
   kind?: ButtonKind
   children?: React.ReactNode
 }
 
 interface StepFormProps {
-  action: PlainAction
+  action: SimpleAction
   className?: string
   children: React.ReactNode
 }
@@ -135,7 +135,7 @@ function NoteStep({ action, label, note, kind = 'primary' }: StepProps & { note:
 }
 
 function StepForm({ action, className, children }: StepFormProps) {
-  const send = useSendAtOnce({ replace: true, preventScrollReset: true })
+  const send = useSubmitOnce({ replace: true, preventScrollReset: true })
   return (
     <Form method="post" replace preventScrollReset onSubmit={send} className={className}>
       <input type="hidden" name="action" value={action} />
@@ -144,7 +144,7 @@ function StepForm({ action, className, children }: StepFormProps) {
   )
 }
 
-function StepButton({ action, label, kind }: { action: PlainAction; label: string; kind: ButtonKind }) {
+function StepButton({ action, label, kind }: { action: SimpleAction; label: string; kind: ButtonKind }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('action') === action
   return (
@@ -158,7 +158,7 @@ function StepButton({ action, label, kind }: { action: PlainAction; label: strin
 function RefundStep({ order, refusal }: OrderStepsProps) {
   const hydrated = useHydrated()
   const [part, setPart] = useState(refusal?.values.how === 'part')
-  const isTyped = !hydrated || part || isStrayPart(refusal?.values, 'how')
+  const isTyped = !hydrated || part || isUnusedAmount(refusal?.values, 'how')
   return (
     <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">

@@ -1,6 +1,6 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { showDateTime } from '../format/format.ts'
-import { stepWords } from './order-labels.ts'
+import { stepLabels } from './order-labels.ts'
 import type { Order, Reader } from './order-labels.ts'
 
 interface OrderTimelineProps {
@@ -20,7 +20,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
           <li key={`${at} ${action}`} className="relative pb-5 pl-6 last:pb-0">
             <span aria-hidden="true" className="absolute top-2 -left-[7px] size-3 rounded-full bg-leaf" />
             <p className="font-semibold">
-              {stepWords(action, reader, by)}
+              {stepLabels(action, reader, by)}
               {amountMinor !== null && <span className="tabular-nums"> · {formatNaira(amountMinor)}</span>}
             </p>
             {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}

@@ -1,30 +1,30 @@
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { refundTime } from '@oja/contract/values/order-states.ts'
-import type { PlainAction } from '@oja/contract/values/order-states.ts'
+import type { SimpleAction } from '@oja/contract/values/order-states.ts'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { showCount, showDateTime } from '../format/format.ts'
-import type { Refusal } from '../api/page.ts'
-import { useFresh } from '../hooks/use-latest.ts'
+import type { FormErrors } from '../api/page.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { ListingPicture } from '../ui/shop/listing-photo.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
-import { DisputeCase } from './disputes/dispute-case.tsx'
-import { doneWords } from './order-load.ts'
+import { DisputeDetails } from './disputes/dispute-case.tsx'
+import { actionDoneLabels } from './order-load.ts'
 import { OrderSteps } from './order-steps.tsx'
-import { WaitsFor } from './waiting-for.tsx'
+import { UnpaidReason } from './waiting-for.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { namesFor, unpaidWords } from './order-labels.ts'
+import { partyNames, unpaidReasonLabels } from './order-labels.ts'
 import type { Order } from './order-labels.ts'
 
 /** One order, whole: what it is, what may be done, what was said, what happened. For both its parties. */
-export function OrderView({ order, refusal }: { order: Order; refusal: Refusal | undefined }) {
+export function OrderView({ order, refusal }: { order: Order; refusal: FormErrors | undefined }) {
   const [query] = useSearchParams()
-  useFresh(({ event, data }) => event === 'order' && data.reference === order.reference)
-  const done = doneWords[query.get('done') as PlainAction]
+  useLatest(({ event, data }) => event === 'order' && data.reference === order.reference)
+  const done = actionDoneLabels[query.get('done') as SimpleAction]
   const back = order.role === 'buyer' ? '/userProfile/orders' : '/dashboard/orders'
   return (
     <article className="max-w-3xl">
@@ -44,9 +44,9 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
       </p>
       {done && !refusal && (
         <div className="mt-4">
-          <Notice tone="good" news={done}>
+          <Alert tone="good" news={done}>
             {done}
-          </Notice>
+          </Alert>
         </div>
       )}
       {order.role === 'buyer' && order.status === 'pending' && <ToPay order={order} />}
@@ -54,7 +54,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
       <Waiting order={order} />
       <Goods order={order} />
       <OrderSteps order={order} refusal={refusal} />
-      {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
+      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       <Money order={order} />
       <OrderTimeline timeline={order.timeline} reader={order.role} />
     </article>
@@ -65,9 +65,9 @@ export function OrderView({ order, refusal }: { order: Order; refusal: Refusal |
 function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
-      <Notice tone="wait" title="We have no word of your payment yet.">
-        <p>{unpaidWords(createdAt)}</p>
-      </Notice>
+      <Alert tone="wait" title="We have no word of your payment yet.">
+        <p>{unpaidReasonLabels(createdAt)}</p>
+      </Alert>
       <ButtonLink to={`/pay/${reference}`} reloadDocument>
         Pay now · {formatNaira(amountMinor)}
       </ButtonLink>
@@ -79,11 +79,11 @@ function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order 
 function Unpaid({ order: { role, productId } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
-      <Notice tone="plain" title="Payment not completed">
+      <Alert tone="plain" title="Payment not completed">
         {role === 'buyer'
           ? 'The order ended without it. If money left your account, your bank gives it back; you can try again.'
           : 'The order ended without it. The goods that were kept for it are back in your shop.'}
-      </Notice>
+      </Alert>
       {role === 'buyer' && <ButtonLink to={`/products/${productId}`}>Buy it again</ButtonLink>}
     </div>
   )
@@ -120,11 +120,11 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
   if (sentences.length === 0) return null
   return (
     <div className="mt-4 print:hidden">
-      <Notice tone="wait">
+      <Alert tone="wait">
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </Notice>
+      </Alert>
     </div>
   )
 }
@@ -242,7 +242,7 @@ function Money({ order }: { order: Order }) {
       {earnings?.payout === 'success' && <p className="mt-2 text-muted">Paid to your bank account.</p>}
       {earnings && earnings.payoutNote !== '' && (
         <p className="mt-2 text-muted">
-          Not paid out yet: <WaitsFor reason={earnings.payoutNote} />{' '}
+          Not paid out yet: <UnpaidReason reason={earnings.payoutNote} />{' '}
           <Link
             to="/dashboard/payouts"
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"

@@ -5,26 +5,26 @@ import { Link } from 'react-router'
 import type { Route } from './+types/seller-orders-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { orFailure } from '../api/settle.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
-import { useFresh } from '../hooks/use-latest.ts'
+import { settle } from '../api/settle.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
+import { useLatest } from '../hooks/use-latest.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Price } from '../ui/shop/price.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderFilter, readFilter } from './order-filter.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const asked = readFilter(url.searchParams)
   const after = url.searchParams.get('after') ?? undefined
-  const { answer, failure } = await orFailure(
+  const { answer, failure } = await settle(
     api.whole(endpoints.sellers.orders, { query: { ...asked, after } }),
   )
   return {
@@ -44,7 +44,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
   const { asked, failure, orders, next, total } = loaderData
   const isFiltered = Object.keys(asked).length > 0
   const query = new URLSearchParams(asked as Record<string, string>)
-  useFresh(({ event }) => event === 'order')
+  useLatest(({ event }) => event === 'order')
   return (
     <>
       <h1 className="mb-6 text-3xl">Orders</h1>
@@ -53,7 +53,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
         <LoadFailure message={failure.message || 'Failed to load orders'} status={failure.status} />
       )}
       {orders?.length === 0 && !isFiltered && (
-        <Empty
+        <EmptyState
           icon="receipt"
           title="No orders yet"
           text="What people buy from you stands here. More goods in your shop bring more buyers."
@@ -61,7 +61,7 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {orders?.length === 0 && isFiltered && (
-        <Empty
+        <EmptyState
           icon="filter"
           title="No order is like that"
           text="Ask for less, or see all of them."

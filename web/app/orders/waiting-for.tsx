@@ -7,7 +7,7 @@ const ways: Record<string, string> = {
 }
 
 /** Why money has not been sent; where the seller can do something about it, a way there. */
-export function WaitsFor({ reason }: { reason: string }) {
+export function UnpaidReason({ reason }: { reason: string }) {
   const way = ways[reason]
   if (!way) return reason
   return (

@@ -1,4 +1,4 @@
-import { startOnceSeen } from './start-once-seen.server.ts'
+import { startScriptsWhenSeen } from './start-once-seen.server.ts'
 
 /** What surrounds all pages of the same routes alike: the links to their styles, and the scripts that make them alive. */
 export interface PageFrame {
@@ -59,7 +59,7 @@ function onceSeen(start: string, preloads: readonly string[]): string {
   const handOver = /^\s*window\.__reactRouterRouteModules = .+;$/m.exec(start)?.[0].trim()
   const entry = /^import\("[^"]+"\)/m.exec(start)?.[0]
   if (modules.length === 0 || !handOver || !entry) throw otherwise()
-  return `<script>(${startOnceSeen})(${JSON.stringify(preloads)}, () => {
+  return `<script>(${startScriptsWhenSeen})(${JSON.stringify(preloads)}, () => {
 Promise.all([${modules.map(([, , address]) => `import(${address})`).join(', ')}]).then(([${modules.map(([, name = '']) => name).join(', ')}]) => {
 ${handOver}
 return ${entry};

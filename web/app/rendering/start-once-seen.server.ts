@@ -4,7 +4,7 @@
  * looks at has no frames, and a picture may never come: the one starts at once, the other waits for three seconds.
  * `scripts`: addresses of all scripts of the page, each asked for in a turn of its own; then `start` is called.
  */
-export function startOnceSeen(scripts: readonly string[], start: () => void): void {
+export function startScriptsWhenSeen(scripts: readonly string[], start: () => void): void {
   const begin = () => {
     for (const href of scripts)
       setTimeout(() => {

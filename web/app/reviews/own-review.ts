@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Review } from '@oja/contract/schemas/reviews.ts'
 import { whenSignedIn } from '../api/settle.ts'
-import type { Visit } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { storedToken } from '../session/session-storage.ts'
 
 /** What is reviewed. */
@@ -11,7 +11,7 @@ export interface ReviewTarget {
 }
 
 /** What the person who looks at the page wrote earlier; null for visitors, who are not even asked about. */
-export async function ownReview({ api }: Visit, { kind, id }: ReviewTarget): Promise<Review | null> {
+export async function ownReview({ api }: PageRequest, { kind, id }: ReviewTarget): Promise<Review | null> {
   const isVisitor = typeof document === 'object' && storedToken() === null
   if (isVisitor) return null
   const target = kind === 'seller' ? endpoints.reviews.ownOfSeller : endpoints.reviews.ownOfService

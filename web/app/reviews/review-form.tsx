@@ -1,15 +1,20 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Review } from '@oja/contract/schemas/reviews.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { loginRequired, resumedValues, useResume, useSender } from '../session/resume-after-login.ts'
-import { isRefusal } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import {
+  loginRequired,
+  resumedValues,
+  useResumeAfterLogin,
+  useSessionAtSubmit,
+} from '../session/resume-after-login.ts'
+import { isFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { StarInput } from '../ui/forms/star-input.tsx'
 import { toast } from '../ui/toasts.tsx'
 import type { ReviewTarget } from './own-review.ts'
@@ -41,14 +46,14 @@ export function ReviewForm({ target, sellerId, own, result }: ReviewFormProps) {
 
 function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId'>) {
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher<ReviewSent | Refusal>()
+  const fetcher = useFetcher<ReviewSent | FormErrors>()
   const answer: unknown = fetcher.data ?? result
-  const refusal = isRefusal(answer) ? answer : undefined
+  const refusal = isFormErrors(answer) ? answer : undefined
   const resumed = resumedValues(search, reviewIntent)
   const begun = refusal?.values ?? resumed ?? {}
   const rating = Number(begun['rating'] ?? own?.rating ?? words[kind].stars)
-  const { sender, sign } = useSender()
-  useResume(reviewIntent, (values) => {
+  const { sender, sign } = useSessionAtSubmit()
+  useResumeAfterLogin(reviewIntent, (values) => {
     sign()
     void fetcher.submit(values, { method: 'post' })
   })
@@ -67,7 +72,7 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
         label={own ? 'Change your review' : 'Your review'}
         name="comment"
         defaultValue={begun['comment'] ?? own?.comment ?? ''}
-        maxLength={limits.comment}
+        maxLength={fieldLengths.comment}
         placeholder="What did you buy or book, and how did it go?"
         error={refusal?.fields['comment']}
       />
@@ -80,13 +85,13 @@ function Form({ target: { kind }, own, result }: Omit<ReviewFormProps, 'sellerId
 
 /** Says what came of a review, once for each answer. */
 function useSaid(
-  answer: ReviewSent | Refusal | undefined,
+  answer: ReviewSent | FormErrors | undefined,
   kind: ReviewTarget['kind'],
   path: string,
   sender: RefObject<string | undefined>,
 ): void {
-  const say = useEffectEvent((said: ReviewSent | Refusal) => {
-    if (!isRefusal(said)) return toast({ text: words[kind].sent, tone: 'good' })
+  const say = useEffectEvent((said: ReviewSent | FormErrors) => {
+    if (!isFormErrors(said)) return toast({ text: words[kind].sent, tone: 'good' })
     const { code, fields, values, message } = said
     if (code === 'NOT_SIGNED_IN') {
       const { rating = '', comment = '' } = values
@@ -106,9 +111,9 @@ function useSaid(
 
 /** The same where no scripts run. */
 function ResultNotice({ answer, kind }: { answer: unknown; kind: ReviewTarget['kind'] }) {
-  if (isRefusal(answer)) {
+  if (isFormErrors(answer)) {
     const sentence = Object.values(answer.fields)[0] ?? (answer.message || words[kind].failed)
-    return <Notice tone="bad">{sentence}</Notice>
+    return <Alert tone="bad">{sentence}</Alert>
   }
-  return answer ? <Notice tone="good">{words[kind].sent}</Notice> : null
+  return answer ? <Alert tone="good">{words[kind].sent}</Alert> : null
 }

@@ -1,8 +1,8 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
+import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import { browserClient } from '../api/browser-client.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { useMore } from '../hooks/use-more.ts'
+import { useLoadMore } from '../hooks/use-more.ts'
 import type { ListPage } from '../hooks/use-more.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -16,7 +16,7 @@ interface ReviewListProps {
   target: ReviewTarget
   /** The newest ones. */
   reviews: Review[]
-  stats: Standing
+  stats: Rating
 }
 
 /** What buyers wrote, newest first, or that nobody has yet. */
@@ -28,7 +28,7 @@ export function ReviewList({ target, reviews, stats }: ReviewListProps) {
     const { data } = await browserClient(list, { params: { id: target.id }, query: { after } })
     return { items: data, next: data.length < reviews.length ? null : nextQuery(data, Infinity) }
   }
-  const { items, next, ...more } = useMore(first, { ask })
+  const { items, next, ...more } = useLoadMore(first, { ask })
   if (items.length === 0) return <p className="text-muted">No reviews yet</p>
   return (
     <>

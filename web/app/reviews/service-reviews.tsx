@@ -1,4 +1,4 @@
-import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
+import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ReviewTarget } from './own-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -9,7 +9,7 @@ export interface ReviewsProps {
   sellerId: string
   /** The newest ones. */
   reviews: Review[]
-  stats: Standing
+  stats: Rating
   /** What the reader wrote earlier. */
   own: Review | null
   /** What the page's action gave back where no scripts run. */
@@ -29,6 +29,6 @@ export function ServiceReviews({ target, sellerId, reviews, stats, own, result }
 }
 
 /** Another list begins anew. */
-export function listKey(reviews: Review[], { reviewsCount, averageRating }: Standing): string {
+export function listKey(reviews: Review[], { reviewsCount, averageRating }: Rating): string {
   return `${reviews[0]?._id} ${reviewsCount} ${averageRating}`
 }

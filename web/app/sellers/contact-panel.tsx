@@ -1,4 +1,4 @@
-import { dialable, showPhone } from '@oja/contract/values/phone.ts'
+import { phoneForTelLink, showPhone } from '@oja/contract/values/phone.ts'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useHydrated } from '../hooks/use-hydrated.ts'
@@ -7,11 +7,11 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { useContact } from './contact.ts'
-import type { Contact, Reachable } from './contact.ts'
+import type { Contact, ContactMethods } from './contact.ts'
 
 interface ContactPanelProps {
   sellerId: string
-  reachable: Reachable
+  reachable: ContactMethods
   /** With "Get in Touch", which calls at once. */
   withCall?: boolean | undefined
 }
@@ -44,7 +44,7 @@ export function ContactPanel({ sellerId, reachable, withCall = false }: ContactP
           <ContactForm sellerId={sellerId} onSubmit={instead(() => void reveal())}>
             <Button kind="quiet" busy={busy} busyLabel="Loading..." className="w-full">
               <Icon name={reachable.phone ? 'phone' : 'mail'} />
-              {showWords(reachable)}
+              {revealLabel(reachable)}
             </Button>
           </ContactForm>
         )
@@ -64,7 +64,7 @@ export function ContactLines({ contact: { phone, email } }: { contact: Contact }
     <div ref={lines} tabIndex={-1} role="group" aria-label="Contact" className="space-y-1 outline-none">
       {phone && (
         <div className="flex items-center gap-2">
-          <ContactLink icon="phone" href={`tel:${dialable(phone)}`} text={showPhone(phone)} />
+          <ContactLink icon="phone" href={`tel:${phoneForTelLink(phone)}`} text={showPhone(phone)} />
           <CopyPhone phone={phone} />
         </div>
       )}
@@ -75,7 +75,7 @@ export function ContactLines({ contact: { phone, email } }: { contact: Contact }
 }
 
 /** The words of the button that shows them. */
-export function showWords({ phone, email }: Reachable): string {
+export function revealLabel({ phone, email }: ContactMethods): string {
   return `Show ${[phone && 'phone', email && 'email'].filter(Boolean).join(' and ')}`
 }
 
@@ -132,7 +132,7 @@ async function copy(phone: string): Promise<void> {
 function call(contact: Contact | null): void {
   if (!contact) return
   if (contact.phone === '') sayNoPhone()
-  else location.href = `tel:${dialable(contact.phone)}`
+  else location.href = `tel:${phoneForTelLink(contact.phone)}`
 }
 
 function sayNoPhone(): void {

@@ -8,7 +8,7 @@ import { toast } from '../ui/toasts.tsx'
 export type Contact = SellerContact['data']
 
 /** Which ways to reach a shop there are, without saying them. */
-export interface Reachable {
+export interface ContactMethods {
   phone: boolean
   email: boolean
 }
@@ -17,7 +17,9 @@ export interface Reachable {
  * Takes phone and e-mail out of what a page is made of, and leaves whether they are there: pages are read by whoever
  * collects numbers, too (rules.md D22).
  */
-export function withoutContact<Shop extends Contact>(shop: Shop): Shop & { reachable: Reachable } {
+export function withoutContactDetails<Shop extends Contact>(
+  shop: Shop,
+): Shop & { reachable: ContactMethods } {
   return {
     ...shop,
     phone: '',

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { Route } from './+types/overview-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showCount, showDate } from '../format/format.ts'
-import { orFailure } from '../api/settle.ts'
-import { inBrowser, onServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { settle } from '../api/settle.ts'
+import { browserLoader, serverLoader } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { PaymentBadge } from '../orders/checkout/payment-badge.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -23,15 +23,15 @@ import { SuspendedNotice } from './suspended-notice.tsx'
 
 const mostTransactions = 5
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit) {
+async function load({ api }: PageRequest) {
   const [shop, figures, payments, weeks] = await Promise.all([
-    orFailure(api(endpoints.sellers.name, {})),
-    orFailure(api(endpoints.sellers.dashboard, {})),
-    orFailure(api(endpoints.sellers.transactions, {})),
-    orFailure(api(endpoints.sellers.dashboardWeeks, {})),
+    settle(api(endpoints.sellers.name, {})),
+    settle(api(endpoints.sellers.dashboard, {})),
+    settle(api(endpoints.sellers.transactions, {})),
+    settle(api(endpoints.sellers.dashboardWeeks, {})),
   ])
   return { shop, figures, payments, weeks }
 }

@@ -1,10 +1,10 @@
 import { businessLevels } from '@oja/contract/values/categories.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { capitalise } from '../format/format.ts'
-import type { Refusal } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import {
@@ -15,12 +15,12 @@ import {
   StoreNameField,
 } from '../ui/forms/common-fields.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
 
 interface SellWithUsFormProps {
   places: Places['data']
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   isRegistered: boolean
 }
 
@@ -31,7 +31,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      <RefusalSummary refusal={refusal} labels={{ password: labels.password }} />
+      <ErrorSummary refusal={refusal} labels={{ password: labels.password }} />
       <Form method="post" action="/SellWithUs" noValidate className="grid gap-5 sm:grid-cols-2">
         <StoreNameField of={filled} />
         <PersonNameField of={filled} label="Owner name" />
@@ -83,7 +83,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
           label={labels.description}
           name="description"
           required={false}
-          maxLength={limits.description}
+          maxLength={fieldLengths.description}
           help="What you sell or do, in your own words"
           defaultValue={values.description}
           error={fields.description}
@@ -148,7 +148,7 @@ function Registered({ open }: { open: boolean }) {
 }
 
 /** What the server refused. What the form itself found stands under its fields only. */
-function Failed({ refusal }: { refusal: Refusal | undefined }) {
+function Failed({ refusal }: { refusal: FormErrors | undefined }) {
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(refusal !== undefined && refusal.code !== 'INCOMPLETE'), [refusal])
   const reasons = Object.values(refusal?.fields ?? {})

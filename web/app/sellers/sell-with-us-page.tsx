@@ -7,25 +7,25 @@ import { brand, titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  refuse,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
 } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import picture from '../home/pictures/stall-seller.webp'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'
 import { readPlace } from './sell-with-us-place.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** A shop can be registered without a place, so the page stands when the list of places cannot be had. */
-async function load({ api }: Visit): Promise<Places['data']> {
+async function load({ api }: PageRequest): Promise<Places['data']> {
   try {
     return (await api(endpoints.places.list, {})).data
   } catch (error) {
@@ -34,18 +34,18 @@ async function load({ api }: Visit): Promise<Places['data']> {
   }
 }
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await register(submission)
   return redirect('/login?registered=seller')
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await register(submission)
   return { registered: true }
 })
 
-async function register({ api, form }: Submission): Promise<void> {
-  refuse(mistakes(form))
+async function register({ api, form }: FormSubmission): Promise<void> {
+  throwFormErrors(mistakes(form))
   const text = (name: string) => field(form, name)
   const body: RegisterSeller = {
     storeName: text('storeName'),
@@ -90,7 +90,7 @@ export function meta() {
 }
 
 export default function SellWithUsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
       <section className="bg-night text-white">

@@ -3,26 +3,26 @@ import { data } from 'react-router'
 import type { Route } from './+types/seller-contact-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
 import { titled } from '../format/page-title.ts'
-import { inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { ContactForm, ContactLines, showWords } from './contact-panel.tsx'
-import { withoutContact } from './contact.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ContactForm, ContactLines, revealLabel } from './contact-panel.tsx'
+import { withoutContactDetails } from './contact.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(reveal)
-export const clientAction = submittedInBrowser(reveal)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(reveal)
+export const clientAction = browserAction(reveal)
 
-async function load({ api, params }: Visit) {
+async function load({ api, params }: PageRequest) {
   const { seller } = await api(endpoints.sellers.public, {
     params: { sellerId: params['sellerId'] ?? '' },
   })
-  return { seller: withoutContact(seller) }
+  return { seller: withoutContactDetails(seller) }
 }
 
-async function reveal({ api, params }: Submission) {
+async function reveal({ api, params }: FormSubmission) {
   const answer = await api(endpoints.sellers.contact, { params: { id: params['sellerId'] ?? '' } })
   return data(answer.data)
 }
@@ -40,13 +40,13 @@ export default function SellerContactPage({ loaderData: { seller }, actionData }
       <div className="measure max-w-xl py-8">
         <h1 className="text-3xl">Contact {storeName}</h1>
         <div className="mt-5 rounded-lg border border-line bg-card p-5">
-          {actionData && !isRefusal(actionData) ? (
+          {actionData && !isFormErrors(actionData) ? (
             <ContactLines contact={actionData} />
           ) : (
             <>
-              {isRefusal(actionData) && (
+              {isFormErrors(actionData) && (
                 <div className="mb-4">
-                  <Notice tone="bad">{actionData.message || 'Could not reach the server'}</Notice>
+                  <Alert tone="bad">{actionData.message || 'Could not reach the server'}</Alert>
                 </div>
               )}
               {reachable.phone || (
@@ -54,7 +54,7 @@ export default function SellerContactPage({ loaderData: { seller }, actionData }
               )}
               {(reachable.phone || reachable.email) && (
                 <ContactForm sellerId={_id}>
-                  <Button>{showWords(reachable)}</Button>
+                  <Button>{revealLabel(reachable)}</Button>
                 </ContactForm>
               )}
             </>

@@ -1,42 +1,42 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { ReviewList as Reviews } from '@oja/contract/schemas/reviews.ts'
 import { data } from 'react-router'
 import type { Route } from './+types/seller-profile-page.ts'
 import { ShopBar } from '../catalogue/listing/shop-bar.tsx'
-import { Goods, Skills } from '../catalogue/listing/shop-lists.tsx'
+import { ShopProducts, ShopServices } from '../catalogue/listing/shop-lists.tsx'
 import { titled } from '../format/page-title.ts'
 import { isCallError } from '../api/call-error.ts'
-import { commas } from '../format/format.ts'
-import { later } from '../hooks/lazy-part.tsx'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
-import { ChatWidget } from '../messaging/conversations/chat-widget.tsx'
-import { correspondentOf } from '../messaging/conversations/recipient.ts'
-import { HearSeller } from '../messaging/voice/seller-voice-player.tsx'
+import { joinWithCommas } from '../format/format.ts'
+import { lazyPart } from '../hooks/lazy-part.tsx'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
+import { ConversationWidget } from '../messaging/conversations/chat-widget.tsx'
+import { recipientOf } from '../messaging/conversations/recipient.ts'
+import { SellerVoicePlayer } from '../messaging/voice/seller-voice-player.tsx'
 import { ownReview } from '../reviews/own-review.ts'
 import type { ReviewTarget } from '../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../reviews/submit-review.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ShareLinks } from '../ui/shop/share-links.tsx'
-import { withoutContact } from './contact.ts'
+import { withoutContactDetails } from './contact.ts'
 import { ReportLink } from '../ui/shop/report-link.tsx'
 import { ShopAbout } from './shop-about.tsx'
 
-const ShopReviews = later(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
+const ShopReviews = lazyPart(async () => (await import('../reviews/shop-reviews.tsx')).ShopReviews)
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser(async (review: Submission) => {
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = browserAction(async (review: FormSubmission) => {
   const { submitReview } = await import('../reviews/submit-review.ts')
   return submitReview(review, targetOf(review))
 })
 
 /** `shop` is null when there is no such seller. A list whose page cannot be had, as one named by hand, begins at its first one. */
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const { api, url } = visit
   const target = targetOf(visit)
   const sellerId = target.id
@@ -50,7 +50,7 @@ async function load(visit: Visit) {
     ])
     const { seller, stats, reviews } = whole
     const products = laterGoods ?? { items: whole.products, next: startOfNext(headers) }
-    const shop = { seller: withoutContact(seller), products, services, stats, now: Date.now() }
+    const shop = { seller: withoutContactDetails(seller), products, services, stats, now: Date.now() }
     return data({ shop, reviews: older ?? reviews, own })
   } catch (error) {
     if (!isCallError(error) || (error.status !== 404 && error.status !== 400 && error.status !== 422))
@@ -59,12 +59,12 @@ async function load(visit: Visit) {
   }
 }
 
-function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
+function targetOf({ params }: Pick<PageRequest, 'params'>): ReviewTarget {
   return { kind: 'seller', id: params['sellerId'] ?? params['id'] ?? '' }
 }
 
 /** The goods of a later page, where the address asks for one. */
-async function goodsFrom({ api, url }: Visit, sellerId: string) {
+async function goodsFrom({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('productsAfter')
   if (after === null) return null
   const asked = { params: { sellerId }, query: { after, view: 'public' } } as const
@@ -72,7 +72,7 @@ async function goodsFrom({ api, url }: Visit, sellerId: string) {
   return page && { items: page.answer.products, next: startOfNext(page.headers) }
 }
 
-async function servicesFrom({ api, url }: Visit, sellerId: string) {
+async function servicesFrom({ api, url }: PageRequest, sellerId: string) {
   const after = url.searchParams.get('servicesAfter') ?? ''
   const ask = (start: string) =>
     api.whole(endpoints.services.ofSeller, { params: { sellerId }, query: { after: start, view: 'public' } })
@@ -85,7 +85,7 @@ function startOfNext(headers: Headers): string | null {
 }
 
 async function olderReviews(
-  { api }: Visit,
+  { api }: PageRequest,
   { id }: ReviewTarget,
   after: string | null,
 ): Promise<Reviews['data'] | null> {
@@ -98,7 +98,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const seller = loaderData?.shop?.seller
   if (!seller) return [{ title: titled('Seller not found.') }]
   return [
-    { title: titled(commas(seller.storeName, placeWords(seller.location))) },
+    { title: titled(joinWithCommas(seller.storeName, placeLabel(seller.location))) },
     { name: 'description', content: (seller.description || `Products by ${seller.storeName}`).slice(0, 160) },
   ]
 }
@@ -123,17 +123,17 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
       <div className="measure grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 py-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:py-10">
         <div className="space-y-2">
           <ShopAbout seller={seller} stats={stats} now={now} />
-          <HearSeller voice={seller.voice} name={seller.storeName} />
+          <SellerVoicePlayer voice={seller.voice} name={seller.storeName} />
           <ShareLinks
             path={`/seller-profile/${seller._id}`}
-            words={commas(seller.storeName, placeWords(seller.location))}
+            words={joinWithCommas(seller.storeName, placeLabel(seller.location))}
           />
           <ReportLink kind="seller" id={seller._id} name={seller.storeName} />
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {products.items.length > 0 && <Goods {...{ seller, products }} />}
-          {services.items.length > 0 && <Skills {...{ seller, services }} />}
-          {products.items.length === 0 && <Goods {...{ seller, products }} />}
+          {products.items.length > 0 && <ShopProducts {...{ seller, products }} />}
+          {services.items.length > 0 && <ShopServices {...{ seller, services }} />}
+          {products.items.length === 0 && <ShopProducts {...{ seller, products }} />}
         </div>
         <section id="reviews" aria-label="Reviews" className="min-w-0">
           <ShopReviews
@@ -146,7 +146,7 @@ export default function SellerProfilePage({ loaderData, actionData }: Route.Comp
           />
         </section>
       </div>
-      <ChatWidget to={correspondentOf(seller)} readsByClick />
+      <ConversationWidget to={recipientOf(seller)} readsByClick />
     </>
   )
 }
@@ -155,7 +155,7 @@ function NotFound() {
   return (
     <>
       <h1 className="sr-only">Seller not found.</h1>
-      <Empty
+      <EmptyState
         icon="store"
         title="Seller not found."
         text="The shop may have closed. Search for another seller on the home page."

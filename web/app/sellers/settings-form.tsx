@@ -1,5 +1,5 @@
 import { businessCategories } from '@oja/contract/values/categories.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
@@ -7,19 +7,19 @@ import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
 import { capitalise } from '../format/format.ts'
 import { fieldsOfHours } from '../format/hours.ts'
-import type { Refusal } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { HoursFields } from '../ui/forms/hours-fields.tsx'
 import { AddressField, EmailField, PhoneField, StoreNameField } from '../ui/forms/common-fields.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { PlaceFields } from './sell-with-us-place.tsx'
 
 interface SettingsFormProps {
   Form: ComponentType<FetcherFormProps>
   shop: OwnShop['seller']
   places: Places['data']
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   isBusy: boolean
 }
 
@@ -27,7 +27,7 @@ const usualLowStock = 3
 
 /** What buyers read about a shop and how they reach it. Its contact address is not the login. */
 export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFormProps) {
-  const { values = {}, fields = {} }: Partial<Refusal> = refusal ?? {}
+  const { values = {}, fields = {} }: Partial<FormErrors> = refusal ?? {}
   const said = {
     ...shop,
     phone: showPhone(shop.phone),
@@ -40,7 +40,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
   return (
     <Form method="post" action="/dashboard/settings" noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="empty:hidden sm:col-span-2 [&>*]:mb-0">
-        <RefusalSummary refusal={refusal && failed(refusal)} />
+        <ErrorSummary refusal={refusal && failed(refusal)} />
       </div>
       <StoreNameField of={filled} />
       <SelectField
@@ -67,7 +67,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         label="Description"
         name="description"
         required={false}
-        maxLength={limits.description}
+        maxLength={fieldLengths.description}
         help="What you sell, and why buyers come back"
         defaultValue={said.description}
         error={fields.description}
@@ -108,7 +108,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
 }
 
 /** "Failed to update profile: …", as the specification words it, where the server gave the reason. */
-function failed(refusal: Refusal): Refusal {
+function failed(refusal: FormErrors): FormErrors {
   if (refusal.code === 'INCOMPLETE') return refusal
   const reason = refusal.message || 'We could not reach the market. Check your connection and try again.'
   return { ...refusal, message: `Failed to update profile: ${reason}` }

@@ -4,16 +4,16 @@ import type { Route } from './+types/settings-logo-page.ts'
 import { usePageForm } from '../hooks/use-account-form.ts'
 import { titled } from '../format/page-title.ts'
 import { uploadContext } from '../api/page-context.ts'
-import { inBrowser, loginAddress, onServer, readRefusal, submittedInBrowser } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, loginAddress, serverLoader, readFormErrors, browserAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { LogoForm } from './store-preview.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit) {
+async function load({ api }: PageRequest) {
   return (await api(endpoints.sellers.own, {})).seller
 }
 
@@ -22,10 +22,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(endpoints.sellers.updateProfile)
   if (status === 200) return redirect('/dashboard/settings?saved=profile')
   if (status === 401) return redirect(loginAddress(new URL(request.url)))
-  return data(readRefusal(text), { status })
+  return data(readFormErrors(text), { status })
 }
 
-export const clientAction = submittedInBrowser(async ({ api, form }) => {
+export const clientAction = browserAction(async ({ api, form }) => {
   await api(endpoints.sellers.updateProfile, { form })
   toast({ text: 'Profile updated successfully!', tone: 'good' })
   return { saved: true }

@@ -4,27 +4,27 @@ import type { Places } from '@oja/contract/schemas/places.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/settings-page.ts'
 import { useSectionForm } from '../hooks/use-account-form.ts'
-import { accountWords } from '../account/account-labels.ts'
+import { accountLabels } from '../account/account-labels.ts'
 import { SettingsCard } from '../account/settings-card.tsx'
 import {
   DangerSection,
   DataSection,
   DevicesSection,
   PasswordSection,
-  SavedNotice,
+  SavedAlert,
 } from '../account/settings-sections.tsx'
 import { titled } from '../format/page-title.ts'
-import { orFailure } from '../api/settle.ts'
+import { settle } from '../api/settle.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  refuse,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  throwFormErrors,
+  browserAction,
+  serverAction,
 } from '../api/page.ts'
-import type { Refusal, Submission, Visit } from '../api/page.ts'
+import type { FormErrors, FormSubmission, PageRequest } from '../api/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { toast } from '../ui/toasts.tsx'
@@ -32,26 +32,26 @@ import { readPlace } from './sell-with-us-place.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { LogoForm, StorePreview } from './store-preview.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit) {
+async function load({ api }: PageRequest) {
   const [shop, places, devices] = await Promise.all([
-    orFailure(api(endpoints.sellers.own, {})),
-    orFailure(api(endpoints.places.list, {})),
-    orFailure(api(endpoints.auth.sessions, {})),
+    settle(api(endpoints.sellers.own, {})),
+    settle(api(endpoints.places.list, {})),
+    settle(api(endpoints.auth.sessions, {})),
   ])
   return { shop, places: places.answer?.data ?? [], devices, now: Date.now() }
 }
 
 const profileSaved = 'Profile updated successfully!'
 
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   await saveShop(submission)
   return redirect('/dashboard/settings?saved=profile')
 })
 
-export const clientAction = submittedInBrowser(async (submission) => {
+export const clientAction = browserAction(async (submission) => {
   await saveShop(submission)
   toast({ text: profileSaved, tone: 'good' })
   return { saved: true }
@@ -63,12 +63,12 @@ const required = {
   phone: 'Phone is required',
 }
 
-async function saveShop({ api, form }: Submission): Promise<void> {
+async function saveShop({ api, form }: FormSubmission): Promise<void> {
   const text = (name: string) => field(form, name).trim()
   const missing = Object.entries(required).filter(([name]) => text(name) === '')
   const wantsLowStock = form.has('lowStock')
   if (wantsLowStock && text('lowStockAt') === '') missing.push(['lowStockAt', 'Give a number, like 3'])
-  refuse(Object.fromEntries(missing))
+  throwFormErrors(Object.fromEntries(missing))
   const shop = new FormData()
   for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])
     shop.set(name, text(name))
@@ -93,12 +93,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <h1 className="mb-6 text-3xl">Settings</h1>
       <div className="max-w-3xl space-y-6">
-        <SavedNotice words={saved} />
+        <SavedAlert words={saved} />
         {shop.answer ? (
           <ShopSections
             shop={shop.answer.seller}
             places={places}
-            refusedByPage={isRefusal(actionData) ? actionData : undefined}
+            refusedByPage={isFormErrors(actionData) ? actionData : undefined}
             now={now}
           />
         ) : (
@@ -149,13 +149,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-const saved = { profile: profileSaved, password: accountWords('seller').passwordChanged }
+const saved = { profile: profileSaved, password: accountLabels('seller').passwordChanged }
 
 interface ShopSectionsProps {
   shop: OwnShop['seller']
   places: Places['data']
   /** What was refused of a form that was sent without JavaScript. */
-  refusedByPage: Refusal | undefined
+  refusedByPage: FormErrors | undefined
   /** When the page was made, in milliseconds since 1970. */
   now: number
 }

@@ -1,16 +1,16 @@
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
-import { capitalise, offerWords, showCount } from '../format/format.ts'
+import { capitalise, offerLabel, showCount } from '../format/format.ts'
 import { Avatar } from '../ui/shop/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OpeningHours } from '../ui/shop/opening-hours.tsx'
 import { Stars } from '../ui/shop/stars.tsx'
 import { VerifiedBadge } from '../ui/shop/verified-badge.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import type { Reachable } from './contact.ts'
+import type { ContactMethods } from './contact.ts'
 
 interface ShopAboutProps {
-  seller: SellerPublic['seller'] & { reachable: Reachable }
+  seller: SellerPublic['seller'] & { reachable: ContactMethods }
   stats: SellerPublic['stats']
   /** When the page was made, in milliseconds since 1970. */
   now: number
@@ -29,7 +29,7 @@ export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
             {storeName}
           </h1>
           <p className="mt-1 text-muted">
-            {offerWords(businessCategory)} · {capitalise(businessLevel)}
+            {offerLabel(businessCategory)} · {capitalise(businessLevel)}
           </p>
           <div className="mt-1">
             <VerifiedBadge verified={verified} />
@@ -38,7 +38,7 @@ export function ShopAbout({ seller, stats, now }: ShopAboutProps) {
       </div>
       <p className="mt-4 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
-        {placeWords(location) || 'Location not found'}
+        {placeLabel(location) || 'Location not found'}
       </p>
       <div className="mt-1 empty:hidden">
         <OpeningHours hours={seller.workingHours} openNow={seller.openNow} now={now} />

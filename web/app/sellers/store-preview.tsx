@@ -1,11 +1,11 @@
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { OwnShop } from '@oja/contract/schemas/sellers.ts'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { FetcherFormProps } from 'react-router'
-import { capitalise, offerWords } from '../format/format.ts'
+import { capitalise, offerLabel } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import type { Refusal } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,11 +28,11 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
         <Badge tone={tone}>{word}</Badge>
       </div>
       <p className="text-muted">
-        {offerWords(shop.businessCategory)} · {capitalise(shop.businessLevel)}
+        {offerLabel(shop.businessCategory)} · {capitalise(shop.businessLevel)}
       </p>
       <p className="flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
-        {placeWords(shop.location) || 'Location not found'}
+        {placeLabel(shop.location) || 'Location not found'}
       </p>
       {shop.workingHours.length === 0 && (
         <p className="flex items-start gap-2 text-muted">
@@ -56,12 +56,12 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
 interface LogoFormProps {
   Form: ComponentType<FetcherFormProps>
   shop: OwnShop['seller']
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   isBusy: boolean
 }
 
 // What is wrong with the picture stands as it is; what keeps the shop from being saved is said as the form of its words does (DB36).
-function wrongWith({ fields, message }: Refusal): string {
+function wrongWith({ fields, message }: FormErrors): string {
   if (fields.storeLogo) return fields.storeLogo
   return message ? `Failed to update profile: ${message}` : 'Failed to process image'
 }

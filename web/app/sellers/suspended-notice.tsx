@@ -1,10 +1,10 @@
 import { ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
 /** Why a shop is closed to buyers, and whom to ask. */
 export function SuspendedNotice({ reason }: { reason: string }) {
   return (
-    <Notice tone="bad" title={reason ? `Your shop is suspended: ${reason}` : 'Your shop is suspended'}>
+    <Alert tone="bad" title={reason ? `Your shop is suspended: ${reason}` : 'Your shop is suspended'}>
       <p>
         Buyers cannot see your shop or your listings. Orders that are paid stay yours to finish, and you can
         still answer those buyers; our support follows them.
@@ -14,6 +14,6 @@ export function SuspendedNotice({ reason }: { reason: string }) {
           Ask us why
         </ButtonLink>
       </p>
-    </Notice>
+    </Alert>
   )
 }

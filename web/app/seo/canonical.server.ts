@@ -1,5 +1,5 @@
 import { publicPaths } from '@oja/contract/values/sharing.ts'
-import type { Subject } from './subject.server.ts'
+import type { SharedSubject } from './subject.server.ts'
 
 /** The second spellings of `web/app/routes.ts`. */
 const otherSpellings: Record<string, string> = {
@@ -12,7 +12,7 @@ const keptByLists = ['category', 'state', 'lga', 'location', 'service']
 const orders = ['sort']
 
 /** Where a page lies for everybody: one path, however it was reached. Null for what nobody should look up. */
-export function canonicalPath(pathname: string, subject: Subject | null): string | null {
+export function canonicalPath(pathname: string, subject: SharedSubject | null): string | null {
   switch (subject?.kind) {
     case 'product':
       return `/products/${subject.product._id}`
@@ -34,7 +34,7 @@ export function canonicalPath(pathname: string, subject: Subject | null): string
   }
 }
 
-function pathOfList({ path, asked }: Extract<Subject, { kind: 'list' }>): string | null {
+function pathOfList({ path, asked }: Extract<SharedSubject, { kind: 'list' }>): string | null {
   const names = Object.keys(asked).filter((name) => !orders.includes(name))
   if (names.some((name) => !keptByLists.includes(name))) return null
   const query = new URLSearchParams(keptByLists.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])))

@@ -1,10 +1,10 @@
 import { brand } from '@oja/contract/values/brand.ts'
-import { marketPicture, sharePicture } from '@oja/contract/values/sharing.ts'
+import { siteSocialCard, socialCardPath } from '@oja/contract/values/sharing.ts'
 import type { EntryContext } from 'react-router'
 import { canonicalPath } from './canonical.server.ts'
 import { structuredData } from './structured-data.server.ts'
 import { sharedOf, subjectOf } from './subject.server.ts'
-import type { Subject } from './subject.server.ts'
+import type { SharedSubject } from './subject.server.ts'
 
 /**
  * A finished page with what others read of it: where it lies for everybody, the words and the picture of a shared link,
@@ -23,7 +23,7 @@ export function withPageHead(html: string, address: string, context: EntryContex
 
 const noindex = '<meta data-first="" name="robots" content="noindex">'
 
-function shareTags(html: string, subject: Subject | null, origin: string, path: string): string {
+function shareTags(html: string, subject: SharedSubject | null, origin: string, path: string): string {
   const shared = sharedOf(subject)
   const url = attribute(origin + path)
   const title = shared
@@ -31,7 +31,7 @@ function shareTags(html: string, subject: Subject | null, origin: string, path: 
     : quoted(/<title[^>]*>([^<]*)</.exec(html)?.[1] ?? brand)
   const words = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
   const description = shared?.place ? `${attribute(shared.place)}. ${words}` : words
-  const picture = attribute(origin + (shared ? sharePicture(shared) : marketPicture))
+  const picture = attribute(origin + (shared ? socialCardPath(shared) : siteSocialCard))
   const data = structuredData(subject, origin)
   return (
     `<link data-first="" rel="canonical" href="${url}">` +

@@ -1,9 +1,9 @@
 import { brand } from '@oja/contract/values/brand.ts'
-import type { Standing } from '@oja/contract/schemas/reviews.ts'
+import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import type { Subject } from './subject.server.ts'
+import type { SharedSubject } from './subject.server.ts'
 
 type Thing = Record<string, unknown>
 
@@ -11,13 +11,13 @@ type Thing = Record<string, unknown>
 const mostDescription = 500
 
 /** What a page is about in schema.org's words, for search engines: one object, or none. `origin` is the market's. */
-export function structuredData(subject: Subject | null, origin: string): Thing | null {
+export function structuredData(subject: SharedSubject | null, origin: string): Thing | null {
   if (!subject) return null
   const things = graph(subject, origin)
   return { '@context': 'https://schema.org', '@graph': things }
 }
 
-function graph(subject: Subject, origin: string): Thing[] {
+function graph(subject: SharedSubject, origin: string): Thing[] {
   switch (subject.kind) {
     case 'home':
       return [market(origin), searchable(origin)]
@@ -108,7 +108,7 @@ type Shop = Pick<ShopCard, '_id' | 'storeName' | 'storeLogo' | 'location'> & {
   businessCategory: string
   description?: string
   workingHours?: WorkingHours
-  stats?: Standing | undefined
+  stats?: Rating | undefined
 }
 
 /** A shop that sells goods is a store, one that works for hire a local business. */
@@ -134,7 +134,7 @@ function business(
   })
 }
 
-function rating({ reviewsCount, averageRating }: Standing): Thing | null {
+function rating({ reviewsCount, averageRating }: Rating): Thing | null {
   return averageRating === null
     ? null
     : { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: reviewsCount, bestRating: 5 }

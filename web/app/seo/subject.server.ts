@@ -1,13 +1,13 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { sharedProduct, sharedService, sharedShop } from '@oja/contract/values/sharing.ts'
-import type { Shared } from '@oja/contract/values/sharing.ts'
+import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import type { SellerPublic } from '@oja/contract/schemas/sellers.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 
 type Asked = Readonly<Record<string, string>>
 
 /** What a page is about, when it is about something of the market. */
-export type Subject =
+export type SharedSubject =
   | { kind: 'product'; product: Product }
   | { kind: 'service'; service: Service }
   | { kind: 'shop'; seller: SellerPublic['seller']; stats: SellerPublic['stats'] }
@@ -23,7 +23,7 @@ type Loaded = {
   query: string
 }
 
-const readers: Record<string, (loaded: Loaded) => Subject> = {
+const readers: Record<string, (loaded: Loaded) => SharedSubject> = {
   'catalogue/listing/product-page': ({ found }) => ({ kind: 'product', product: found as Product }),
   'catalogue/listing/service-page': ({ found }) => ({ kind: 'service', ...(found as { service: Service }) }),
   'catalogue/search/services-page': ({ list, found }) =>
@@ -42,12 +42,12 @@ const readers: Record<string, (loaded: Loaded) => Subject> = {
 }
 
 /** What the page of a route is about, from what its loader gave; null for pages of words and forms. */
-export function subjectOf(routeId: string, loaderData: unknown): Subject | null {
+export function subjectOf(routeId: string, loaderData: unknown): SharedSubject | null {
   return readers[routeId]?.(loaderData as Loaded) ?? null
 }
 
 /** What of a subject stands on the picture of a shared link; null for pages that show the market's own. */
-export function sharedOf(subject: Subject | null): Shared | null {
+export function sharedOf(subject: SharedSubject | null): SharedContent | null {
   if (subject?.kind === 'product') return sharedProduct(subject.product)
   if (subject?.kind === 'service') return sharedService(subject.service)
   return subject?.kind === 'shop' ? sharedShop(subject.seller) : null

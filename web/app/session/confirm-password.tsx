@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { needsPassword, passwordField } from './reauthenticate.ts'
-import type { Refusal } from '../api/page.ts'
+import { needsReauthentication, passwordField } from './reauthenticate.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/forms/field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import type { AccountForm } from '../hooks/use-account-form.ts'
 
 interface ConfirmPasswordProps {
@@ -20,11 +20,11 @@ interface ConfirmPasswordProps {
 /** The question for the password, over the page; answered, it sends again what was refused, and that is then done. */
 export function ConfirmPasswordModal(props: ConfirmPasswordProps) {
   const { refusal } = props.form
-  const [dismissed, setDismissed] = useState<Refusal>()
+  const [dismissed, setDismissed] = useState<FormErrors>()
   return (
     <Modal
       title="Confirm it is you"
-      open={needsPassword(refusal) && dismissed !== refusal}
+      open={needsReauthentication(refusal) && dismissed !== refusal}
       onClose={() => setDismissed(refusal)}
     >
       <ConfirmPassword {...props} />
@@ -42,7 +42,7 @@ export function ConfirmPassword({ form, action, reason, label, kind = 'primary' 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>{reason}</p>
-      {wrong && <Notice tone="bad" title={wrong} />}
+      {wrong && <Alert tone="bad" title={wrong} />}
       <PasswordField label="Your password" name={passwordField} required error={wrong} />
       <Button kind={kind} busy={isBusy} busyLabel="One moment..." className="w-full">
         {label}

@@ -9,7 +9,7 @@ const storageKey = 'oja:left'
  * Logs this browser out: whatever the server says, it forgets the session. A call that fails is logged, and made again
  * as soon as the market answers: whoever has the phone next must not find the account open.
  */
-export async function leave(token: string | null = storedToken()): Promise<void> {
+export async function logOut(token: string | null = storedToken()): Promise<void> {
   try {
     await browserClient(endpoints.auth.logout, {})
     noteLeft(null)
@@ -22,7 +22,7 @@ export async function leave(token: string | null = storedToken()): Promise<void>
 }
 
 /** Was this session left in this tab without the server hearing of it? A later login is another session. */
-export function wasLeft(token: string): boolean {
+export function wasLoggedOut(token: string): boolean {
   try {
     return sessionStorage.getItem(storageKey) === token
   } catch {

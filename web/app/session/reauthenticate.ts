@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { isCallError } from '../api/call-error.ts'
-import { field, refuse } from '../api/page.ts'
-import type { Refusal, Submission } from '../api/page.ts'
+import { field, throwFormErrors } from '../api/page.ts'
+import type { FormErrors, FormSubmission } from '../api/page.ts'
 
 /** The field by which a refused form brings the password that was asked for. */
 export const passwordField = 'freshPassword'
@@ -10,8 +10,8 @@ export const passwordField = 'freshPassword'
  * Does what may need a password given within the last 15 minutes. Where the form brings one, it is said first: a wrong
  * one refuses the form at that field, so that the question stays open.
  */
-export async function withFreshPassword<Result>(
-  { api, form }: Pick<Submission, 'api' | 'form'>,
+export async function withReauthentication<Result>(
+  { api, form }: Pick<FormSubmission, 'api' | 'form'>,
   act: () => Promise<Result>,
 ): Promise<Result> {
   if (form.has(passwordField)) {
@@ -19,13 +19,15 @@ export async function withFreshPassword<Result>(
       await api(endpoints.auth.reauth, { body: { password: field(form, passwordField) } })
     } catch (error) {
       if (!isCallError(error) || error.status === 401) throw error
-      refuse({ [passwordField]: error.message || 'We could not check your password. Please try again.' })
+      throwFormErrors({
+        [passwordField]: error.message || 'We could not check your password. Please try again.',
+      })
     }
   }
   return act()
 }
 
 /** Was the form refused only because its sender must say the password once more? */
-export function needsPassword(refusal: Refusal | null | undefined): boolean {
+export function needsReauthentication(refusal: FormErrors | null | undefined): boolean {
   return refusal?.code === 'REAUTH_REQUIRED' || refusal?.fields[passwordField] !== undefined
 }

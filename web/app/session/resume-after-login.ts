@@ -5,7 +5,7 @@ import { toast } from '../ui/toasts.tsx'
 import { useSession } from './session.ts'
 
 /** What a visitor was about to do when he was asked to log in. */
-export interface Resume {
+export interface PendingAction {
   /** The page he was on, with its query. */
   path: string
   /** The word by which that page knows it again: "buy", "message", "review". */
@@ -20,10 +20,10 @@ const readMilliseconds = 10_000
 const storageKey = 'oja:resume'
 
 /**
- * "Login required", with the two ways in. After login the page opens again and `useResume` there finishes what was begun.
+ * "Login required", with the two ways in. After login the page opens again and `useResumeAfterLogin` there finishes what was begun.
  * What was typed waits in this tab; the address carries the intent alone, so a link from elsewhere can do nothing.
  */
-export function loginRequired(resume: Resume): void {
+export function loginRequired(resume: PendingAction): void {
   const { intent, path, values, userId } = resume
   const from = resumeAddress({ intent, path, values: {} })
   keep({ from, values, userId })
@@ -31,7 +31,7 @@ export function loginRequired(resume: Resume): void {
 }
 
 /** Where a visitor without JavaScript is sent: login, and then the page with its form filled in as it was. */
-export function loginToResume(resume: Resume): string {
+export function loginUrlToResume(resume: PendingAction): string {
   return `/login?from=${encodeURIComponent(resumeAddress(resume))}`
 }
 
@@ -54,7 +54,7 @@ export function resumedValues(search: string, intent: string): Record<string, st
  * Finishes, once, what this tab's visitor was about to do before he logged in; what somebody else had begun is forgotten.
  * The intent leaves the address, so that neither Back nor a reload does it again.
  */
-export function useResume(intent: string, finish: (values: Record<string, string>) => void): void {
+export function useResumeAfterLogin(intent: string, finish: (values: Record<string, string>) => void): void {
   const signedIn = useSession()?.userId
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -74,7 +74,7 @@ export function useResume(intent: string, finish: (values: Record<string, string
 }
 
 /** Who was signed in when something was sent (`sign`), for when the answer says that he is no more. */
-export function useSender(): { sender: RefObject<string | undefined>; sign: () => void } {
+export function useSessionAtSubmit(): { sender: RefObject<string | undefined>; sign: () => void } {
   const userId = useSession()?.userId
   const sender = useRef<string>(undefined)
   const sign = () => {
@@ -85,9 +85,9 @@ export function useSender(): { sender: RefObject<string | undefined>; sign: () =
 
 const intentName = 'resume'
 
-type Kept = Pick<Resume, 'values' | 'userId'> & { from: string }
+type Kept = Pick<PendingAction, 'values' | 'userId'> & { from: string }
 
-function resumeAddress({ path, intent, values }: Resume): string {
+function resumeAddress({ path, intent, values }: PendingAction): string {
   const url = new URL(path, 'http://here')
   for (const [name, value] of Object.entries({ [intentName]: intent, ...values }))
     url.searchParams.set(name, value)

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Route } from './+types/contact-page.ts'
 import { brand, titled } from '../format/page-title.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSite } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
 import { PageHead } from './page-head.tsx'
-import { PhoneNow } from './phone-hours.tsx'
+import { PhoneStatus } from './phone-hours.tsx'
 import { ownDetails, sendMessage } from './send-message.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(sendMessage)
-export const clientAction = submittedInBrowser(sendMessage)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(sendMessage)
+export const clientAction = browserAction(sendMessage)
 
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const { name, email, phone } = await ownDetails(visit)
   return { known: { name, email, phone }, now: Date.now() }
 }
@@ -47,7 +47,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <Card icon="phone" title="Phone Support">
             <p className="text-muted">{supportHours.inWords}</p>
-            <PhoneNow now={now} />
+            <PhoneStatus now={now} />
             <a href={`tel:${phone}`} className={`${linkButton.primary} mt-auto`}>
               Call Now
             </a>

@@ -1,16 +1,16 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { isRefusal } from '../api/page.ts'
-import type { Refusal } from '../api/page.ts'
+import { isFormErrors } from '../api/page.ts'
+import type { FormErrors } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextAreaField } from '../ui/forms/field.tsx'
 import { EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fields.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isSent } from './send-message.ts'
-import { dropWaiting, isOffline, keepWaiting, waitingMessage } from './waiting-message.ts'
-import type { WaitingMessage } from './waiting-message.ts'
+import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } from './waiting-message.ts'
+import type { UnsentMessage } from './waiting-message.ts'
 
 interface MessageFormProps {
   /** The page the form stands on, which sends it. */
@@ -24,7 +24,7 @@ interface MessageFormProps {
 /** "Send us a Message": six fields. It says "Message Sent!" only after the market has taken it. */
 export function MessageForm({ action, result, known }: MessageFormProps) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const refusal = isRefusal(result) ? result : undefined
+  const refusal = isFormErrors(result) ? result : undefined
   const sent = isSent(result) ? result : undefined
   const { waiting, sendNow, discard } = useWaitingMessage(action, refusal, sent !== undefined)
   const { fields = {} } = refusal ?? {}
@@ -35,7 +35,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
       {sent && <Sent reference={sent.reference} />}
       {waiting ? (
         <div className="mb-6">
-          <Notice tone="wait" title="You are offline, or we cannot be reached. Your message is not sent yet.">
+          <Alert tone="wait" title="You are offline, or we cannot be reached. Your message is not sent yet.">
             <p>We keep it on this phone and send it when you are back online with this page open.</p>
             <p className="mt-2 flex flex-wrap gap-2">
               <Button type="button" kind="quiet" onClick={sendNow} busy={isSubmitting} busyLabel="Sending...">
@@ -45,10 +45,10 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
                 Discard it
               </Button>
             </p>
-          </Notice>
+          </Alert>
         </div>
       ) : (
-        <RefusalSummary refusal={refusal} labels={labels} />
+        <ErrorSummary refusal={refusal} labels={labels} />
       )}
       <Form
         // A new key empties the fields.
@@ -67,7 +67,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           list="message-categories"
           autoComplete="off"
           required
-          maxLength={limits.ticketCategory}
+          maxLength={fieldLengths.ticketCategory}
           help="In your own words: an order, selling, payment, my account"
           defaultValue={values.category}
           error={fields.category}
@@ -82,7 +82,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           name="subject"
           autoComplete="off"
           required
-          maxLength={limits.ticketSubject}
+          maxLength={fieldLengths.ticketSubject}
           defaultValue={values.subject}
           error={fields.subject}
           className="sm:col-span-2"
@@ -92,7 +92,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           name="message"
           rows={6}
           required
-          maxLength={limits.ticketMessage}
+          maxLength={fieldLengths.ticketMessage}
           help="If it is about an order, give its reference. Never send a password or a card number."
           defaultValue={values.message}
           error={fields.message}
@@ -133,13 +133,13 @@ function Sent({ reference }: { reference: string }) {
   }, [reference])
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 rounded-md">
-      <Notice tone="good" title="Message Sent!">
+      <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
           Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also mailed it to
           you, with a link to follow our talk. You hear from us within 24 hours.
         </p>
-      </Notice>
+      </Alert>
     </div>
   )
 }
@@ -155,33 +155,33 @@ function Trap() {
 }
 
 /** Keeps a message that met no network, and sends it when there is one again. */
-function useWaitingMessage(action: string, refusal: Refusal | undefined, isTaken: boolean) {
+function useWaitingMessage(action: string, refusal: FormErrors | undefined, isTaken: boolean) {
   const submit = useSubmit()
-  const [waiting, setWaiting] = useState<WaitingMessage | null>(null)
+  const [waiting, setWaiting] = useState<UnsentMessage | null>(null)
   const sendNow = () => {
-    const message = waitingMessage()
+    const message = readUnsentMessage()
     if (message) void submit(message, { method: 'post', action, preventScrollReset: true })
   }
   const sendWaiting = useEffectEvent(sendNow)
   useEffect(() => {
     if (isTaken || (refusal && !isOffline(refusal))) {
       // Taken, or refused with a reason: then the form holds the words again.
-      dropWaiting()
+      clearUnsentMessage()
       setWaiting(null)
     } else if (refusal) {
-      keepWaiting(refusal.values)
+      saveUnsentMessage(refusal.values)
       setWaiting(refusal.values)
     }
   }, [isTaken, refusal])
   useEffect(() => {
-    setWaiting(waitingMessage())
+    setWaiting(readUnsentMessage())
     if (navigator.onLine) sendWaiting()
     const onOnline = () => sendWaiting()
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   }, [])
   const discard = () => {
-    dropWaiting()
+    clearUnsentMessage()
     setWaiting(null)
   }
   return { waiting, sendNow, discard }

@@ -1,9 +1,9 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { orFailure } from '../api/settle.ts'
+import { settle } from '../api/settle.ts'
 import { loginAddress } from '../api/page.ts'
-import type { Visit } from '../api/page.ts'
+import type { PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/forms/field.tsx'
@@ -16,13 +16,13 @@ const fieldId = 'order-reference'
  * Leads to the order that is asked for by `?order=`, where its party has it; visitors log in first and come back. What to
  * say where there is none; "" when none was asked for.
  */
-export async function findOrder(visit: Visit): Promise<string> {
+export async function findOrder(visit: PageRequest): Promise<string> {
   const typed = visit.url.searchParams.get('order')
   if (typed === null) return ''
   const reference = typed.trim().toLowerCase()
   if (reference === '') return 'Give the reference of your order'
   if (!(await isSignedIn(visit))) throw redirect(loginAddress(visit.url))
-  const { answer, failure } = await orFailure(visit.api(endpoints.orders.one, { params: { reference } }))
+  const { answer, failure } = await settle(visit.api(endpoints.orders.one, { params: { reference } }))
   if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.reference}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
     return 'We could not look for it just now. Please try again.'

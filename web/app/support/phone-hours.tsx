@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const minute = 60_000
 
 /** Whether somebody answers the phone. `now`: when the page was made; with JavaScript it goes with the clock. */
-export function PhoneNow({ now }: { now: number }) {
+export function PhoneStatus({ now }: { now: number }) {
   const [moment, setMoment] = useState(now)
   useEffect(() => {
     const look = () => setMoment(Date.now())

@@ -2,7 +2,7 @@ import type { Profile } from '@oja/contract/schemas/identity.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { whenSignedIn } from '../api/settle.ts'
 import { field } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 
 /** What the form shows once the market has taken a message. */
 export interface SentMessage {
@@ -10,7 +10,7 @@ export interface SentMessage {
 }
 
 /** Sends the contact form; the reference of the new ticket. */
-export async function sendMessage({ api, form }: Submission): Promise<SentMessage> {
+export async function sendMessage({ api, form }: FormSubmission): Promise<SentMessage> {
   const text = (name: string) => field(form, name)
   const body = {
     name: text('name'),
@@ -29,12 +29,12 @@ export function isSent(result: unknown): result is SentMessage {
 }
 
 /** What a signed-in person need not type again; nothing for a visitor. */
-export async function ownDetails(visit: Visit): Promise<Partial<Profile['data']>> {
+export async function ownDetails(visit: PageRequest): Promise<Partial<Profile['data']>> {
   if (!(await isSignedIn(visit))) return {}
   return (await whenSignedIn(visit.api(endpoints.users.profile, {})))?.data ?? {}
 }
 
 /** Asked first, because a browser reports every refused call as an error. */
-export async function isSignedIn({ api }: Visit): Promise<boolean> {
+export async function isSignedIn({ api }: PageRequest): Promise<boolean> {
   return (await api(endpoints.auth.session, {})).data !== null
 }

@@ -8,56 +8,56 @@ import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/support-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
-import { orFailure, whenSignedIn } from '../api/settle.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { settle, whenSignedIn } from '../api/settle.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession, useSite } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/forms/field.tsx'
 import { EmailField } from '../ui/forms/common-fields.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { linkButton } from './link-button.ts'
 import { MessageForm } from './message-form.tsx'
 import { topicOf } from './message-topics.ts'
 import { findOrder, OrderLookup } from './order-lookup.tsx'
 import { OwnReports } from './own-reports.tsx'
 import { PageHead } from './page-head.tsx'
-import { PhoneNow } from './phone-hours.tsx'
+import { PhoneStatus } from './phone-hours.tsx'
 import { isSignedIn, ownDetails, sendMessage } from './send-message.ts'
 import { TicketBadge } from './ticket-badge.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const noOrder = await findOrder(visit)
   const before = visit.url.searchParams.get('before') ?? ''
   const [{ name, email, phone }, tickets, reports] = await Promise.all([
     ownDetails(visit),
-    orFailure(ownTickets(visit, before)),
+    settle(ownTickets(visit, before)),
     ownReports(visit),
   ])
   return { known: { name, email, phone, ...topicOf(visit.url) }, noOrder, tickets, reports, now: Date.now() }
 }
 
-async function ownTickets(visit: Visit, before: string): Promise<TicketList | null> {
+async function ownTickets(visit: PageRequest, before: string): Promise<TicketList | null> {
   if (!(await isSignedIn(visit))) return null
   return whenSignedIn(visit.api(endpoints.tickets.list, { query: { before } }))
 }
 
-async function ownReports(visit: Visit): Promise<Reports['data']> {
+async function ownReports(visit: PageRequest): Promise<Reports['data']> {
   if (!(await isSignedIn(visit))) return []
   return (await whenSignedIn(visit.api(trustEndpoints.ownReports, {})))?.data ?? []
 }
 
 /** Two forms stand here: one looks a message up, the other sends one. */
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { api, form } = submission
   if (field(form, 'intent') !== 'find') return sendMessage(submission)
   const body = { reference: field(form, 'reference'), email: field(form, 'email') }
@@ -139,7 +139,7 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
 const card = 'rounded-lg border border-line bg-card p-5'
 
 function isLookup(result: unknown): boolean {
-  if (isRefusal(result)) return result.values.intent === 'find'
+  if (isFormErrors(result)) return result.values.intent === 'find'
   return typeof result === 'object' && result !== null && 'found' in result
 }
 
@@ -152,7 +152,7 @@ function OwnTickets({
   const rows = answer?.data ?? []
   if (rows.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="message"
         title="You have not written to us yet"
         text="When you do, our whole talk stands here."
@@ -205,14 +205,14 @@ function TicketLine({ ticket }: { ticket: TicketList['data'][number] }) {
 
 function FindTicket({ result }: { result: unknown }) {
   const isSending = useNavigation().state === 'submitting'
-  const refusal = isRefusal(result) ? result : undefined
+  const refusal = isFormErrors(result) ? result : undefined
   const { values = {}, fields = {} } = refusal ?? {}
   const filled = { values, fields }
   if (!refusal && result) {
     return (
-      <Notice tone="good" title="Look into your mail">
+      <Alert tone="good" title="Look into your mail">
         <p>If the reference and the email address belong together, a link to the messages is on its way.</p>
-      </Notice>
+      </Alert>
     )
   }
   return (
@@ -224,7 +224,7 @@ function FindTicket({ result }: { result: unknown }) {
         to see them. Or give the reference you got, and we mail you a link.
       </p>
       <div className="mt-4">
-        <RefusalSummary refusal={refusal} labels={{ reference: 'Reference', email: 'Email' }} />
+        <ErrorSummary refusal={refusal} labels={{ reference: 'Reference', email: 'Email' }} />
       </div>
       <Form
         method="post"
@@ -260,7 +260,7 @@ function PhoneCard({ now }: { now: number }) {
     <div className={card}>
       <h2 className="text-xl">Call us</h2>
       <p className="mt-2 text-muted">{supportHours.inWords}</p>
-      <PhoneNow now={now} />
+      <PhoneStatus now={now} />
       <a href={`tel:${phone}`} className={`${linkButton.primary} mt-4 w-full`}>
         <Icon name="phone" />
         {showPhone(phone)}

@@ -1,31 +1,31 @@
 import type { Ticket } from '@oja/contract/schemas/support.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Route } from './+types/ticket-page.ts'
 import { brand, titled } from '../format/page-title.ts'
 import { showDateTime } from '../format/format.ts'
-import { field, inBrowser, isRefusal, onServer, submittedInBrowser, submittedToServer } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import { field, browserLoader, isFormErrors, serverLoader, browserAction, serverAction } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/alert.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(reply)
-export const clientAction = submittedInBrowser(reply)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(reply)
+export const clientAction = browserAction(reply)
 
-async function load({ api, url, params: { reference = '' } }: Visit) {
+async function load({ api, url, params: { reference = '' } }: PageRequest) {
   const key = url.searchParams.get('key') ?? ''
   const { data: ticket } = await api(endpoints.tickets.one, { params: { reference }, query: { key } })
   return { ticket, key }
 }
 
-async function reply({ api, url, form, params: { reference = '' } }: Submission) {
+async function reply({ api, url, form, params: { reference = '' } }: FormSubmission) {
   const key = url.searchParams.get('key') ?? ''
   const body = { message: field(form, 'message'), ...(key ? { key } : {}) }
   await api(endpoints.tickets.reply, { params: { reference }, body })
@@ -98,18 +98,18 @@ interface ReplyProps {
 
 function Reply({ result, reference, link, isClosed }: ReplyProps) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const refusal = isRefusal(result) ? result : undefined
+  const refusal = isFormErrors(result) ? result : undefined
   const sentAt = !refusal && result ? (result as { sentAt: number }).sentAt : 0
   return (
     <section id="reply" aria-label="Your reply" className="mt-8 print:hidden">
       {sentAt > 0 && (
         <div className="mb-4">
-          <Notice tone="good" title="Message sent">
+          <Alert tone="good" title="Message sent">
             <p>We answer within 24 hours, and mail you when we have.</p>
-          </Notice>
+          </Alert>
         </div>
       )}
-      <RefusalSummary refusal={refusal} labels={{ message: 'Message' }} />
+      <ErrorSummary refusal={refusal} labels={{ message: 'Message' }} />
       <Form
         key={sentAt}
         method="post"
@@ -122,7 +122,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
           name="message"
           required
           rows={5}
-          maxLength={limits.ticketMessage}
+          maxLength={fieldLengths.ticketMessage}
           defaultValue={refusal?.values.message}
           error={refusal?.fields.message}
         />

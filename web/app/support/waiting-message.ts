@@ -1,21 +1,21 @@
-import { isRefusal } from '../api/page.ts'
+import { isFormErrors } from '../api/page.ts'
 
 /** A message that could not be sent because the market was out of reach; it waits in this browser. */
-export type WaitingMessage = Record<string, string>
+export type UnsentMessage = Record<string, string>
 
 const storageKey = 'oja:message-waiting'
 
-export function waitingMessage(): WaitingMessage | null {
+export function readUnsentMessage(): UnsentMessage | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof kept === 'object' ? (kept as WaitingMessage | null) : null
+    return typeof kept === 'object' ? (kept as UnsentMessage | null) : null
   } catch {
     return null
   }
 }
 
 /** False when this browser keeps nothing: then only the form itself still holds the words. */
-export function keepWaiting(message: WaitingMessage): boolean {
+export function saveUnsentMessage(message: UnsentMessage): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(message))
     return true
@@ -24,7 +24,7 @@ export function keepWaiting(message: WaitingMessage): boolean {
   }
 }
 
-export function dropWaiting(): void {
+export function clearUnsentMessage(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
@@ -34,5 +34,5 @@ export function dropWaiting(): void {
 
 /** Whether a form came back because nobody was there to take it. */
 export function isOffline(result: unknown): boolean {
-  return isRefusal(result) && result.code === 'UNREACHABLE'
+  return isFormErrors(result) && result.code === 'UNREACHABLE'
 }

@@ -1,5 +1,5 @@
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { reasonsFor, reportTargets } from '@oja/contract/values/trust-labels.ts'
 import type { ReportReason, ReportTarget } from '@oja/contract/values/trust-labels.ts'
 import { Form, redirect, useNavigation } from 'react-router'
@@ -8,28 +8,28 @@ import { titled } from '../format/page-title.ts'
 import { LoginRequired } from '../identity/login-required.tsx'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
   safePath,
-  submittedInBrowser,
-  submittedToServer,
+  browserAction,
+  serverAction,
 } from '../api/page.ts'
-import type { Submission, Visit } from '../api/page.ts'
+import type { FormSubmission, PageRequest } from '../api/page.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Empty } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { TextAreaField } from '../ui/forms/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
 /** What the address says is reported, what it is called, and where the person came from. */
-async function load({ url }: Visit) {
+async function load({ url }: PageRequest) {
   const { searchParams } = url
   const kind = reportTargets.find((one) => one === searchParams.get('kind')) ?? null
   return {
@@ -41,7 +41,7 @@ async function load({ url }: Visit) {
   }
 }
 
-async function submit({ api, url, form }: Submission) {
+async function submit({ api, url, form }: FormSubmission) {
   await api(trustEndpoints.report, {
     body: {
       kind: field(form, 'kind') as ReportTarget,
@@ -63,12 +63,12 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
   const { kind, id, name, back, isSent } = loaderData
   const session = useSession()
   const { state } = useNavigation()
-  const refusal = isRefusal(actionData) ? actionData : null
+  const refusal = isFormErrors(actionData) ? actionData : null
   if (isSent && !refusal) {
     return (
       <Framed>
         <h1 className="sr-only">Your report was sent</h1>
-        <Empty
+        <EmptyState
           icon="check-circle"
           title="Thank you"
           text="We look at every report and write to you what became of it."
@@ -96,7 +96,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {refusal && (
         <div className="mt-4">
-          <Notice tone="bad" title={refusal.message || 'Failed to send your report. Please try again.'} />
+          <Alert tone="bad" title={refusal.message || 'Failed to send your report. Please try again.'} />
         </div>
       )}
       <Form method="post" className="mt-6 space-y-5">
@@ -106,7 +106,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
           label="Anything we should know (optional)"
           name="note"
           rows={2}
-          maxLength={limits.comment}
+          maxLength={fieldLengths.comment}
           defaultValue={refusal?.values.note}
         />
         <ul className="space-y-2">

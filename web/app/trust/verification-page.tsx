@@ -1,32 +1,32 @@
 import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
-import { paperKinds } from '@oja/contract/values/trust-labels.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import type { OwnKyc } from '@oja/contract/schemas/trust.ts'
 import { data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/verification-page.ts'
 import { titled } from '../format/page-title.ts'
 import { showDate } from '../format/format.ts'
 import { useHydrated } from '../hooks/use-hydrated.ts'
-import { orFailure } from '../api/settle.ts'
+import { settle } from '../api/settle.ts'
 import { uploadContext } from '../api/page-context.ts'
-import { inBrowser, isRefusal, onServer } from '../api/page.ts'
-import type { Refusal, Visit } from '../api/page.ts'
+import { browserLoader, isFormErrors, serverLoader } from '../api/page.ts'
+import type { FormErrors, PageRequest } from '../api/page.ts'
 import { useFileForm } from '../hooks/use-file-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/forms/field.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { Notice } from '../ui/alert.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { RefusalSummary } from '../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 const sent = '/dashboard/verification?sent=1'
 
-function load({ api }: Visit) {
-  return orFailure(api(trustEndpoints.kyc, {}))
+function load({ api }: PageRequest) {
+  return settle(api(trustEndpoints.kyc, {}))
 }
 
 /** A form sent without JavaScript: streams on to the API unread, since its photos may be large. */
@@ -34,7 +34,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { status, text } = await context.get(uploadContext)(trustEndpoints.handInKyc)
   if (status === 201) return redirect(sent)
   const { message = '', code = 'INTERNAL', fields = {}, values = {} } = JSON.parse(text) as Partial<ErrorBody>
-  return data({ refused: true, message, code, fields, values } satisfies Refusal, { status })
+  return data({ refused: true, message, code, fields, values } satisfies FormErrors, { status })
 }
 
 export function meta() {
@@ -46,7 +46,7 @@ export default function VerificationPage({
   actionData,
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const refusal = isRefusal(actionData) ? actionData : null
+  const refusal = isFormErrors(actionData) ? actionData : null
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
@@ -55,7 +55,7 @@ export default function VerificationPage({
         sellers only, and your money can be paid out.
       </p>
       {query.has('sent') && !refusal && (
-        <Notice tone="good" title="We have your papers. We will write to you when they are checked." />
+        <Alert tone="good" title="We have your papers. We will write to you when they are checked." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <Standing kyc={answer.data} />}
@@ -73,20 +73,20 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
   return (
     <div className="space-y-3">
       {status === 'Pending' && (
-        <Notice tone="wait" title="Pending">
+        <Alert tone="wait" title="Pending">
           You handed in your papers on {handedInAt && showDate(handedInAt)}. We check them within two working
           days.
-        </Notice>
+        </Alert>
       )}
       {status === 'Approved' && (
-        <Notice tone="good" title="Approved">
+        <Alert tone="good" title="Approved">
           Your shop is verified{decidedAt ? ` since ${showDate(decidedAt)}` : ''}.
-        </Notice>
+        </Alert>
       )}
       {status === 'Rejected' && (
-        <Notice tone="bad" title="Rejected">
+        <Alert tone="bad" title="Rejected">
           {reason} You can hand in better papers below.
-        </Notice>
+        </Alert>
       )}
       {papers.length > 0 && (
         <p>
@@ -113,12 +113,12 @@ const papers = {
   target: trustEndpoints.handInKyc,
   field: 'papers',
   // As large as papers are kept: their small print must stay readable.
-  photos: { longestSide: limits.paperSide, bytes: limits.photoBytes },
+  photos: { longestSide: fieldLengths.paperSide, bytes: fieldLengths.photoBytes },
   next: sent,
 }
 
 /** `ofPage`: what the server refused of a form that was sent without JavaScript. */
-function PapersForm({ refusal: ofPage, address }: { refusal: Refusal | null; address: string }) {
+function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; address: string }) {
   const hydrated = useHydrated()
   const { refusal: refusedHere, percent, send } = useFileForm(papers)
   const sending = percent !== null
@@ -134,12 +134,12 @@ function PapersForm({ refusal: ofPage, address }: { refusal: Refusal | null; add
       onSubmit={(event) => void send(event)}
       className="space-y-5"
     >
-      <RefusalSummary refusal={refusal} />
+      <ErrorSummary refusal={refusal} />
       {ofPage && !hydrated && <p className="font-semibold">Please choose your files once more.</p>}
       <SelectField
         label="What do you hand in?"
         name="paperKind"
-        options={paperKinds}
+        options={documentKinds}
         placeholder="Choose a paper"
         defaultValue={values.paperKind ?? ''}
         error={fields.paperKind}
@@ -158,7 +158,7 @@ function PapersForm({ refusal: ofPage, address }: { refusal: Refusal | null; add
         label="Address of your business"
         name="address"
         help="Street, nearest landmark, town, state."
-        maxLength={limits.address}
+        maxLength={fieldLengths.address}
         defaultValue={values.address ?? address}
         error={fields.address}
         required

@@ -14,7 +14,7 @@ interface NoticeProps {
 }
 
 /** Something that stands on the page until it is no longer true. */
-export function Notice({ tone, title, children, news, onDismiss }: NoticeProps) {
+export function Alert({ tone, title, children, news, onDismiss }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news) notice.current?.focus()

@@ -11,7 +11,7 @@ interface EmptyProps {
 }
 
 /** Stands where a list has nothing in it. */
-export function Empty({ title, text, action, icon = 'basket' }: EmptyProps) {
+export function EmptyState({ title, text, action, icon = 'basket' }: EmptyProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">
       <span className="mb-4 flex size-16 items-center justify-center rounded-full bg-marigold-soft text-marigold-ink">

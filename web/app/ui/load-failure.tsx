@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { Notice } from './alert.tsx'
+import { Alert } from './alert.tsx'
 
 interface LoadFailureProps {
   message: string
@@ -15,13 +15,13 @@ export function LoadFailure({ message, status }: LoadFailureProps) {
   // To ask for it again would not help.
   if (isNoPage) query.delete('after')
   return (
-    <Notice tone="bad" title={isNoPage ? 'That page does not exist' : message}>
+    <Alert tone="bad" title={isNoPage ? 'That page does not exist' : message}>
       <Link
         to={isNoPage ? `${pathname}?${query}` : pathname + search}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         {isNoPage ? 'Newest first' : 'Try again'}
       </Link>
-    </Notice>
+    </Alert>
   )
 }

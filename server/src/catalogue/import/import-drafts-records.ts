@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingKind } from './import-categories.ts'
 
 export interface ImportDraft {
@@ -25,7 +25,7 @@ interface NewDraft {
 }
 
 /** A seller looks at one file at a time: an earlier one he did not list goes. */
-export const keepDraft = plain<NewDraft, { id: string }>(
+export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
   'import_keep',
   (p) => sql`with dropped as (delete from listing_imports where seller_id = ${p.sellerId} and status = 'seen')
     insert into listing_imports (seller_id, kind, file_name, content, lines, known, refused)
@@ -34,40 +34,40 @@ export const keepDraft = plain<NewDraft, { id: string }>(
 
 const columns = sql`id, kind, file_name, status, lines, known, refused, read, listed`
 
-export const ownDraft = plain<{ id: string; sellerId: string }, ImportDraft>(
+export const ownDraft = defineQuery<{ id: string; sellerId: string }, ImportDraft>(
   'import_own',
   (p) => sql`select ${columns} from listing_imports where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
 /** No row where it is being listed already. */
-export const beginDraft = plain<{ id: string; sellerId: string }, { id: string }>(
+export const beginDraft = defineQuery<{ id: string; sellerId: string }, { id: string }>(
   'import_begin',
   (p) => sql`update listing_imports set status = 'listing'
     where id = ${p.id} and seller_id = ${p.sellerId} and status = 'seen' returning id`,
 )
 
-export const draftToList = plain<{ id: string }, ImportDraft & { seller_id: string; content: Buffer }>(
+export const draftToList = defineQuery<{ id: string }, ImportDraft & { seller_id: string; content: Buffer }>(
   'import_to_list',
   (p) =>
     sql`select ${columns}, seller_id, content from listing_imports where id = ${p.id} and status = 'listing'`,
 )
 
-export const noteProgress = plain<{ id: string; read: number; listed: number }, never>(
+export const recordProgress = defineQuery<{ id: string; read: number; listed: number }, never>(
   'import_progress',
   (p) => sql`update listing_imports set read = ${p.read}, listed = ${p.listed} where id = ${p.id}`,
 )
 
-export const endDraft = plain<{ id: string; status: 'done' | 'failed' }, never>(
+export const endDraft = defineQuery<{ id: string; status: 'done' | 'failed' }, never>(
   'import_end',
   (p) => sql`update listing_imports set status = ${p.status}, content = null where id = ${p.id}`,
 )
 
-export const dropOldDrafts = plain<Record<never, never>, never>(
+export const dropOldDrafts = defineQuery<Record<never, never>, never>(
   'import_drop_old',
   () => sql`delete from listing_imports where created_at < app_now() - interval '1 day'`,
 )
 
-export const knownKeys = plain<
+export const existingImportKeys = defineQuery<
   { sellerId: string; kind: ListingKind; keys: string[] },
   { import_key: string }
 >(

@@ -5,15 +5,15 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
   waitFor,
 } from '../../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Mile 12 Provisions')
 })
 afterAll(() => market.close())
@@ -43,8 +43,8 @@ const sendFile = (content: string | Buffer, kind = 'products', name = 'goods.csv
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
   return by.call('POST', `${preview}?kind=${kind}`, form)
 }
-const seen = ({ body }: Answered) => body.data as Preview
-const state = ({ body }: Answered) => body.data as State
+const seen = ({ body }: TestResponse) => body.data as Preview
+const state = ({ body }: TestResponse) => body.data as State
 const listed = async (importId: string, by = seller) => {
   expect((await by.call('POST', list, { importId })).status).toBe(200)
   return waitFor(async () => {

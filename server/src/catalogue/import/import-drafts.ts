@@ -1,27 +1,27 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComingListing, ImportPreview, ImportState } from '@oja/contract/schemas/listing-import.ts'
-import { notFound, refused } from '../../platform/http/app-error.ts'
+import { notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { UploadedFile } from '../../platform/multipart/multipart.ts'
-import { shopOfId, tradingShop } from '../../sellers/sellers.ts'
+import { shopOfId, requireActiveShop } from '../../sellers/sellers.ts'
 import type { ListingKind } from './import-categories.ts'
 import {
   beginDraft,
   draftToList,
   dropOldDrafts,
   endDraft,
-  keepDraft,
-  knownKeys,
-  noteProgress,
+  saveImportDraft,
+  existingImportKeys,
+  recordProgress,
   ownDraft,
 } from './import-drafts-records.ts'
 import type { ImportDraft } from './import-drafts-records.ts'
 import { UnreadableFile } from './import-file.ts'
 import { listingLines } from './import-lines.ts'
-import type { BadLine, GoodLine } from './import-lines.ts'
+import type { InvalidLine, ValidLine } from './import-lines.ts'
 import { importListings } from './import.ts'
 
 // What one screen can show of a file.
@@ -39,29 +39,29 @@ export async function previewImport(
   kind: ListingKind,
   { name, bytes }: UploadedFile,
 ): Promise<ImportPreview> {
-  const shop = await tradingShop(pool, actor)
+  const shop = await requireActiveShop(pool, actor)
   const file = { name, content: inPieces(bytes) }
-  const bad: BadLine[] = []
-  const good: GoodLine[] = []
+  const bad: InvalidLine[] = []
+  const good: ValidLine[] = []
   let lines = 0
   try {
     for await (const line of listingLines(file, kind, shop)) {
-      if ((lines += 1) > limits.importLines) throw new UnreadableFile(tooManyLines)
+      if ((lines += 1) > fieldLengths.importLines) throw new UnreadableFile(tooManyLines)
       if ('reason' in line) bad.push(line)
       else if ('row' in line) good.push(line)
     }
     if (lines === 0)
       throw new UnreadableFile('There is nothing below the first line: put one listing on each line')
   } catch (error) {
-    throw error instanceof UnreadableFile ? refused({ file: error.message }) : error
+    throw error instanceof UnreadableFile ? invalidFields({ file: error.message }) : error
   }
   const keys = good.map(({ importKey }) => importKey)
-  const there = await knownKeys.all(pool, { sellerId: shop.id, kind, keys })
+  const there = await existingImportKeys.all(pool, { sellerId: shop.id, kind, keys })
   const known = new Set(there.map(({ import_key }) => import_key))
   const fresh = good.filter(({ importKey }) => !known.has(importKey))
   const counts = { lines, known: known.size, refused: bad.length }
   const kept = { sellerId: shop.id, kind, fileName: name, content: bytes, ...counts }
-  const { id } = await keepDraft.one(pool, kept)
+  const { id } = await saveImportDraft.one(pool, kept)
   return {
     data: {
       id,
@@ -80,7 +80,7 @@ export async function previewImport(
 /** Begins to list a file its seller has looked at; a second call changes nothing. Throws 404 for another shop's, or an old one. */
 export async function beginImport(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
   return transaction(pool, async (tx) => {
-    await tradingShop(tx, actor)
+    await requireActiveShop(tx, actor)
     const own = { id: importId, sellerId: actor.sellerId }
     if (await beginDraft.first(tx, own)) await enqueue(tx, 'list_import', { importId })
     return toState(await ownDraft.first(tx, own))
@@ -107,24 +107,24 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
   const file = { name: draft.file_name, content: inPieces(draft.content) }
   await importListings(pool, shop, file, {
     kind: draft.kind,
-    most: limits.importLines,
+    most: fieldLengths.importLines,
     async progress(read, { added, known }) {
       // Those the preview found there are not of this import; those of a first, broken off run are.
       const listed = Math.max(0, added + known - draft.known)
-      await noteProgress.count(pool, { id: importId, read, listed })
+      await recordProgress.count(pool, { id: importId, read, listed })
     },
   })
   await endDraft.count(pool, { id: importId, status: 'done' })
 }
 
 /** Forgets files that were looked at or listed a day ago. */
-export async function tidyImports(pool: Pool): Promise<void> {
+export async function deleteOldImports(pool: Pool): Promise<void> {
   await dropOldDrafts.count(pool, {})
 }
 
-const tooManyLines = `At most ${limits.importLines.toLocaleString('en')} listings at once: split the file in two`
+const tooManyLines = `At most ${fieldLengths.importLines.toLocaleString('en')} listings at once: split the file in two`
 
-function asComing(kind: ListingKind, { line, row, guessedFrom }: GoodLine): ComingListing {
+function asComing(kind: ListingKind, { line, row, guessedFrom }: ValidLine): ComingListing {
   const { name, category, priceKobo, quantity, description, city, state } = row
   return {
     line,

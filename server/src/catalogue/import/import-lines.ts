@@ -8,7 +8,7 @@ import { mapLine } from './import-row.ts'
 import type { ImportRow } from './import-row.ts'
 
 /** A line that can be listed; `importKey` is how it is known again. */
-export interface GoodLine {
+export interface ValidLine {
   line: number
   importKey: string
   row: ImportRow
@@ -18,14 +18,14 @@ export interface GoodLine {
 }
 
 /** A line that cannot: why, and in which column, "" where it is the whole line. */
-export interface BadLine {
+export interface InvalidLine {
   line: number
   column: string
   reason: string
 }
 
 /** What is in a file, line by line; a line that says the same as an earlier one is `doubled`. */
-export type ListingLine = GoodLine | BadLine | { line: number; doubled: true }
+export type ListingLine = ValidLine | InvalidLine | { line: number; doubled: true }
 
 // So many lines take a few milliseconds: others are served between them.
 const linesAtOnce = 50

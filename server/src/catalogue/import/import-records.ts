@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 interface Many {
   /** A JSON array of `ImportRow`, each with its importKey. */
@@ -8,7 +8,7 @@ interface Many {
 }
 
 // Those an earlier import brought in are left alone.
-export const insertProducts = plain<Many, { id: string }>(
+export const insertProducts = defineQuery<Many, { id: string }>(
   'product_insert_many',
   (
     p,
@@ -22,7 +22,7 @@ export const insertProducts = plain<Many, { id: string }>(
     returning id`,
 )
 
-export const insertServices = plain<Many, { id: string }>(
+export const insertServices = defineQuery<Many, { id: string }>(
   'service_insert_many',
   (
     p,

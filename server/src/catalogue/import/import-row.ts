@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { maximumKobo, parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { findState, isPlace } from '../../platform/nigeria/places.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
@@ -24,7 +24,7 @@ export type MappedLine =
   | { column: string; reason: string }
 
 /** How the names of a template's examples begin: nobody sells those. */
-export const exampleMark = 'Example: '
+export const examplePrefix = 'Example: '
 
 /**
  * Reads what a line says as a listing of a shop. Names and descriptions stay as they were typed. A product needs a
@@ -45,10 +45,10 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
       reason: isPriced ? 'the price is not a number above 0' : 'the price is missing',
     }
   const quantity = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
-  if (quantity === null || quantity > limits.quantity)
+  if (quantity === null || quantity > fieldLengths.quantity)
     return { column: 'quantity', reason: 'the quantity is not a whole number' }
   const { category, guessedFrom } = chooseCategory(kind, fields.categories.map(textOf))
-  const description = clean(textOf(fields.description).slice(0, limits.description))
+  const description = clean(textOf(fields.description).slice(0, fieldLengths.description))
   return {
     row: { name, category, priceKobo, description, quantity, ...placeOf(fields, shop) },
     guessedFrom,
@@ -58,8 +58,9 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
 
 function faultOfName(name: string): string | null {
   if (name === '') return 'the name is missing'
-  if (name.length > limits.listingName) return `the name has more than ${limits.listingName} characters`
-  return name.startsWith(exampleMark)
+  if (name.length > fieldLengths.listingName)
+    return `the name has more than ${fieldLengths.listingName} characters`
+  return name.startsWith(examplePrefix)
     ? 'it is an example of the template: put something of yours in its place'
     : null
 }
@@ -90,13 +91,13 @@ function placeOf(fields: ListingFields, shop: ShopRow): ListingPlace {
   const state = findState(textOf(fields.state))?.name ?? said.state
   if (state === '')
     return {
-      city: (said.city || shop.city).slice(0, limits.city),
+      city: (said.city || shop.city).slice(0, fieldLengths.city),
       lga: shop.lga,
       state: shop.state,
       ...point,
     }
   const lga = [textOf(fields.lga), said.lga].find((name) => name !== '' && isPlace(state, name)) ?? ''
-  return { city: (said.city || lga).slice(0, limits.city), lga, state, ...point }
+  return { city: (said.city || lga).slice(0, fieldLengths.city), lga, state, ...point }
 }
 
 // The corners of the country: what lies outside was typed wrong, or the other way round.

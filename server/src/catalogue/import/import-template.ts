@@ -1,5 +1,5 @@
 import type { ListingKind } from './import-categories.ts'
-import { exampleMark } from './import-row.ts'
+import { examplePrefix } from './import-row.ts'
 
 const lines: Record<ListingKind, readonly (readonly string[])[]> = {
   products: [
@@ -32,7 +32,10 @@ const lines: Record<ListingKind, readonly (readonly string[])[]> = {
 
 /** A CSV to fill in: the columns, and two examples that are never listed. Its mark at the start tells Excel it is UTF-8. */
 export function importTemplate(kind: ListingKind): string {
-  const rows = lines[kind].map(([name = '', ...rest], at) => [at === 0 ? name : exampleMark + name, ...rest])
+  const rows = lines[kind].map(([name = '', ...rest], at) => [
+    at === 0 ? name : examplePrefix + name,
+    ...rest,
+  ])
   return `\uFEFF${rows.map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`
 }
 

@@ -1,10 +1,10 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
-import { limits as sizes } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as sizes } from '@oja/contract/values/field-lengths.ts'
 import { ImportPreview, ImportQuery, ImportState, ListImport } from '@oja/contract/schemas/listing-import.ts'
 import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { acceptFiles, readFile } from '../../platform/multipart/multipart.ts'
+import { registerFileUploads, readFile } from '../../platform/multipart/multipart.ts'
 import { beginImport, importState, previewImport } from './import-drafts.ts'
 import { importTemplate } from './import-template.ts'
 
@@ -18,7 +18,7 @@ const wholeFile = {
 /** Many listings at once, from a file; a program may send it as a bare body. */
 export function importRoutes(app: App, { pool, door, limits }: RoutePlatform): void {
   void app.register(async (scope: App) => {
-    acceptFiles(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])
+    registerFileUploads(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])
     scope.route({
       ...at(endpoints.imports.preview),
       schema: { querystring: ImportQuery, response: { 200: ImportPreview } },

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopOfLogin } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import { buildSeller, openMarket } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 import type { ListingKind } from './import-categories.ts'
 import { importListings } from './import.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

@@ -1,10 +1,10 @@
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import type { ListingKind } from './import-categories.ts'
 import type { ImportFile } from './import-file.ts'
-import type { BadLine } from './import-lines.ts'
+import type { InvalidLine } from './import-lines.ts'
 import { listingLines } from './import-lines.ts'
 import { insertProducts, insertServices } from './import-records.ts'
 import type { ImportRow } from './import-row.ts'
@@ -21,7 +21,7 @@ export interface ImportReport {
   withImage: number
   /** How often each category that is not one of ours was named, and where it went. */
   guessed: Map<string, { category: string; count: number }>
-  bad: BadLine[]
+  bad: InvalidLine[]
 }
 
 export interface ImportOptions {
@@ -87,7 +87,7 @@ async function insert(
   return transaction(pool, async (tx) => {
     const statement = kind === 'products' ? insertProducts : insertServices
     const added = (await statement.all(tx, { sellerId: shop.id, rows })).length
-    if (added > 0) await announcePublicChange(tx)
+    if (added > 0) await invalidatePageCache(tx)
     return added
   })
 }

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { picturesOfOrders } from '../../orders/orders.ts'
+import { photosOfOrders } from '../../orders/orders.ts'
 import {
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
   photo,
   productForm,
   serviceForm,
   waitFor,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let whole: Buffer
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   whole = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .jpeg()
@@ -270,7 +270,7 @@ test('a file that belongs to nothing is gone within the hour, one that is shown 
     "select identifier from graphile_worker._private_known_crontabs where identifier like 'sweep_files%'",
   )
   expect(tabs).toHaveLength(1)
-  await files.sweep(market.pool, picturesOfOrders)
+  await files.sweep(market.pool, photosOfOrders)
   const left = async (file: string) => (await files.read(file, '320.webp')) !== null
   expect([await left(orphan.id), await left(fresh.id)]).toEqual([false, true])
   const { body } = await seller.call('GET', `/api/v1/products/${id}`)

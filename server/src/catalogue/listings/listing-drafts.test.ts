@@ -6,21 +6,21 @@ import {
   buildSeller,
   buildService,
   call,
-  openMarket,
+  startTestApp,
   photo,
   productForm,
   serviceForm,
   uploadForm,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let other: Person
 let buyer: Person
 let admin: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Drafting Stall')
   other = await buildSeller(market, 'Other Stall')
   buyer = await buildBuyer(market)

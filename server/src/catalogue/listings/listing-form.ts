@@ -1,6 +1,6 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
-import { hasControls } from '../../platform/multipart/form-values.ts'
-import type { FormFaults, FormValues } from '../../platform/multipart/form-values.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
+import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 
 export interface ListingTexts {
   name: string
@@ -12,20 +12,21 @@ export interface ListingTexts {
 export function readTexts(
   values: FormValues,
   categories: readonly string[],
-  faults: FormFaults,
+  faults: FormErrors,
   isDraft = false,
 ): ListingTexts {
   const name = (values.name ?? '').trim()
   const category = (values.category ?? '').trim()
   const description = (values.description ?? '').trim()
   if (name === '') faults.name = 'Name is required'
-  else if (name.length > limits.listingName)
-    faults.name = `Please use at most ${limits.listingName} characters`
-  else if (hasControls(name)) faults.name = 'Please remove the hidden characters'
+  else if (name.length > fieldLengths.listingName)
+    faults.name = `Please use at most ${fieldLengths.listingName} characters`
+  else if (hasControlCharacters(name)) faults.name = 'Please remove the hidden characters'
   if (category === '') {
     if (!isDraft) faults.category = 'Category is required'
   } else if (!categories.includes(category)) faults.category = 'Choose a category from the list'
-  if (description.length > limits.description) faults.description = 'Please use at most 5,000 characters'
-  else if (hasControls(description)) faults.description = 'Please remove the hidden characters'
+  if (description.length > fieldLengths.description)
+    faults.description = 'Please use at most 5,000 characters'
+  else if (hasControlCharacters(description)) faults.description = 'Please remove the hidden characters'
   return { name, category, description }
 }

@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
 
@@ -7,7 +7,7 @@ import type { FormValues } from '../../platform/multipart/form-values.ts'
  * or `remove`; unsaid ones keep theirs. New ones stand at the places `newPictures` lists ("1,3"), else behind the
  * others. Throws 413 for more than eight.
  */
-export function arrangePictures(
+export function orderPhotos(
   values: FormValues,
   current: readonly string[],
   added: readonly string[],
@@ -22,8 +22,8 @@ export function arrangePictures(
     }),
     ...added.map((id, index) => ({ id, place: newPlaces[index] ?? Infinity, turn: -1 })),
   ]
-  if (wanted.length > limits.photos) {
-    const message = `Send at most ${limits.photos} photos`
+  if (wanted.length > fieldLengths.photos) {
+    const message = `Send at most ${fieldLengths.photos} photos`
     throw new AppError('TOO_LARGE', message, { fields: { photos: message } })
   }
   return wanted

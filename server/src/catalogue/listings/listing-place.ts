@@ -1,7 +1,7 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { findState, isPlace, states } from '../../platform/nigeria/places.ts'
-import { hasControls } from '../../platform/multipart/form-values.ts'
-import type { FormFaults, FormValues } from '../../platform/multipart/form-values.ts'
+import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
+import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 
 /** Where a listing is. Texts may be ""; the point is in degrees, null when nobody said. */
 export interface ListingPlace {
@@ -16,7 +16,7 @@ export interface ListingPlace {
  * Reads the place of a form: `state`, `lga` and `city`, or `location` as a text ("Bodija, Ibadan, Oyo") or as JSON
  * {city, state}, and `latitude` with `longitude`. Undefined when the form names none: then the shop's place holds.
  */
-export function readPlace(values: FormValues, faults: FormFaults): ListingPlace | undefined {
+export function readPlace(values: FormValues, faults: FormErrors): ListingPlace | undefined {
   if (!['location', 'city', 'lga', 'state', 'latitude', 'longitude'].some((name) => values[name]))
     return undefined
   const { location = '', ...named } = values
@@ -25,8 +25,9 @@ export function readPlace(values: FormValues, faults: FormFaults): ListingPlace 
   const point = readPoint(values.latitude, values.longitude)
   const cityField = location.trim() === '' ? 'city' : 'location'
   if (!isPlace(place.state, place.lga)) faults.state = 'Choose a state and local government from the list'
-  if (place.city.length > limits.city) faults[cityField] = `Please use at most ${limits.city} characters`
-  else if (hasControls(place.city)) faults[cityField] = 'Please remove the hidden characters'
+  if (place.city.length > fieldLengths.city)
+    faults[cityField] = `Please use at most ${fieldLengths.city} characters`
+  else if (hasControlCharacters(place.city)) faults[cityField] = 'Please remove the hidden characters'
   if (point === null) faults.latitude = 'Give latitude and longitude in degrees, like 6.4541 and 3.3947'
   return { ...place, city: place.city || place.lga, ...(point ?? nowhere) }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { mapParts } from '../../platform/pagination/sitemap-parts.ts'
+import { sitemapParts } from '../../platform/pagination/sitemap-parts.ts'
 
 const changed = sql`r.updated_at`
 const visible = sql`r.status = 'live' and exists (select from sellers s where s.id = r.seller_id and s.status = 'active')`
 
 /** Products and services with a page the public may see, for search engines. */
-export const productMap = mapParts({ table: 'products', changed, visible })
-export const serviceMap = mapParts({ table: 'services', changed, visible })
+export const productSitemap = sitemapParts({ table: 'products', changed, visible })
+export const serviceSitemap = sitemapParts({ table: 'services', changed, visible })

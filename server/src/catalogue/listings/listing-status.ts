@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { AppError, refused } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
 
 /** Where a listing stands, as it is stored. */
@@ -22,7 +22,7 @@ export const productStatus = (product: 'p' | 'products'): RawBuilder<unknown> =>
  */
 export function statusAfter({ status = '' }: FormValues, before: ListingStatus | null): ListingStatus {
   if (status === '') return before ?? 'live'
-  if (status !== 'draft' && status !== 'live') throw refused({ status: 'Choose draft or live' })
+  if (status !== 'draft' && status !== 'live') throw invalidFields({ status: 'Choose draft or live' })
   if (status === 'draft' && before !== null && before !== 'draft')
     throw new AppError('CONFLICT', 'This listing is no draft any more. Pause it, and nobody sees it.')
   return status

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 export type ListingKind = 'product' | 'service'
@@ -12,7 +12,7 @@ interface ReportedListing {
   description: string
 }
 
-const reportedListing = plain<{ id: string; kind: ListingKind }, ReportedListing>(
+const reportedListing = defineQuery<{ id: string; kind: ListingKind }, ReportedListing>(
   'listing_reported',
   (p) => sql`select s.user_id as owner_user_id, s.id as seller_id, l.name, l.description
     from (
@@ -22,7 +22,7 @@ const reportedListing = plain<{ id: string; kind: ListingKind }, ReportedListing
     ) l join sellers s on s.id = l.seller_id where s.status = 'active'`,
 )
 
-const takeProductAway = plain<{ id: string }, { id: string }>(
+const takeProductAway = defineQuery<{ id: string }, { id: string }>(
   'product_take_away',
   (p) => sql`with gone as (
       update products set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
@@ -30,7 +30,7 @@ const takeProductAway = plain<{ id: string }, { id: string }>(
     select id from gone`,
 )
 
-const takeServiceAway = plain<{ id: string }, { id: string }>(
+const takeServiceAway = defineQuery<{ id: string }, { id: string }>(
   'service_take_away',
   (p) => sql`with gone as (
       update services set status = 'removed', updated_at = app_now() where id = ${p.id} and status <> 'removed' returning id
@@ -39,13 +39,13 @@ const takeServiceAway = plain<{ id: string }, { id: string }>(
 )
 
 // What is searched is what is live: the narrow rows are counted, not the wide ones.
-const liveListings = plain<Record<never, never>, { count: number }>(
+const liveListings = defineQuery<Record<never, never>, { count: number }>(
   'listing_live_count',
   () =>
     sql`select ((select count(*) from product_search) + (select count(*) from service_search))::int as count`,
 )
 
-const listingsOf = plain<{ ids: string[] }, { seller_id: string; count: number }>(
+const listingsOf = defineQuery<{ ids: string[] }, { seller_id: string; count: number }>(
   'listing_count_of',
   (p) => sql`select seller_id, count(*)::int as count from (
       select seller_id from products where seller_id = any(${p.ids}::uuid[]) and status in ('live', 'paused')
@@ -54,7 +54,7 @@ const listingsOf = plain<{ ids: string[] }, { seller_id: string; count: number }
     ) as listed group by seller_id`,
 )
 
-const byWeek = plain<{ weeks: number; sellerId: string | null }, { week: string; count: number }>(
+const byWeek = defineQuery<{ weeks: number; sellerId: string | null }, { week: string; count: number }>(
   'listing_by_week',
   (
     p,
@@ -79,12 +79,12 @@ export async function listingForReport(
 }
 
 /** Removes a listing that broke the rules; its paid orders keep their snapshot (rules.md D9). */
-export async function takeListingAway(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
+export async function removeListing(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
   return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
 }
 
 /** How many listings everybody sees. */
-export async function countLiveListings(on: Queryable): Promise<number> {
+export async function countAllVisibleListings(on: Queryable): Promise<number> {
   return (await liveListings.one(on, {})).count
 }
 

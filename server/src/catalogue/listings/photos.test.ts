@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSeller, openMarket, photo, productForm } from '../../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+import { buildSeller, startTestApp, photo, productForm } from '../../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
 })
 afterAll(() => market.close())
@@ -27,7 +27,7 @@ const picture = async (url: string, name: string) => {
   const answer = await market.app.inject({ url: url.replace(/[^/]+$/, name) })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
-const pictureOf = ({ body }: Answered) => (body.data as { productImg: string }).productImg
+const pictureOf = ({ body }: TestResponse) => (body.data as { productImg: string }).productImg
 
 test('what is not a whole JPG or PNG is refused with the rule, and nothing of it stays [FQ7, CN5, D18, I21]', async () => {
   const before = await stored()

@@ -1,7 +1,7 @@
 import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { CountedPage } from './list-pages.ts'
 import { productJson } from '../products/product-json.ts'
@@ -42,23 +42,23 @@ const listed = sql`status in ('live', 'paused')`
 const goods = { key: 'products', listings: sql`products`, row: sql`products p`, rowId: sql`p.id` } as const
 const skills = { key: 'services', listings: sql`services`, row: sql`services v`, rowId: sql`v.id` } as const
 
-export const productsOfShop = plain<ShopPage, CountedPage>('products_of_shop', (p) =>
+export const productsOfShop = defineQuery<ShopPage, CountedPage>('products_of_shop', (p) =>
   pageOf(p, { ...goods, json: productJson('list'), visible: live }),
 )
 
-export const ownProducts = plain<ShopPage, CountedPage>('products_own', (p) =>
+export const ownProducts = defineQuery<ShopPage, CountedPage>('products_own', (p) =>
   pageOf(p, { ...goods, json: productJson('owner'), visible: listed }),
 )
 
-export const servicesOfShop = plain<ShopPage, CountedPage>('services_of_shop', (p) =>
+export const servicesOfShop = defineQuery<ShopPage, CountedPage>('services_of_shop', (p) =>
   pageOf(p, { ...skills, json: serviceJson('list'), visible: live }),
 )
 
-export const ownServices = plain<ShopPage, CountedPage>('services_own_all', (p) =>
+export const ownServices = defineQuery<ShopPage, CountedPage>('services_own_all', (p) =>
   pageOf(p, { ...skills, json: serviceJson('owner'), visible: listed }),
 )
 
-export const liveOfShop = plain<{ sellerId: string }, { products: number; services: number }>(
+export const countVisibleOfShop = defineQuery<{ sellerId: string }, { products: number; services: number }>(
   'listing_live_of_shop',
   (
     p,

@@ -1,13 +1,13 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { shopPageSize } from '@oja/contract/values/field-lengths.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildSeller, call, openMarket } from '../../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+import { buildBuyer, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Balogun Warehouse')
   // A third of them listed in the same instant: the order must not hang on the time alone.
   await market.pool.query(
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 type Kind = 'products' | 'services'
-const ids = ({ body }: Answered, kind: Kind) => (body[kind] as { _id: string }[]).map(({ _id }) => _id)
-const nextOf = ({ headers }: Answered) =>
+const ids = ({ body }: TestResponse, kind: Kind) => (body[kind] as { _id: string }[]).map(({ _id }) => _id)
+const nextOf = ({ headers }: TestResponse) =>
   nextPage(new Headers(headers['link'] ? { link: String(headers['link']) } : {}))
 const addressOf = (kind: Kind, after = '') =>
   `/api/v1/${kind}/seller/${seller.sellerId}${after && `?after=${after}`}`
@@ -53,7 +53,7 @@ test('a shop is read to its last listing, a page at a time, each once, the newes
     const seen: string[] = []
     let after: string | null = ''
     while (after !== null) {
-      const page: Answered = await call(market, 'GET', addressOf(kind, after))
+      const page: TestResponse = await call(market, 'GET', addressOf(kind, after))
       expect([page.status, page.headers['x-total-count']]).toEqual([200, total])
       expect(ids(page, kind).length).toBe(Math.min(shopPageSize, count - seen.length))
       seen.push(...ids(page, kind))

@@ -1,9 +1,9 @@
-import type { Reader } from '../../platform/database/database.ts'
-import { shownCount } from '../../platform/pagination/total-count.ts'
+import type { QueryRunner } from '../../platform/database/database.ts'
+import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import { nextStart, readStart } from './list-pages.ts'
 import type { CountedPage, ListAnswer } from './list-pages.ts'
 import {
-  liveOfShop,
+  countVisibleOfShop,
   ownProducts,
   ownServices,
   productsOfShop,
@@ -20,7 +20,7 @@ export interface ShopListQuery {
 
 /** One page of a shop's products, the newest first. Throws 400 for a page start made by hand. */
 export async function listShopProducts(
-  on: Reader,
+  on: QueryRunner,
   { sellerId, isOwner, after }: ShopListQuery,
 ): Promise<ListAnswer> {
   const start = readStart(after)
@@ -29,7 +29,7 @@ export async function listShopProducts(
 
 /** One page of a shop's services. Throws as above. */
 export async function listShopServices(
-  on: Reader,
+  on: QueryRunner,
   { sellerId, isOwner, after }: ShopListQuery,
 ): Promise<ListAnswer> {
   const start = readStart(after)
@@ -37,13 +37,13 @@ export async function listShopServices(
 }
 
 /** How many listings of a shop everybody can see, to the last one. */
-export async function countLiveOf(
-  on: Reader,
+export async function countVisibleListings(
+  on: QueryRunner,
   sellerId: string,
 ): Promise<{ products: number; services: number }> {
-  return liveOfShop.one(on, { sellerId })
+  return countVisibleOfShop.one(on, { sellerId })
 }
 
 function asAnswer(page: CountedPage): ListAnswer {
-  return { body: page.body, after: nextStart(page), total: shownCount(page.count) }
+  return { body: page.body, after: nextStart(page), total: formatTotalCount(page.count) }
 }

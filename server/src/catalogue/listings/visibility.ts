@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { detachFiles } from '../../platform/files/files.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { productStatus } from './listing-status.ts'
 
-const emptyProducts = plain<{ userId: string }, { id: string }>(
+const emptyProducts = defineQuery<{ userId: string }, { id: string }>(
   'shop_empty_products',
   (p) => sql`with gone as (
       delete from product_pictures using products p join sellers s on s.id = p.seller_id
@@ -16,7 +16,7 @@ const emptyProducts = plain<{ userId: string }, { id: string }>(
       from sellers s where s.id = p.seller_id and s.user_id = ${p.userId}
     ) select file_id as id from gone`,
 )
-const emptyServices = plain<{ userId: string }, { id: string }>(
+const emptyServices = defineQuery<{ userId: string }, { id: string }>(
   'shop_empty_services',
   (p) => sql`with gone as (
       delete from service_pictures using services v join sellers s on s.id = v.seller_id
@@ -27,15 +27,15 @@ const emptyServices = plain<{ userId: string }, { id: string }>(
       from sellers s where s.id = v.seller_id and s.user_id = ${p.userId}
     ) select file_id as id from gone`,
 )
-const dropImports = plain<{ sellerId: string }, never>(
+const dropImports = defineQuery<{ sellerId: string }, never>(
   'shop_drop_imports',
   (p) => sql`delete from listing_imports where seller_id = ${p.sellerId}`,
 )
-const shopOf = plain<{ userId: string }, { id: string }>(
+const shopOf = defineQuery<{ userId: string }, { id: string }>(
   'shop_of_user',
   (p) => sql`select id from sellers where user_id = ${p.userId}`,
 )
-const heldListings = plain<{ userId: string }, { held: unknown }>(
+const heldListings = defineQuery<{ userId: string }, { held: unknown }>(
   'shop_held',
   (p) => sql`select json_build_object(
     'products', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'category', p.category,
@@ -56,20 +56,20 @@ const heldListings = plain<{ userId: string }, { held: unknown }>(
  * Tells every page that what a shop offers is gone, for as long as it is suspended. Its search rows follow its status by
  * themselves, in the same transaction (0009_search.sql).
  */
-export async function hide(tx: Tx, _sellerId: string): Promise<void> {
-  await announcePublicChange(tx)
+export async function hideShop(tx: Tx, _sellerId: string): Promise<void> {
+  await invalidatePageCache(tx)
 }
 
 /** Brings back what `hide` took away; the shop is active again by then. */
-export async function show(tx: Tx, _sellerId: string): Promise<void> {
-  await announcePublicChange(tx)
+export async function showShop(tx: Tx, _sellerId: string): Promise<void> {
+  await invalidatePageCache(tx)
 }
 
 /** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (rules.md D9). */
-export async function forget(tx: Tx, userId: string): Promise<void> {
+export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOf.first(tx, { userId })
   if (!shop) return
-  await hide(tx, shop.id)
+  await hideShop(tx, shop.id)
   await dropImports.count(tx, { sellerId: shop.id })
   const pictures = [
     ...(await emptyProducts.all(tx, { userId })),
@@ -82,6 +82,6 @@ export async function forget(tx: Tx, userId: string): Promise<void> {
 }
 
 /** What is held about a person here: the listings of his shop. */
-export async function heldAbout(on: Queryable, userId: string): Promise<unknown> {
+export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   return (await heldListings.one(on, { userId })).held
 }

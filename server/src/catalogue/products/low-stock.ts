@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 
@@ -13,7 +13,7 @@ interface LowProduct {
 }
 
 // `low_since` is written and taken away by the database, whatever moves the stock (0016_shop.sql).
-const lowProduct = plain<{ productId: string }, LowProduct>(
+const lowProduct = defineQuery<{ productId: string }, LowProduct>(
   'low_stock_product',
   (
     p,
@@ -22,7 +22,7 @@ const lowProduct = plain<{ productId: string }, LowProduct>(
     where p.id = ${p.productId} and p.low_since is not null and s.notifications and s.low_stock_at is not null`,
 )
 
-const lowOfShop = plain<
+const lowOfShop = defineQuery<
   { sellerId: string; most: number },
   { id: string; name: string; on_hand: number; total: number }
 >(
@@ -33,7 +33,7 @@ const lowOfShop = plain<
     order by p.on_hand, p.created_at desc limit ${p.most}`,
 )
 
-const unpictured = plain<{ sellerId: string }, { products: number; services: number }>(
+const unpictured = defineQuery<{ sellerId: string }, { products: number; services: number }>(
   'shop_unpictured',
   (
     p,
@@ -84,7 +84,7 @@ export async function lowStockOf(
 }
 
 /** How many listings of a shop wait for a photo. */
-export async function countUnpictured(
+export async function countWithoutPhoto(
   on: Queryable,
   sellerId: string,
 ): Promise<{ products: number; services: number }> {

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { importListings } from '../import/import.ts'
 import { shopOfLogin } from '../../sellers/sellers.ts'
-import { forget, heldAbout } from '../catalogue.ts'
+import { deletePersonalData, exportPersonalData } from '../catalogue.ts'
 import { transaction } from '../../platform/database/database.ts'
-import { picturesOfOrders } from '../../orders/orders.ts'
+import { photosOfOrders } from '../../orders/orders.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -13,17 +13,17 @@ import {
   buildSeller,
   buildService,
   call,
-  openMarket,
+  startTestApp,
   productForm,
   uploadForm,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
 })
 afterAll(() => market.close())
@@ -110,7 +110,7 @@ test('an order goes on showing the picture it was placed with [D9, DB11]', async
   await market.pool.query(`update files set detached_at = detached_at - interval '2 hours' where id = $1`, [
     cover,
   ])
-  await market.platform.files.sweep(market.pool, picturesOfOrders)
+  await market.platform.files.sweep(market.pool, photosOfOrders)
   const orders = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as unknown as {
     productImg: string
   }[]
@@ -225,19 +225,19 @@ test('what a deleted person offered is emptied, and until then held for him to t
   const leaving = await buildSeller(market, 'Leaving Soon')
   const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
   await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
-  expect(await heldAbout(market.pool, leaving.userId)).toMatchObject({
+  expect(await exportPersonalData(market.pool, leaving.userId)).toMatchObject({
     products: [{ id: goods, name: 'Call 0803 000 0000' }],
     services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
   })
-  await transaction(market.pool, (tx) => forget(tx, leaving.userId))
-  const held = JSON.stringify(await heldAbout(market.pool, leaving.userId))
+  await transaction(market.pool, (tx) => deletePersonalData(tx, leaving.userId))
+  const held = JSON.stringify(await exportPersonalData(market.pool, leaving.userId))
   expect(held).not.toMatch(/bisi|0803/i)
   expect((await call(market, 'GET', path(goods))).status).toBe(404)
   expect((await call(market, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
 })
 
 test('thirty uploads an hour, and as many changes of words as a seller likes [D17]', async () => {
-  const limited = await openMarket({ rateLimit: true })
+  const limited = await startTestApp({ rateLimit: true })
   onTestFinished(() => limited.close())
   const trader = await buildSeller(limited)
   const id = await buildProduct(trader)

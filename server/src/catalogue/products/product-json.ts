@@ -1,20 +1,20 @@
-import { capital } from '@oja/contract/values/place-labels.ts'
+import { federalCapital } from '@oja/contract/values/place-labels.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { productStatus } from '../listings/listing-status.ts'
 
 /** A column of instants as the wire writes them. */
-export const instantJson = (column: RawBuilder<unknown>) =>
+export const timestampJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the contract's `placeWords` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano", "Abuja, FCT". */
+/** What the contract's `placeLabel` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano", "Abuja, FCT". */
 export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
   case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end,
-  case when ${state} = ${sql.lit(capital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${capital.town}\\M`)}
-    then ${sql.lit(capital.rest)} else nullif(${state}, '') end)`
+  case when ${state} = ${sql.lit(federalCapital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${federalCapital.town}\\M`)}
+    then ${sql.lit(federalCapital.rest)} else nullif(${state}, '') end)`
 
 /** What reviews come to: how many, and their average with one decimal; null without any. */
-export const standingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
+export const ratingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
   'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
 
 /** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
@@ -23,7 +23,7 @@ export const shopJson = (withContact: boolean) => sql`json_build_object(
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
       'businessLevel', s.business_level, ${withContact ? sql`'email', s.email, 'phone', s.phone` : sql`'email', '', 'phone', ''`},
       'location', json_build_object('city', s.city, 'state', s.state), 'verified', s.verified,
-      'stats', ${standingJson(sql`s.review_count`, sql`s.rating_sum`)})`
+      'stats', ${ratingJson(sql`s.review_count`, sql`s.rating_sum`)})`
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by pp.position), '[]'::json)
@@ -52,6 +52,6 @@ export function productJson(
     '_id', p.id, 'id', p.id, 'name', p.name, 'category', p.category,
     'price', trim_scale(p.price_kobo::numeric / 100), 'priceMinor', p.price_kobo,
     'quantity', p.on_hand - p.reserved, 'description', p.description,
-    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${instantJson(sql`p.created_at`)},
+    'productImg', ${cover}, 'pictures', ${pictures}, 'location', ${place}, 'createdAt', ${timestampJson(sql`p.created_at`)},
     'sellerId', ${shopJson(view !== 'list')}${shelf}${voice}${distance ? sql`, 'distanceKm', ${distance}` : sql``})`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { ListPage } from '../listings/list-pages.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
@@ -16,7 +16,7 @@ interface ProductRow extends ListingPlace {
   status: ListingStatus
 }
 
-export const insertProduct = plain<ProductRow & { sellerId: string; quantity: number }, { id: string }>(
+export const insertProduct = defineQuery<ProductRow & { sellerId: string; quantity: number }, { id: string }>(
   'product_insert',
   (
     p,
@@ -39,7 +39,7 @@ export interface StoredProduct {
 }
 
 /** The caller's own product, held until the transaction ends. */
-export const lockProduct = plain<{ id: string; sellerId: string }, StoredProduct>(
+export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredProduct>(
   'product_lock',
   (p) => sql`select name, category, price_kobo, description, status, on_hand - reserved as available,
       array(select file_id::text from product_pictures where product_id = products.id order by position) as pictures
@@ -47,7 +47,7 @@ export const lockProduct = plain<{ id: string; sellerId: string }, StoredProduct
 )
 
 /** A draft that is published is new in the market from then on. */
-export const changeProductRow = plain<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
+export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
   'product_change',
   (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
       description = ${p.description}, status = ${p.status}, updated_at = app_now(),
@@ -56,7 +56,7 @@ export const changeProductRow = plain<Omit<ProductRow, keyof ListingPlace> & { i
 )
 
 /** Puts so many pieces on the shelf that `quantity` can be bought, whatever is held or sold meanwhile. */
-export const setAvailable = plain<{ id: string; quantity: number }, never>(
+export const setAvailable = defineQuery<{ id: string; quantity: number }, never>(
   'product_set_available',
   (
     p,
@@ -65,24 +65,27 @@ export const setAvailable = plain<{ id: string; quantity: number }, never>(
     where id = ${p.id}`,
 )
 
-export const setProductStatusRow = plain<{ id: string; sellerId: string; status: ListingStatus }, never>(
+export const setProductStatusRow = defineQuery<
+  { id: string; sellerId: string; status: ListingStatus },
+  never
+>(
   'product_status',
   (p) => sql`update products set status = ${p.status}, updated_at = app_now()
     where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
-export const productExists = plain<{ id: string }, { id: string }>(
+export const productExists = defineQuery<{ id: string }, { id: string }>(
   'product_exists',
   (p) => sql`select p.id from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-export const clearPictures = plain<{ productId: string }, never>(
+export const deletePhotosOfProduct = defineQuery<{ productId: string }, never>(
   'product_pictures_clear',
   (p) => sql`delete from product_pictures where product_id = ${p.productId}`,
 )
 
-export const addPictures = plain<{ productId: string; fileIds: string[] }, never>(
+export const insertPhotosOfProduct = defineQuery<{ productId: string; fileIds: string[] }, never>(
   'product_pictures_add',
   (p) => sql`insert into product_pictures (product_id, position, file_id)
     select ${p.productId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
@@ -102,7 +105,7 @@ const ownMatch = (p: OwnMatch) => sql`seller_id = ${p.sellerId} and status <> 'r
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
 /** A page of the caller's own products, drafts and paused ones too; by letters of their names. */
-export const ownProductsPage = plain<PageStart & OwnMatch & { most: number }, ListPage>(
+export const ownProductsPage = defineQuery<PageStart & OwnMatch & { most: number }, ListPage>(
   'products_own_page',
   (p) => sql`with found as (
       select id, created_at from products
@@ -115,7 +118,7 @@ export const ownProductsPage = plain<PageStart & OwnMatch & { most: number }, Li
     from shown join products p on p.id = shown.id join sellers s on s.id = p.seller_id`,
 )
 
-export const countOwnProducts = plain<OwnMatch, { count: number }>(
+export const countOwnProducts = defineQuery<OwnMatch, { count: number }>(
   'products_own_count',
   (p) =>
     sql`select count(*)::int as count from (select from products where ${ownMatch(p)} limit 1001) as counted`,

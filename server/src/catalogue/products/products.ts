@@ -1,33 +1,33 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import type { OwnListingsQuery, Stock } from '@oja/contract/schemas/catalogue.ts'
-import { limits, pageSize } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths, pageSize } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
-import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../../platform/files/files.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { FormFaults, FormValues } from '../../platform/multipart/form-values.ts'
-import { shownCount } from '../../platform/pagination/total-count.ts'
+import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
+import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import type { Photo } from '../../platform/images/encode.ts'
-import { keepPictures } from '../../platform/files/store-photos.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { storePhotos } from '../../platform/files/store-photos.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
-import { tradingShop } from '../../sellers/sellers.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextStart, readStart } from '../listings/list-pages.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
-import { arrangePictures } from '../listings/listing-photos.ts'
+import { orderPhotos } from '../listings/listing-photos.ts'
 import { refuseDraft, refusePublished, statusAfter } from '../listings/listing-status.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import {
-  addPictures,
+  insertPhotosOfProduct,
   changeProductRow,
-  clearPictures,
+  deletePhotosOfProduct,
   countOwnProducts,
   insertProduct,
   lockProduct,
@@ -56,14 +56,14 @@ interface Shelves {
  * shop or a suspended one, 415 or 413 for a photo that cannot be used.
  */
 export async function addProduct(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
-  const shop = await tradingShop(platform.pool, actor)
+  const shop = await requireActiveShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const status = statusAfter(upload.values, null)
   const details = readProduct(upload.values, status)
   if (status !== 'draft' && upload.files.length === 0)
-    throw refused({ productImg: 'A product image is required' })
-  return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
+    throw invalidFields({ productImg: 'A product image is required' })
+  return storePhotos(platform, photosOf(actor, upload.files), (pictures) =>
     transaction(platform.pool, (tx) => listProduct(tx, shop, details, pictures, status)),
   )
 }
@@ -81,8 +81,8 @@ export async function listProduct(
   const place = { city, lga, state, latitude: null, longitude: null }
   const { id } = await insertProduct.one(tx, { ...texts, ...place, sellerId: shop.id })
   await attachFiles(tx, shop.user_id, pictures)
-  await addPictures.count(tx, { productId: id, fileIds: pictures })
-  if (status !== 'draft') await announcePublicChange(tx)
+  await insertPhotosOfProduct.count(tx, { productId: id, fileIds: pictures })
+  if (status !== 'draft') await invalidatePageCache(tx)
   return id
 }
 
@@ -98,17 +98,17 @@ export async function changeProduct(
   { values, files: photos }: Upload,
 ): Promise<void> {
   const { pool } = platform
-  const shop = await tradingShop(pool, actor)
+  const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => ownProductFor(tx, actor, id))
   const status = statusAfter(values, before.status)
   const details = readProduct({ ...asForm(before), ...values }, status)
   const coming = photos.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && arrangePictures(values, before.pictures, coming).length === 0)
-    throw refused({ productImg: 'A product image is required' })
+  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0)
+    throw invalidFields({ productImg: 'A product image is required' })
   const write = async (tx: Tx, added: string[]) => {
     const { pictures: current, available, status: now } = await ownProductFor(tx, actor, id)
-    const pictures = arrangePictures(values, current, added)
+    const pictures = orderPhotos(values, current, added)
     const next = statusAfter(values, now)
     refusePublished(status, next)
     await changeProductRow.count(tx, { ...details, id, status: next })
@@ -118,17 +118,15 @@ export async function changeProduct(
         seen: parseQuantity(values.quantitySeen ?? '') ?? undefined,
       })
     await attachFiles(tx, shop.user_id, added)
-    await clearPictures.count(tx, { productId: id })
-    await addPictures.count(tx, { productId: id, fileIds: pictures })
+    await deletePhotosOfProduct.count(tx, { productId: id })
+    await insertPhotosOfProduct.count(tx, { productId: id, fileIds: pictures })
     await detachFiles(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    if (next !== 'draft') await announcePublicChange(tx)
+    if (next !== 'draft') await invalidatePageCache(tx)
   }
-  await keepPictures(platform, photosOf(actor, photos), (added) =>
-    transaction(pool, (tx) => write(tx, added)),
-  )
+  await storePhotos(platform, photosOf(actor, photos), (added) => transaction(pool, (tx) => write(tx, added)))
 }
 
 function photosOf({ userId }: SellerActor, photos: readonly Photo[]) {
@@ -146,10 +144,10 @@ export async function setStock(
   wanted: z.output<typeof Stock>,
 ): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tradingShop(tx, actor)
+    await requireActiveShop(tx, actor)
     const { available } = await ownProductFor(tx, actor, id)
     await moveStock(tx, id, available, wanted)
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   })
 }
 
@@ -178,10 +176,10 @@ export async function setProductStatus(
   status: 'live' | 'paused' | 'removed',
 ): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tradingShop(tx, actor)
+    await requireActiveShop(tx, actor)
     refuseDraft((await ownProductFor(tx, actor, id)).status, status)
     await setProductStatusRow.count(tx, { id, sellerId: actor.sellerId, status })
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   })
 }
 
@@ -196,20 +194,21 @@ export async function listOwnProducts(
     ownProductsPage.one(pool, { ...readStart(query.after), ...wanted, most: pageSize }),
     countOwnProducts.one(pool, wanted),
   ])
-  return { body: found.body, after: nextStart(found), total: shownCount(count) }
+  return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
 }
 
 /** Reads the texts of a product's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
 export function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
-  const faults: FormFaults = {}
+  const faults: FormErrors = {}
   const texts = readTexts(values, productCategories, faults, isDraft)
   const priceKobo = parseNaira(values.price ?? '')
   const quantity = isLeftOut(values.quantity) ? 0 : parseQuantity(values.quantity ?? '')
   if (priceKobo === null && !isLeftOut(values.price)) faults.price = 'Price must be a valid number'
-  if (quantity === null || quantity > limits.quantity) faults.quantity = 'Quantity must be a valid number'
-  if (Object.keys(faults).length > 0 || quantity === null) throw refused(faults)
+  if (quantity === null || quantity > fieldLengths.quantity)
+    faults.quantity = 'Quantity must be a valid number'
+  if (Object.keys(faults).length > 0 || quantity === null) throw invalidFields(faults)
   return { ...texts, priceKobo, quantity }
 }
 

@@ -1,7 +1,7 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lookup, plain } from '../../platform/database/database.ts'
+import { defineKeyQuery, defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { CountedPage } from '../listings/list-pages.ts'
 import { productJson } from './product-json.ts'
@@ -17,10 +17,10 @@ const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
     join products p on p.id = found.id join sellers s on s.id = p.seller_id`
 
 /** Products as a list answer, in the order of their ids. */
-export const productsShown = plain<Shown, { body: string }>('products_shown', (p) => shown(null, p))
+export const productsShown = defineQuery<Shown, { body: string }>('products_shown', (p) => shown(null, p))
 
 /** The same with how far each is, in km. */
-export const productsShownFrom = plain<Shown, { body: string }>('products_shown_from', (p) =>
+export const productsShownFrom = defineQuery<Shown, { body: string }>('products_shown_from', (p) =>
   shown(sql`found.distance`, p),
 )
 
@@ -41,31 +41,31 @@ const newest = (p: PageStart, category: RawBuilder<unknown>) =>
 /**
  * What is read more than anything else, as one statement with one plan: a page of all goods, the newest first.
  */
-export const newestProducts = plain<PageStart, CountedPage>('products_newest_page', (p) =>
+export const newestProducts = defineQuery<PageStart, CountedPage>('products_newest_page', (p) =>
   newest(p, sql`true`),
 )
 
 /** The same of one category. */
-export const newestInCategory = plain<PageStart & { category: string }, CountedPage>(
+export const newestInCategory = defineQuery<PageStart & { category: string }, CountedPage>(
   'products_newest_page_category',
   (p) => newest(p, sql`category = ${p.category}`),
 )
 
-export const oneProduct = lookup<{ id: string }, { body: string }>(
+export const oneProduct = defineKeyQuery<{ id: string }, { body: string }>(
   'product_one',
   (p) => sql`select json_build_object('data', ${productJson('detail')})::text as body
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-export const ownProduct = lookup<{ id: string; sellerId: string }, { body: string }>(
+export const ownProduct = defineKeyQuery<{ id: string; sellerId: string }, { body: string }>(
   'product_own',
   (p) => sql`select json_build_object('data', ${productJson('owner')})::text as body
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.seller_id = ${p.sellerId} and p.status <> 'removed'`,
 )
 
-export const countOfShop = plain<{ sellerId: string }, { count: number }>(
+export const countOfShop = defineQuery<{ sellerId: string }, { count: number }>(
   'products_of_shop_count',
   (p) =>
     sql`select count(*)::int as count from products

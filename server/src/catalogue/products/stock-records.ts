@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 /** A product as the till needs it. */
 export interface ForSale {
@@ -12,7 +12,7 @@ export interface ForSale {
   available: number
 }
 
-export const productForSale = plain<{ id: string }, ForSale>(
+export const productForSale = defineQuery<{ id: string }, ForSale>(
   'stock_product',
   (
     p,
@@ -23,20 +23,20 @@ export const productForSale = plain<{ id: string }, ForSale>(
 )
 
 // Each moves goods by one guarded UPDATE: no row comes back when the shelf does not hold them (rules.md section 3).
-export const releaseStock = plain<{ productId: string; quantity: number }, { id: string }>(
+export const releaseStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_release',
   (p) => sql`update products set reserved = reserved - ${p.quantity} where id = ${p.productId} returning id`,
 )
 
 /** Held goods leave the shelf. */
-export const sellHeldStock = plain<{ productId: string; quantity: number }, { id: string }>(
+export const sellHeldStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_sell_held',
   (p) => sql`update products set reserved = reserved - ${p.quantity}, on_hand = on_hand - ${p.quantity}
     where id = ${p.productId} returning id`,
 )
 
 /** Goods leave the shelf without a hold: a late payment is honoured while there is stock. */
-export const sellStock = plain<{ productId: string; quantity: number }, { id: string }>(
+export const sellStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_sell',
   (p) => sql`update products set on_hand = on_hand - ${p.quantity}
     where id = ${p.productId} and status = 'live' and on_hand - reserved >= ${p.quantity}
@@ -44,7 +44,7 @@ export const sellStock = plain<{ productId: string; quantity: number }, { id: st
 )
 
 /** Sold goods come back on the shelf: the sale was undone before they left. */
-export const returnStock = plain<{ productId: string; quantity: number }, { id: string }>(
+export const returnStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_return',
   (p) => sql`update products set on_hand = on_hand + ${p.quantity} where id = ${p.productId} returning id`,
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { instantJson, placeJson, shopJson, standingJson } from '../products/product-json.ts'
+import { timestampJson, placeJson, shopJson, ratingJson } from '../products/product-json.ts'
 
 const pictures = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'url', '/files/' || f.id, 'colour', f.colour) order by vp.position), '[]'::json)
@@ -32,7 +32,7 @@ export function serviceJson(
     'location', ${placeJson(sql`v.city`, sql`v.state`)},
     'place', json_build_object('city', v.city, 'lga', v.lga, 'state', v.state, 'latitude', v.latitude, 'longitude', v.longitude),
     'sellerId', s.id, 'seller', ${shopJson(view !== 'list')},
-    'stats', ${standingJson(sql`v.review_count`, sql`v.rating_sum`)},
+    'stats', ${ratingJson(sql`v.review_count`, sql`v.rating_sum`)},
     'servicesOffered', to_json(v.services_offered), 'workingHours', v.working_hours,
-    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${instantJson(sql`v.created_at`)}${reviewed}${far}${voice}${shelf})`
+    'openNow', v.hours @> lagos_minute(app_now()), 'createdAt', ${timestampJson(sql`v.created_at`)}${reviewed}${far}${voice}${shelf})`
 }

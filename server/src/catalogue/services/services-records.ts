@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { lookup, plain } from '../../platform/database/database.ts'
+import { defineKeyQuery, defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { ListPage } from '../listings/list-pages.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
@@ -21,22 +21,22 @@ const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
     join services v on v.id = found.id join sellers s on s.id = v.seller_id`
 
 /** Services as a list answer, in the order of their ids. */
-export const servicesShown = plain<Shown, { body: string }>('services_shown', (p) => shown(null, p))
+export const servicesShown = defineQuery<Shown, { body: string }>('services_shown', (p) => shown(null, p))
 
 /** The same with how far each is, in km. */
-export const servicesShownFrom = plain<Shown, { body: string }>('services_shown_from', (p) =>
+export const servicesShownFrom = defineQuery<Shown, { body: string }>('services_shown_from', (p) =>
   shown(sql`found.distance`, p),
 )
 
 /** `reviews` is JSON text, for the room that knows them. */
-export const oneService = lookup<{ id: string; reviews: string }, { body: string }>(
+export const oneService = defineKeyQuery<{ id: string; reviews: string }, { body: string }>(
   'service_one',
   (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
     from services v join sellers s on s.id = v.seller_id
     where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
 )
 
-export const ownService = plain<{ id: string; sellerId: string; reviews: string }, { body: string }>(
+export const ownService = defineQuery<{ id: string; sellerId: string; reviews: string }, { body: string }>(
   'service_own',
   (p) => sql`select json_build_object('data', ${serviceJson('owner', sql`${p.reviews}`)})::text as body
     from services v join sellers s on s.id = v.seller_id
@@ -44,7 +44,7 @@ export const ownService = plain<{ id: string; sellerId: string; reviews: string 
 )
 
 /** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
-export const relatedTo = plain<{ id: string; most: number }, { body: string }>(
+export const relatedTo = defineQuery<{ id: string; most: number }, { body: string }>(
   'service_related',
   (p) => sql`with shown as (
       select v.id, v.seller_id, v.category, v.state from services v join sellers s on s.id = v.seller_id
@@ -91,7 +91,7 @@ const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerI
   and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
 
 /** A page of the caller's own services, drafts and paused ones too; by letters of their names. */
-export const ownServicesPage = plain<OwnPage, ListPage>(
+export const ownServicesPage = defineQuery<OwnPage, ListPage>(
   'services_own_page',
   (p) => sql`with found as (
       select id, created_at from services
@@ -104,7 +104,7 @@ export const ownServicesPage = plain<OwnPage, ListPage>(
     from shown join services v on v.id = shown.id join sellers s on s.id = v.seller_id`,
 )
 
-export const countOwnServices = plain<Omit<OwnPage, keyof PageOf>, { count: number }>(
+export const countOwnServices = defineQuery<Omit<OwnPage, keyof PageOf>, { count: number }>(
   'services_own_count',
   (p) =>
     sql`select count(*)::int as count from (select from services where ${ownMatch(p)} limit 1001) as counted`,
@@ -121,7 +121,7 @@ interface ServiceRow extends ListingPlace {
   status: ListingStatus
 }
 
-export const insertService = plain<ServiceRow & { sellerId: string }, { id: string }>(
+export const insertService = defineQuery<ServiceRow & { sellerId: string }, { id: string }>(
   'service_insert',
   (
     p,
@@ -145,7 +145,7 @@ export interface StoredService extends ListingPlace {
 }
 
 /** The caller's own service, held until the transaction ends. */
-export const lockService = plain<{ id: string; sellerId: string }, StoredService>(
+export const lockService = defineQuery<{ id: string; sellerId: string }, StoredService>(
   'service_lock',
   (
     p,
@@ -155,7 +155,7 @@ export const lockService = plain<{ id: string; sellerId: string }, StoredService
 )
 
 /** A draft that is published is new in the market from then on. */
-export const changeServiceRow = plain<ServiceRow & { id: string }, never>(
+export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
   'service_change',
   (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
       description = ${p.description}, services_offered = ${p.servicesOffered}, working_hours = ${p.workingHours}::jsonb,
@@ -165,30 +165,33 @@ export const changeServiceRow = plain<ServiceRow & { id: string }, never>(
     where id = ${p.id}`,
 )
 
-export const clearServicePictures = plain<{ serviceId: string }, never>(
+export const deletePhotosOfService = defineQuery<{ serviceId: string }, never>(
   'service_pictures_clear',
   (p) => sql`delete from service_pictures where service_id = ${p.serviceId}`,
 )
 
-export const addServicePictures = plain<{ serviceId: string; fileIds: string[] }, never>(
+export const insertPhotosOfService = defineQuery<{ serviceId: string; fileIds: string[] }, never>(
   'service_pictures_add',
   (p) => sql`insert into service_pictures (service_id, position, file_id)
     select ${p.serviceId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
 )
 
-export const setServiceStatusRow = plain<{ id: string; sellerId: string; status: ListingStatus }, never>(
+export const setServiceStatusRow = defineQuery<
+  { id: string; sellerId: string; status: ListingStatus },
+  never
+>(
   'service_status',
   (p) => sql`update services set status = ${p.status}, updated_at = app_now()
     where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
-export const serviceExists = plain<{ id: string }, { id: string }>(
+export const serviceExists = defineQuery<{ id: string }, { id: string }>(
   'service_exists',
   (p) => sql`select v.id from services v join sellers s on s.id = v.seller_id
     where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
 )
 
-export const countServicesOfShop = plain<{ sellerId: string }, { count: number }>(
+export const countServicesOfShop = defineQuery<{ sellerId: string }, { count: number }>(
   'services_of_shop_count',
   (p) =>
     sql`select count(*)::int as count from services

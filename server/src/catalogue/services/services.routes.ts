@@ -8,7 +8,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { withChange, withUpload } from '../../platform/multipart/multipart.ts'
+import { readMultipartOrJson, readMultipart } from '../../platform/multipart/multipart.ts'
 import { visibleShop } from '../../sellers/sellers.ts'
 import { sendJson, sendPage } from '../listings/list-pages.ts'
 import {
@@ -68,7 +68,9 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     async handler(request, reply) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      const serviceId = await withUpload(request, formFields, (upload) => addService(platform, actor, upload))
+      const serviceId = await readMultipart(request, formFields, (upload) =>
+        addService(platform, actor, upload),
+      )
       return reply.status(201).send(await saved('Service uploaded successfully', actor, serviceId))
     },
   })
@@ -78,7 +80,7 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams },
     async handler(request) {
       const actor = await door.seller(request)
-      await withChange(request, formFields, async (upload) => {
+      await readMultipartOrJson(request, formFields, async (upload) => {
         // New words are no upload: a seller may mend all his prices in an hour.
         if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
         await changeService(platform, actor, request.params.id, upload)

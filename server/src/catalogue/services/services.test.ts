@@ -1,23 +1,23 @@
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { Service, ServiceDetail } from '@oja/contract/schemas/services.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import {
   buildBuyer,
   buildProduct,
   buildSeller,
   buildService,
   call,
-  openMarket,
+  startTestApp,
   serviceForm,
   uploadForm,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market, 'Titi Crown')
 })
 afterAll(() => market.close())
@@ -113,7 +113,7 @@ test('working hours are read as a list, as days of a form, and as plain words [S
     [{ workingHours: '[{"day":"Monday","open":"25:00","close":"26:00"}]' }, 'workingHours'],
     [{ workingHours: JSON.stringify([week[0], week[0]]) }, 'workingHours'],
     [{ workingHours: '{"Monday":"8-9"}' }, 'workingHours'],
-    [{ workingHours: 'x'.repeat(limits.workingHours + 1) }, 'workingHours'],
+    [{ workingHours: 'x'.repeat(fieldLengths.workingHours + 1) }, 'workingHours'],
     [{ 'hours.Friday.open': '09:00', 'hours.Friday.close': '' }, 'hours.Friday.open'],
   ]
   for (const [values, field] of refused) {
@@ -183,11 +183,11 @@ test('a refused service says why beside each field and gives the texts back; a p
       { servicesOffered: Array.from({ length: 31 }, (_, number) => `Style ${number}`).join('\n') },
       'servicesOffered',
     ],
-    [{ servicesOffered: 'x'.repeat(limits.serviceOffered + 1) }, 'servicesOffered'],
+    [{ servicesOffered: 'x'.repeat(fieldLengths.serviceOffered + 1) }, 'servicesOffered'],
     [{ servicesOffered: 'a\u0000b' }, 'servicesOffered'],
     [{ state: 'Atlantis' }, 'state'],
     [{ state: 'Lagos', lga: 'Ibadan North' }, 'state'],
-    [{ location: 'x'.repeat(limits.city + 1) }, 'location'],
+    [{ location: 'x'.repeat(fieldLengths.city + 1) }, 'location'],
     [{ latitude: 'north', longitude: '3' }, 'latitude'],
     [{ latitude: '91', longitude: '3' }, 'latitude'],
   ]
@@ -335,7 +335,7 @@ test('a listing says its place in the words a shop does: one word once, and noth
     const said = [(await get(`/${id}`)).body.data, product.body.data].map(
       (listing) => (listing as { location: string }).location,
     )
-    expect(said).toEqual([placeWords({ city, state }), placeWords({ city, state })])
+    expect(said).toEqual([placeLabel({ city, state }), placeLabel({ city, state })])
   }
 })
 

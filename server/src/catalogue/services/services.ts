@@ -1,38 +1,38 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import type { OwnListingsQuery } from '@oja/contract/schemas/catalogue.ts'
-import { limits, pageSize } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths, pageSize } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { z } from 'zod'
-import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
-import type { Pool, Queryable, Tx, Reader } from '../../platform/database/database.ts'
+import type { Pool, Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../../platform/files/files.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import { hasControls } from '../../platform/multipart/form-values.ts'
-import type { FormFaults, FormValues } from '../../platform/multipart/form-values.ts'
-import { shownCount } from '../../platform/pagination/total-count.ts'
+import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
+import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
+import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import type { Photo } from '../../platform/images/encode.ts'
-import { keepPictures } from '../../platform/files/store-photos.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { storePhotos } from '../../platform/files/store-photos.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
-import { tradingShop } from '../../sellers/sellers.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
 import { nextStart, readStart } from '../listings/list-pages.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
-import { arrangePictures } from '../listings/listing-photos.ts'
+import { orderPhotos } from '../listings/listing-photos.ts'
 import { refuseDraft, refusePublished, statusAfter } from '../listings/listing-status.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { readPlace } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import {
-  addServicePictures,
+  insertPhotosOfService,
   changeServiceRow,
-  clearServicePictures,
+  deletePhotosOfService,
   countOwnServices,
   countServicesOfShop,
   insertService,
@@ -51,7 +51,7 @@ import type { StoredService } from './services-records.ts'
  * its reviews, for the room that knows them. Throws 404.
  */
 export async function showService(
-  pool: Reader,
+  pool: QueryRunner,
   id: string,
   sellerId: string | null,
   reviews = '[]',
@@ -63,7 +63,7 @@ export async function showService(
 }
 
 /** What stands beside a service, as text: similar ones, and what else its shop offers. Throws 404. */
-export async function showRelated(pool: Reader, id: string): Promise<string> {
+export async function showRelated(pool: QueryRunner, id: string): Promise<string> {
   const found = await relatedTo.first(pool, { id, most: 6 })
   if (!found) throw notFound('Service not found')
   return found.body
@@ -80,7 +80,7 @@ export async function listOwnServices(
     ownServicesPage.one(pool, { ...readStart(query.after), ...wanted, most: pageSize }),
     countOwnServices.one(pool, wanted),
   ])
-  return { body: found.body, after: nextStart(found), total: shownCount(count) }
+  return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
 }
 
 export async function countShopServices(on: Queryable, sellerId: string): Promise<number> {
@@ -107,14 +107,14 @@ interface Shelves {
  * one, 415 or 413 for a photo that cannot be used.
  */
 export async function addService(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
-  const shop = await tradingShop(platform.pool, actor)
+  const shop = await requireActiveShop(platform.pool, actor)
   const { sellerId } = upload.values
   if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
   const status = statusAfter(upload.values, null)
   const details = readService(upload.values, status)
   if (status !== 'draft' && upload.files.length === 0)
-    throw refused({ serviceImg: 'A service image is required' })
-  return keepPictures(platform, photosOf(actor, upload.files), (pictures) =>
+    throw invalidFields({ serviceImg: 'A service image is required' })
+  return storePhotos(platform, photosOf(actor, upload.files), (pictures) =>
     transaction(platform.pool, (tx) => listService(tx, shop, details, pictures, status)),
   )
 }
@@ -129,8 +129,8 @@ export async function listService(
 ): Promise<string> {
   const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
   await attachFiles(tx, shop.user_id, pictures)
-  await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
-  if (status !== 'draft') await announcePublicChange(tx)
+  await insertPhotosOfService.count(tx, { serviceId: id, fileIds: pictures })
+  if (status !== 'draft') await invalidatePageCache(tx)
   return id
 }
 
@@ -145,31 +145,31 @@ export async function changeService(
   upload: Upload,
 ): Promise<void> {
   const { pool } = platform
-  const shop = await tradingShop(pool, actor)
+  const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
   const status = statusAfter(upload.values, before.status)
   const texts = { ...asForm(before, upload.values), ...upload.values }
   const details = withPoint(readService(texts, status), before)
   const coming = upload.files.map((_, place) => `new ${place}`)
   const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && arrangePictures(upload.values, before.pictures, coming).length === 0)
-    throw refused({ serviceImg: 'A service image is required' })
+  if (needsPhoto && orderPhotos(upload.values, before.pictures, coming).length === 0)
+    throw invalidFields({ serviceImg: 'A service image is required' })
   const write = async (tx: Tx, added: string[]) => {
     const { pictures: current, status: now } = await ownServiceFor(tx, actor, id)
-    const pictures = arrangePictures(upload.values, current, added)
+    const pictures = orderPhotos(upload.values, current, added)
     const next = statusAfter(upload.values, now)
     refusePublished(status, next)
     await changeServiceRow.count(tx, { ...asRow(details, shop), id, status: next })
     await attachFiles(tx, shop.user_id, added)
-    await clearServicePictures.count(tx, { serviceId: id })
-    await addServicePictures.count(tx, { serviceId: id, fileIds: pictures })
+    await deletePhotosOfService.count(tx, { serviceId: id })
+    await insertPhotosOfService.count(tx, { serviceId: id, fileIds: pictures })
     await detachFiles(
       tx,
       current.filter((picture) => !pictures.includes(picture)),
     )
-    if (next !== 'draft') await announcePublicChange(tx)
+    if (next !== 'draft') await invalidatePageCache(tx)
   }
-  await keepPictures(platform, photosOf(actor, upload.files), (added) =>
+  await storePhotos(platform, photosOf(actor, upload.files), (added) =>
     transaction(pool, (tx) => write(tx, added)),
   )
 }
@@ -189,10 +189,10 @@ export async function setServiceStatus(
   status: 'live' | 'paused' | 'removed',
 ): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tradingShop(tx, actor)
+    await requireActiveShop(tx, actor)
     refuseDraft((await ownServiceFor(tx, actor, id)).status, status)
     await setServiceStatusRow.count(tx, { id, sellerId: actor.sellerId, status })
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   })
 }
 
@@ -209,7 +209,7 @@ async function notYours(tx: Tx, id: string): Promise<AppError> {
 
 /** Reads the texts of a service's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
 export function readService(values: FormValues, status: ListingStatus): ServiceDetails {
-  const faults: FormFaults = {}
+  const faults: FormErrors = {}
   const texts = readTexts(values, serviceCategories, faults, status === 'draft')
   const price = (values.price ?? '').trim()
   const priceKobo = price === '' ? null : parseNaira(price)
@@ -217,19 +217,19 @@ export function readService(values: FormValues, status: ListingStatus): ServiceD
   const servicesOffered = readServicesOffered(values.servicesOffered ?? '', faults)
   const workingHours = readWorkingHours(values, faults) ?? []
   const place = readPlace(values, faults)
-  if (Object.keys(faults).length > 0) throw refused(faults)
+  if (Object.keys(faults).length > 0) throw invalidFields(faults)
   return { ...texts, priceKobo, servicesOffered, workingHours, place }
 }
 
 /** One on each line, or a JSON array; doubles and blanks fall out. */
-function readServicesOffered(text: string, faults: FormFaults): string[] {
+function readServicesOffered(text: string, faults: FormErrors): string[] {
   const lines = linesOf(text).map((line) => line.trim())
   const offered = [...new Set(lines.filter((line) => line !== ''))]
-  if (offered.length > limits.servicesOffered)
-    faults.servicesOffered = `Please name at most ${limits.servicesOffered}`
-  else if (offered.some((line) => line.length > limits.serviceOffered))
-    faults.servicesOffered = `Please use at most ${limits.serviceOffered} characters a line`
-  else if (hasControls(text)) faults.servicesOffered = 'Please remove the hidden characters'
+  if (offered.length > fieldLengths.servicesOffered)
+    faults.servicesOffered = `Please name at most ${fieldLengths.servicesOffered}`
+  else if (offered.some((line) => line.length > fieldLengths.serviceOffered))
+    faults.servicesOffered = `Please use at most ${fieldLengths.serviceOffered} characters a line`
+  else if (hasControlCharacters(text)) faults.servicesOffered = 'Please remove the hidden characters'
   return offered
 }
 

@@ -1,31 +1,34 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
-export interface SecondFactorRow {
+export interface TwoFactorRow {
   offered: Buffer | null
   sealed: Buffer | null
 }
 
-export const secondFactorOf = plain<{ userId: string }, SecondFactorRow>(
+export const twoFactorOf = defineQuery<{ userId: string }, TwoFactorRow>(
   'second_factor_of_user',
   (p) => sql`select offered, sealed from second_factors where user_id = ${p.userId}`,
 )
 
-export const offerSecret = plain<{ userId: string; offered: Buffer }, never>(
+export const storeOfferedSecret = defineQuery<{ userId: string; offered: Buffer }, never>(
   'second_factor_offer',
   (p) => sql`insert into second_factors (user_id, offered) values (${p.userId}, ${p.offered})
     on conflict (user_id) do update set offered = excluded.offered`,
 )
 
 /** An offered secret counts from now on. No row when another was offered meanwhile. */
-export const confirmSecret = plain<{ userId: string; offered: Buffer; step: number }, { user_id: string }>(
+export const confirmSecret = defineQuery<
+  { userId: string; offered: Buffer; step: number },
+  { user_id: string }
+>(
   'second_factor_confirm',
   (p) => sql`update second_factors set sealed = offered, offered = null, last_step = ${p.step}
     where user_id = ${p.userId} and offered = ${p.offered} returning user_id`,
 )
 
 /** A code is usable once: no row for that of a step already used, or of an older one. */
-export const useStep = plain<{ userId: string; step: number }, { user_id: string }>(
+export const consumeTimeStep = defineQuery<{ userId: string; step: number }, { user_id: string }>(
   'second_factor_use_step',
   (
     p,
@@ -33,14 +36,14 @@ export const useStep = plain<{ userId: string; step: number }, { user_id: string
     returning user_id`,
 )
 
-export const replaceRecoveryCodes = plain<{ userId: string; hashes: Buffer[] }, never>(
+export const replaceRecoveryCodes = defineQuery<{ userId: string; hashes: Buffer[] }, never>(
   'recovery_codes_replace',
   (p) => sql`with gone as (delete from recovery_codes where user_id = ${p.userId})
     insert into recovery_codes (user_id, code_hash) select ${p.userId}, unnest(${p.hashes}::bytea[])`,
 )
 
 /** Uses a recovery code up; how many are left. No row when it is none, or was used. */
-export const useRecoveryCode = plain<{ userId: string; hash: Buffer }, { left: number }>(
+export const useRecoveryCode = defineQuery<{ userId: string; hash: Buffer }, { left: number }>(
   'recovery_code_use',
   (p) => sql`with used as (
       update recovery_codes set used_at = app_now()
@@ -50,7 +53,7 @@ export const useRecoveryCode = plain<{ userId: string; hash: Buffer }, { left: n
       where c.user_id = ${p.userId} and c.used_at is null and c.code_hash <> used.code_hash) as left from used`,
 )
 
-export const secondFactorState = plain<
+export const twoFactorState = defineQuery<
   { userId: string },
   { mustChangePassword: boolean; isOn: boolean; recoveryCodesLeft: number }
 >(
@@ -62,7 +65,10 @@ export const secondFactorState = plain<
 )
 
 /** Every secret that counts, for the page of codes that development has. */
-export const secretsInUse = plain<Record<never, never>, { user_id: string; email: string; sealed: Buffer }>(
+export const secretsInUse = defineQuery<
+  Record<never, never>,
+  { user_id: string; email: string; sealed: Buffer }
+>(
   'second_factor_all',
   () => sql`select user_id, email::text, sealed from second_factors f join users u on u.id = f.user_id
     where sealed is not null order by email`,

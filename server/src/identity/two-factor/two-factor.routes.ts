@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
-  ConfirmSecondFactor,
+  ConfirmTwoFactor,
   RecoveryCodes,
-  SecondFactorOffer,
-  SecondFactorState,
+  TwoFactorOffer,
+  TwoFactorState,
 } from '@oja/contract/schemas/identity.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { requireFresh } from '../../platform/auth/guards.ts'
+import { requireReauthentication } from '../../platform/auth/guards.ts'
 import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
 import {
-  confirmSecondFactor,
+  confirmTwoFactor,
   currentCodes,
-  enrolment,
+  twoFactorStatus,
   renewRecoveryCodes,
-  startSecondFactor,
+  startTwoFactor,
 } from './two-factor.ts'
 
 /** The second step of an administrator's login. */
-export function secondFactorRoutes(app: App, platform: RoutePlatform): void {
+export function twoFactorRoutes(app: App, platform: RoutePlatform): void {
   const { pool, config, door, limits } = platform
   const admin = async (request: FastifyRequest) => {
     const actor = await door.enrolling(request)
@@ -29,30 +29,30 @@ export function secondFactorRoutes(app: App, platform: RoutePlatform): void {
 
   app.route({
     ...at(endpoints.auth.secondFactor),
-    schema: { response: { 200: SecondFactorState } },
-    handler: async (request) => enrolment(pool, await admin(request)),
+    schema: { response: { 200: TwoFactorState } },
+    handler: async (request) => twoFactorStatus(pool, await admin(request)),
   })
 
   app.route({
     ...at(endpoints.auth.startSecondFactor),
-    schema: { response: { 200: SecondFactorOffer } },
-    handler: async (request) => startSecondFactor(platform, requireFresh(await admin(request))),
+    schema: { response: { 200: TwoFactorOffer } },
+    handler: async (request) => startTwoFactor(platform, requireReauthentication(await admin(request))),
   })
 
   app.route({
     ...at(endpoints.auth.confirmSecondFactor),
-    schema: { body: ConfirmSecondFactor, response: { 200: RecoveryCodes } },
+    schema: { body: ConfirmTwoFactor, response: { 200: RecoveryCodes } },
     async handler(request) {
       const actor = await admin(request)
       await limits.count('code_account', actor.userId)
-      return confirmSecondFactor(platform, actor, request.body.code)
+      return confirmTwoFactor(platform, actor, request.body.code)
     },
   })
 
   app.route({
     ...at(endpoints.auth.recoveryCodes),
     schema: { response: { 200: RecoveryCodes } },
-    handler: async (request) => renewRecoveryCodes(pool, requireFresh(await admin(request))),
+    handler: async (request) => renewRecoveryCodes(pool, requireReauthentication(await admin(request))),
   })
 
   // What an authenticator app would show, for those who try the product out (rules.md D13).

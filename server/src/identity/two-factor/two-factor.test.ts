@@ -5,15 +5,15 @@ import {
   buildSeller,
   call,
   logIn,
-  openMarket,
+  startTestApp,
   password,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
-import { codeOf, openFirstAdmin } from '../identity.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { codeOf, createFirstAdmin } from '../identity.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 
@@ -29,7 +29,7 @@ const forgetSteps = () => market.pool.query('update second_factors set last_step
 
 test('the first administrator must change his password and enrol before anything else [D5, OS19]', async () => {
   const email = 'first.admin@example.com'
-  expect(await openFirstAdmin(market.pool, { email, password: first }, [])).toBe(true)
+  expect(await createFirstAdmin(market.pool, { email, password: first }, [])).toBe(true)
   const stored = async () =>
     (
       await market.pool.query('select id, must_change_password, password_hash from users where role = $1', [
@@ -39,8 +39,8 @@ test('the first administrator must change his password and enrol before anything
   const before = await stored()
   expect(before).toMatchObject([{ must_change_password: true }])
   // Neither another start nor another address makes a second one.
-  await openFirstAdmin(market.pool, { email, password: 'changed in the settings' }, [])
-  await openFirstAdmin(market.pool, { email: 'second@example.com', password: first }, [])
+  await createFirstAdmin(market.pool, { email, password: 'changed in the settings' }, [])
+  await createFirstAdmin(market.pool, { email: 'second@example.com', password: first }, [])
   expect(await stored()).toEqual(before)
 
   const entered = await signIn({ email, password: first })

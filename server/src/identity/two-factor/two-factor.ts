@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 import { encode } from 'uqr'
-import type { RecoveryCodes, SecondFactorOffer, SecondFactorState } from '@oja/contract/schemas/identity.ts'
-import { AppError, refused } from '../../platform/http/app-error.ts'
+import type { RecoveryCodes, TwoFactorOffer, TwoFactorState } from '@oja/contract/schemas/identity.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { productName } from '../../platform/config.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Sealer } from '../../platform/auth/encryption.ts'
+import type { Encryption } from '../../platform/auth/encryption.ts'
 import { hashSecret } from '../../platform/auth/session-transport.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
-import { mailRecoveryCodeUsed, mailSecondFactorOn } from '../identity-emails.ts'
+import { mailRecoveryCodeUsed, mailTwoFactorOn } from '../identity-emails.ts'
 import {
   confirmSecret,
-  offerSecret,
+  storeOfferedSecret,
   replaceRecoveryCodes,
-  secondFactorOf,
-  secondFactorState,
+  twoFactorOf,
+  twoFactorState,
   secretsInUse,
   useRecoveryCode,
-  useStep,
+  consumeTimeStep,
 } from './two-factor-records.ts'
 import { deleteOtherSessions } from '../session-records.ts'
 
@@ -32,35 +32,35 @@ const toleranceSeconds = 30
 const wrongCode = 'That code is wrong or was used already'
 
 /** Where an administrator stands with his enrolment. */
-export async function enrolment(pool: Pool, actor: Actor): Promise<SecondFactorState> {
-  return { data: await secondFactorState.one(pool, { userId: actor.userId }) }
+export async function twoFactorStatus(pool: Pool, actor: Actor): Promise<TwoFactorState> {
+  return { data: await twoFactorState.one(pool, { userId: actor.userId }) }
 }
 
 /** Offers a new secret; one that counts already goes on until the new one is confirmed. */
-export async function startSecondFactor({ pool, sealer }: Tools, actor: Actor): Promise<SecondFactorOffer> {
+export async function startTwoFactor({ pool, sealer }: Tools, actor: Actor): Promise<TwoFactorOffer> {
   const secret = generateSecret()
   const offered = seal(sealer, actor.userId, secret)
-  await offerSecret.count(pool, { userId: actor.userId, offered })
+  await storeOfferedSecret.count(pool, { userId: actor.userId, offered })
   const uri = generateURI({ issuer: productName, label: actor.email, secret })
   return { data: { secret, uri, qr: qrPath(uri) } }
 }
 
 /** A first code of the offered secret makes it count; all other devices are logged out. Throws 422 for a wrong one. */
-export async function confirmSecondFactor(
+export async function confirmTwoFactor(
   { pool, sealer, config }: Tools,
   actor: Actor,
   code: string,
 ): Promise<RecoveryCodes> {
   const { userId } = actor
-  const row = await secondFactorOf.first(pool, { userId })
+  const row = await twoFactorOf.first(pool, { userId })
   if (!row?.offered) throw new AppError('CONFLICT', 'Please begin again: no new code was offered')
   const { offered } = row
   const step = stepOf(unseal(sealer, userId, offered), code)
-  if (step === null) throw refused({ code: wrongCode })
+  if (step === null) throw invalidFields({ code: wrongCode })
   return transaction(pool, async (tx) => {
-    if (!(await confirmSecret.first(tx, { userId, offered, step }))) throw refused({ code: wrongCode })
+    if (!(await confirmSecret.first(tx, { userId, offered, step }))) throw invalidFields({ code: wrongCode })
     await deleteOtherSessions.count(tx, { userId, sessionId: actor.sessionId })
-    await mailSecondFactorOn(tx, config, actor.email)
+    await mailTwoFactorOn(tx, config, actor.email)
     return giveRecoveryCodes(tx, userId)
   })
 }
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
 /** Ten new recovery codes in place of the older ones. Throws 409 before there is a second factor. */
 export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<RecoveryCodes> {
   return transaction(pool, async (tx) => {
-    const row = await secondFactorOf.first(tx, { userId: actor.userId })
+    const row = await twoFactorOf.first(tx, { userId: actor.userId })
     if (!row?.sealed) throw new AppError('CONFLICT', 'Set up the second step of your login first')
     return giveRecoveryCodes(tx, actor.userId)
   })
@@ -78,16 +78,16 @@ export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<Reco
  * Checks the second step of a login and uses the code up: six digits of the app, or a recovery code. False when it is
  * wrong or was used.
  */
-export async function isSecondFactor(
+export async function isTwoFactorCode(
   { pool, sealer, config }: Tools,
   person: { id: string; email: string },
   code: string,
 ): Promise<boolean> {
   const userId = person.id
-  const row = await secondFactorOf.first(pool, { userId })
+  const row = await twoFactorOf.first(pool, { userId })
   if (!row?.sealed) return false
   const step = stepOf(unseal(sealer, userId, row.sealed), code)
-  if (step !== null) return (await useStep.first(pool, { userId, step })) !== undefined
+  if (step !== null) return (await consumeTimeStep.first(pool, { userId, step })) !== undefined
   const hash = hashSecret(plainCode(code))
   return transaction(pool, async (tx) => {
     const used = await useRecoveryCode.first(tx, { userId, hash })
@@ -97,10 +97,10 @@ export async function isSecondFactor(
 }
 
 /** Gives an account a second factor without asking it for a code: the demo's administrator. The secret. */
-export async function enrolAtOnce(on: Queryable, sealer: Sealer, userId: string): Promise<string> {
+export async function enrolWithoutCode(on: Queryable, sealer: Encryption, userId: string): Promise<string> {
   const secret = generateSecret()
   const offered = seal(sealer, userId, secret)
-  await offerSecret.count(on, { userId, offered })
+  await storeOfferedSecret.count(on, { userId, offered })
   await confirmSecret.one(on, { userId, offered, step: 0 })
   return secret
 }
@@ -157,10 +157,10 @@ function qrPath(text: string): { size: number; path: string } {
   return { size, path: runs.join('') }
 }
 
-function seal(sealer: Sealer, userId: string, secret: string): Buffer {
+function seal(sealer: Encryption, userId: string, secret: string): Buffer {
   return sealer.seal(Buffer.from(secret), `second factor ${userId}`)
 }
 
-function unseal(sealer: Sealer, userId: string, sealed: Buffer): string {
+function unseal(sealer: Encryption, userId: string, sealed: Buffer): string {
   return sealer.unseal(sealed, `second factor ${userId}`).toString()
 }

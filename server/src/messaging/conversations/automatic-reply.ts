@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import type { AutomaticReply, AutomaticReplyAnswer } from '@oja/contract/schemas/messaging.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
-import { tradingShop } from '../../sellers/sellers.ts'
-import { automaticWords } from './send-message.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
+import { automaticReplyText } from './send-message.ts'
 import { personById } from './conversation-records.ts'
 
-const setReply = plain<{ sellerId: string; text: string }, never>(
+const setReply = defineQuery<{ sellerId: string; text: string }, never>(
   'seller_automatic_reply',
   (p) => sql`update sellers set automatic_reply = ${p.text} where id = ${p.sellerId}`,
 )
@@ -16,9 +16,9 @@ const setReply = plain<{ sellerId: string; text: string }, never>(
 /** The reply the actor's shop gives by itself. `text` are the market's words while it is off or he has written none. */
 export async function showAutomaticReply(on: Queryable, actor: SellerActor): Promise<AutomaticReplyAnswer> {
   const shop = await personById.one(on, { id: actor.userId })
-  const words = automaticWords({ ...shop, shop_status: 'active' })
+  const words = automaticReplyText({ ...shop, shop_status: 'active' })
   const text =
-    words === '' ? automaticWords({ ...shop, shop_status: 'active', automatic_reply: null }) : words
+    words === '' ? automaticReplyText({ ...shop, shop_status: 'active', automatic_reply: null }) : words
   return { data: { isOn: words !== '', text } }
 }
 
@@ -28,7 +28,7 @@ export async function changeAutomaticReply(
   actor: SellerActor,
   { isOn, text }: z.output<typeof AutomaticReply>,
 ): Promise<AutomaticReplyAnswer> {
-  await tradingShop(on, actor)
+  await requireActiveShop(on, actor)
   await setReply.count(on, { sellerId: actor.sellerId, text: isOn ? text : '' })
   return showAutomaticReply(on, actor)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
-import { counter } from '../../platform/pagination/total-count.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import { countQuery } from '../../platform/pagination/total-count.ts'
 
 /** A person who may be written to. */
 export interface PersonRow {
@@ -17,7 +17,7 @@ export interface PersonRow {
 }
 
 /** By the id of the person or of his shop. Admins write no messages, and who has left gets none. */
-export const personById = plain<{ id: string }, PersonRow>(
+export const personById = defineQuery<{ id: string }, PersonRow>(
   'talk_person',
   (
     p,
@@ -37,7 +37,7 @@ export interface PairRow {
   is_blocked: boolean
 }
 
-export const pairOf = plain<{ userId: string; otherId: string }, PairRow>(
+export const pairOf = defineQuery<{ userId: string; otherId: string }, PairRow>(
   'talk_pair',
   (
     p,
@@ -51,7 +51,10 @@ export const pairOf = plain<{ userId: string; otherId: string }, PairRow>(
 )
 
 /** No row comes back when the two have a conversation already. */
-export const insertThread = plain<{ userId: string; otherId: string; sellerId: string }, { id: string }>(
+export const insertConversation = defineQuery<
+  { userId: string; otherId: string; sellerId: string },
+  { id: string }
+>(
   'thread_insert',
   (p) => sql`with born as (
       insert into threads (low_id, high_id, seller_id)
@@ -123,7 +126,7 @@ const conversations = (which: RawBuilder<unknown>) => sql`
   left join orders o on o.id = t.order_id
   where ${which}`
 
-export const conversationsOf = plain<
+export const conversationsOf = defineQuery<
   { userId: string; beforeTime: string; beforeId: string; most: number },
   ConversationRow
 >('conversations_of', (p) =>
@@ -132,32 +135,35 @@ export const conversationsOf = plain<
     order by m.last_message_at desc, m.thread_id desc limit ${p.most}`),
 )
 
-export const countConversationsOf = counter<{ userId: string }>(
+export const countConversationsOf = countQuery<{ userId: string }>(
   'conversations_of_count',
   (p) => sql`select from thread_members m join threads t on t.id = m.thread_id
     where m.user_id = ${p.userId} and t.last_sequence > 0`,
 )
 
 /** Only for one of its two. */
-export const conversationById = plain<{ id: string; userId: string }, ConversationRow>(
+export const conversationById = defineQuery<{ id: string; userId: string }, ConversationRow>(
   'conversation_by_id',
   (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`),
 )
 
-export const setMuted = plain<{ id: string; userId: string; isMuted: boolean }, { other_id: string }>(
+export const setMuted = defineQuery<{ id: string; userId: string; isMuted: boolean }, { other_id: string }>(
   'conversation_mute',
   (p) => sql`update thread_members set is_muted = ${p.isMuted}
     where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
 )
 
-export const setBlocked = plain<{ id: string; userId: string; isBlocked: boolean }, { other_id: string }>(
+export const setBlocked = defineQuery<
+  { id: string; userId: string; isBlocked: boolean },
+  { other_id: string }
+>(
   'conversation_block',
   (p) => sql`update thread_members set has_blocked = ${p.isBlocked}
     where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
 )
 
 /** Only for one of its two. `words`: one message a line, the oldest first (0018_talk_reports.sql). */
-export const reportedTalk = plain<
+export const reportedConversation = defineQuery<
   { id: string; userId: string },
   { other_id: string; seller_id: string | null; name: string; words: string }
 >(
@@ -170,7 +176,7 @@ export const reportedTalk = plain<
 )
 
 /** What may stand on top of a conversation with this shop's owner; null ids where it may not. */
-export const subjectOf = plain<
+export const subjectOf = defineQuery<
   { kind: string; id: string; userId: string; otherId: string },
   { product_id: string | null; service_id: string | null; order_id: string | null }
 >(
@@ -186,7 +192,7 @@ export const subjectOf = plain<
 )
 
 /** How much a person talks: messages in all his conversations. */
-export const countOf = plain<{ userId: string }, { total: number; unread: number }>(
+export const messageCounts = defineQuery<{ userId: string }, { total: number; unread: number }>(
   'talk_count',
   (p) => sql`select coalesce(sum(t.last_sequence), 0)::int as total, coalesce(sum(m.unread), 0)::int as unread
     from thread_members m join threads t on t.id = m.thread_id where m.user_id = ${p.userId}`,

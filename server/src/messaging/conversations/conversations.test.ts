@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChatMessage, Conversation } from '@oja/contract/schemas/messaging.ts'
-import { buildBuyer, buildProduct, buildSeller, call, openMarket, photo } from '../../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+import {
+  buildBuyer,
+  buildProduct,
+  buildSeller,
+  call,
+  startTestApp,
+  photo,
+} from '../../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 let stranger: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   ;[seller, buyer, stranger] = await Promise.all([
     buildSeller(market, 'Bodija Yams'),
     buildBuyer(market, 'Chidi Okafor'),
@@ -19,7 +26,8 @@ afterAll(() => market.close())
 
 const send = (from: Person, to: string | null, content: unknown, more: object = {}) =>
   from.call('POST', '/api/v1/messages/send', { recipientId: to, content, ...more })
-const sent = ({ body }: Answered) => body as unknown as { message: ChatMessage; reply: ChatMessage | null }
+const sent = ({ body }: TestResponse) =>
+  body as unknown as { message: ChatMessage; reply: ChatMessage | null }
 const say = async (from: Person, to: string | null, content: string, more: object = {}) =>
   sent(await send(from, to, content, more)).message
 const inbox = async (person: Person) =>
@@ -182,7 +190,7 @@ test('a talk about a listing carries it on top, and only what the two share [PD1
 })
 
 test('thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once [D17, I18]', async () => {
-  const strict = await openMarket({ rateLimit: true })
+  const strict = await startTestApp({ rateLimit: true })
   const eager = await buildBuyer(strict)
   const { rows } = await strict.pool.query<{ id: string }>(
     `with people as (

@@ -4,14 +4,14 @@ import type {
   Conversation,
   Conversations,
   Messages,
-  Talk,
-  TalkQuery,
+  ConversationView,
+  ConversationQuery,
 } from '@oja/contract/schemas/messaging.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
-import type { Total } from '../../platform/pagination/total-count.ts'
-import { tellLive } from '../../platform/events/event-log.ts'
+import type { TotalCount } from '../../platform/pagination/total-count.ts'
+import { emitLiveEvent } from '../../platform/events/event-log.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
 import {
   markOneRead,
@@ -23,12 +23,12 @@ import {
 } from './message-records.ts'
 import type { MessageRow } from './message-records.ts'
 import { toConversation, toMessage } from './message-view.ts'
-import { mayBegin, ownShop, recipientOf, refuseAdmin } from './send-message.ts'
+import { canStartConversation, ownShopAsPerson, recipientOf, refuseAdmin } from './send-message.ts'
 import {
   conversationById,
   conversationsOf,
   countConversationsOf,
-  reportedTalk,
+  reportedConversation,
   pairOf,
   setBlocked,
   setMuted,
@@ -55,7 +55,7 @@ export async function listConversations(
 }
 
 /** How many conversations a person has. */
-export function countConversations(on: Queryable, actor: Actor): Promise<Total> {
+export function countConversations(on: Queryable, actor: Actor): Promise<TotalCount> {
   return countConversationsOf(on, { userId: actor.userId })
 }
 
@@ -71,39 +71,45 @@ export async function listMessages(on: Queryable, actor: Actor, userId: string):
  * The conversation of two people, for one of them; each may be named by the id of the person or of his shop. Without
  * messages where they may begin to talk. Throws 404 for everybody else.
  */
-export async function talkBetween(
+export async function conversationBetween(
   on: Queryable,
   actor: Actor,
   ids: readonly [string, string],
-  window: TalkQuery,
-): Promise<Talk> {
+  window: ConversationQuery,
+): Promise<ConversationView> {
   refuseAdmin(actor)
   const isOwn = (id: string) => id === actor.userId || id === actor.sellerId
   const others = ids.filter((id) => !isOwn(id))
   if (others.length !== 1 || !others[0]) throw notFound('Conversation not found')
   const person = await recipientOf(on, actor, others[0])
   const pair = await pairOf.one(on, { userId: actor.userId, otherId: person.id })
-  if (pair.thread_id) return talk(on, actor, pair.thread_id, window)
-  if (!mayBegin(pair, person, await ownShop(on, actor))) throw notFound('We could not find that person')
+  if (pair.thread_id) return getConversation(on, actor, pair.thread_id, window)
+  if (!canStartConversation(pair, person, await ownShopAsPerson(on, actor)))
+    throw notFound('We could not find that person')
   return { conversation: null, messages: [] }
 }
 
 /** A window on a conversation, for one of its two. Throws 404 for all others. */
-export async function talk(on: Queryable, actor: Actor, id: string, window: TalkQuery): Promise<Talk> {
+export async function getConversation(
+  on: Queryable,
+  actor: Actor,
+  id: string,
+  window: ConversationQuery,
+): Promise<ConversationView> {
   refuseAdmin(actor)
   const conversation = await ownConversation(on, actor, id)
   return { conversation, messages: await readWindow(on, id, window) }
 }
 
 /** Marks the incoming messages of a conversation read, up to a sequence; how many are left. Throws 404. */
-export function readUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
+export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
     const marked = await markRead.first(tx, { threadId: id, userId: actor.userId, upTo })
     if (!marked) throw notFound('Conversation not found')
     if (marked.count > 0) {
       const body = { conversationId: id, readerId: actor.userId, from: 1, upTo }
-      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+      await emitLiveEvent(tx, [actor.userId, marked.other_id], 'read', body)
     }
     return marked.unread
   })
@@ -118,7 +124,7 @@ export function readMessage(pool: Pool, actor: Actor, id: string): Promise<numbe
     if (marked.count > 0) {
       const { thread_id: conversationId, sequence } = marked
       const body = { conversationId, readerId: actor.userId, from: sequence, upTo: sequence }
-      await tellLive(tx, [actor.userId, marked.other_id], 'read', body)
+      await emitLiveEvent(tx, [actor.userId, marked.other_id], 'read', body)
     }
     return marked.unread
   })
@@ -144,12 +150,12 @@ export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean):
  * A conversation as a report by one of its two sees it: the other, and his last words with what went before them;
  * undefined for everybody else.
  */
-export async function talkForReport(
+export async function conversationForReport(
   on: Queryable,
   actor: Actor,
   id: string,
 ): Promise<{ ownerUserId: string; sellerId: string | null; name: string; content: string } | undefined> {
-  const row = await reportedTalk.first(on, { id, userId: actor.userId })
+  const row = await reportedConversation.first(on, { id, userId: actor.userId })
   if (!row) return undefined
   return {
     ownerUserId: row.other_id,
@@ -175,13 +181,13 @@ async function change(
   pool: Pool,
   actor: Actor,
   id: string,
-  work: (tx: Parameters<typeof tellLive>[0]) => Promise<string[] | null>,
+  work: (tx: Parameters<typeof emitLiveEvent>[0]) => Promise<string[] | null>,
 ): Promise<Conversation> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
     const people = await work(tx)
     if (!people) throw notFound('Conversation not found')
-    await tellLive(tx, people, 'conversation', { conversationId: id })
+    await emitLiveEvent(tx, people, 'conversation', { conversationId: id })
     return ownConversation(tx, actor, id)
   })
 }
@@ -195,7 +201,7 @@ async function ownConversation(on: Queryable, actor: Actor, id: string): Promise
 async function readWindow(
   on: Queryable,
   threadId: string,
-  { after, before }: TalkQuery,
+  { after, before }: ConversationQuery,
 ): Promise<ChatMessage[]> {
   if (after !== undefined) {
     return (await messagesAfter.all(on, { threadId, after, most: 200 })).map(toMessage)

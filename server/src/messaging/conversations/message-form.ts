@@ -1,19 +1,19 @@
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { SendMessage, SendMessageForm } from '@oja/contract/schemas/messaging.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError, refused } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { Photo } from '../../platform/images/encode.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
-import { withUpload } from '../../platform/multipart/multipart.ts'
+import { readMultipart } from '../../platform/multipart/multipart.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
-import type { Outgoing } from './send-message.ts'
-import { beginsAsRecording } from '../voice/voice-container.ts'
+import type { OutgoingMessage } from './send-message.ts'
+import { looksLikeRecording } from '../voice/voice-container.ts'
 import { storeVoice } from '../voice/voice-note.ts'
 
 type Desk = Pick<Platform, 'pool' | 'files' | 'limits'>
-type Sent = Outgoing & { senderId?: string | null | undefined }
+type Sent = OutgoingMessage & { senderId?: string | null | undefined }
 
 /**
  * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
@@ -25,7 +25,7 @@ export async function readMessageForm(desk: Desk, request: FastifyRequest, actor
       throw new AppError('TOO_LARGE', 'That is too large to send')
     return read(SendMessage, request.body)
   }
-  return withUpload(request, { files: 'file' }, (upload) => readForm(desk, actor, upload))
+  return readMultipart(request, { files: 'file' }, (upload) => readForm(desk, actor, upload))
 }
 
 async function readForm(
@@ -36,9 +36,9 @@ async function readForm(
   const form = read(SendMessageForm, values)
   const [file] = sent
   if (!file) return read(SendMessage, form)
-  if (sent.length > 1) throw refused({ file: 'Send one file at a time' })
+  if (sent.length > 1) throw invalidFields({ file: 'Send one file at a time' })
   const { kind, wave, ...words } = form
-  const isVoice = kind === 'voice' || (kind === '' && beginsAsRecording(file.start))
+  const isVoice = kind === 'voice' || (kind === '' && looksLikeRecording(file.start))
   await limits.count(isVoice ? 'voice_account' : 'upload_account', actor.userId)
   const fileId = isVoice
     ? await storeVoice(
@@ -74,5 +74,5 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outpu
       throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
     fields[String(name)] ??= message
   }
-  throw refused(fields)
+  throw invalidFields(fields)
 }

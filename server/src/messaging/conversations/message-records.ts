@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 export interface MessageRow {
   id: string
@@ -45,7 +45,7 @@ interface NewMessage {
  * Adds a message at the end of its conversation. Its time is never earlier than that of the one before, whatever the
  * clock does (rules.md F19). `unread`: what the recipient has not read, this one included.
  */
-export const insertMessage = plain<NewMessage, MessageRow & { unread: number }>(
+export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: number }>(
   'message_insert',
   (p) => sql`with place as (
       update threads set last_sequence = last_sequence + 1,
@@ -67,7 +67,7 @@ export const insertMessage = plain<NewMessage, MessageRow & { unread: number }>(
 )
 
 /** Puts what a conversation is about on top of it. */
-export const setSubject = plain<
+export const setSubject = defineQuery<
   { id: string; productId: string | null; serviceId: string | null; orderId: string | null },
   never
 >(
@@ -81,23 +81,23 @@ export const setSubject = plain<
 const messages = (which: RawBuilder<unknown>) =>
   sql`select ${columns} from messages m left join files f on f.id = m.file_id where ${which}`
 
-export const messageOfClient = plain<{ senderId: string; clientId: string }, MessageRow>(
+export const messageOfClient = defineQuery<{ senderId: string; clientId: string }, MessageRow>(
   'message_of_client',
   (p) => messages(sql`m.sender_id = ${p.senderId} and m.client_id = ${p.clientId}`),
 )
 
 /** Only for one of its two. */
-export const messageById = plain<{ id: string; userId: string }, MessageRow>('message_by_id', (p) =>
+export const messageById = defineQuery<{ id: string; userId: string }, MessageRow>('message_by_id', (p) =>
   messages(sql`m.id = ${p.id} and ${p.userId}::uuid in (m.sender_id, m.recipient_id)`),
 )
 
-export const automaticAfter = plain<{ threadId: string; sequence: number }, MessageRow>(
+export const automaticReplyAfter = defineQuery<{ threadId: string; sequence: number }, MessageRow>(
   'message_automatic_after',
   (p) =>
     messages(sql`m.thread_id = ${p.threadId} and m.sequence = ${p.sequence}::bigint + 1 and m.is_automatic`),
 )
 
-export const messagesAfter = plain<{ threadId: string; after: number; most: number }, MessageRow>(
+export const messagesAfter = defineQuery<{ threadId: string; after: number; most: number }, MessageRow>(
   'messages_after',
   (p) =>
     messages(
@@ -105,7 +105,7 @@ export const messagesAfter = plain<{ threadId: string; after: number; most: numb
     ),
 )
 
-export const messagesBefore = plain<{ threadId: string; before: number; most: number }, MessageRow>(
+export const messagesBefore = defineQuery<{ threadId: string; before: number; most: number }, MessageRow>(
   'messages_before',
   (p) =>
     messages(
@@ -114,7 +114,7 @@ export const messagesBefore = plain<{ threadId: string; before: number; most: nu
 )
 
 /** The newest messages of a person's newest conversations, newest first. */
-export const newestMessages = plain<{ userId: string; threads: number; each: number }, MessageRow>(
+export const newestMessages = defineQuery<{ userId: string; threads: number; each: number }, MessageRow>(
   'messages_newest',
   (p) => sql`select ${columns} from (
       select thread_id from thread_members where user_id = ${p.userId}
@@ -127,7 +127,7 @@ export const newestMessages = plain<{ userId: string; threads: number; each: num
 )
 
 /** Marks a person's incoming messages read, all up to a sequence; how many there were, and what is left. */
-export const markRead = plain<
+export const markRead = defineQuery<
   { threadId: string; userId: string; upTo: number },
   { other_id: string; count: number; unread: number }
 >(
@@ -142,7 +142,7 @@ export const markRead = plain<
 )
 
 /** The same for one message. */
-export const markOneRead = plain<
+export const markOneRead = defineQuery<
   { id: string; userId: string },
   { thread_id: string; other_id: string; sequence: number; count: number; unread: number }
 >(
@@ -158,7 +158,10 @@ export const markOneRead = plain<
 )
 
 /** Has this person written here, himself or by his automatic reply, in the last hours? */
-export const hasWritten = plain<{ threadId: string; userId: string; hours: number }, { exists: boolean }>(
+export const hasWritten = defineQuery<
+  { threadId: string; userId: string; hours: number },
+  { exists: boolean }
+>(
   'message_recent',
   (p) => sql`select exists (select from messages where thread_id = ${p.threadId} and sender_id = ${p.userId}
     and created_at > app_now() - make_interval(hours => ${p.hours}::int)) as exists`,
@@ -175,7 +178,7 @@ export interface UnreadRow {
 }
 
 /** A message that is still unread, when its recipient wants mails about it. */
-export const unreadForMail = plain<{ id: string }, UnreadRow>(
+export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
   'message_unread',
   (
     p,
@@ -192,7 +195,7 @@ export const unreadForMail = plain<{ id: string }, UnreadRow>(
 )
 
 /** Takes the words and files of a person out of every conversation; who talked with him. */
-export const eraseMessages = plain<{ userId: string }, never>(
+export const eraseMessages = defineQuery<{ userId: string }, never>(
   'messages_erase',
   (p) => sql`with erased as (
       update messages m set content = '', file_id = null, is_erased = true from (
@@ -203,13 +206,13 @@ export const eraseMessages = plain<{ userId: string }, never>(
 )
 
 /** What the stream still keeps of a person's words. */
-export const eraseFromStream = plain<{ userId: string }, never>(
+export const eraseMessagesFromEvents = defineQuery<{ userId: string }, never>(
   'live_events_erase',
   (p) => sql`delete from live_events where event = 'message'
     and user_id in (select other_id from thread_members where user_id = ${p.userId} union all select ${p.userId}::uuid)`,
 )
 
-export const messagesOfPerson = plain<
+export const messagesOfPerson = defineQuery<
   { userId: string },
   {
     thread_id: string

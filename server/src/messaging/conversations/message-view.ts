@@ -48,7 +48,7 @@ export function toConversation(row: ConversationRow): Conversation {
     unreadCount: row.unread,
     isMuted: row.is_muted,
     isBlocked: row.has_blocked,
-    closed: whyClosed({
+    closed: closedReason({
       hasBlocked: row.has_blocked,
       isBlocked: row.is_blocked,
       hasLeft: row.other_status === 'deleted',
@@ -68,7 +68,7 @@ export function preview(content: string, fileKind: string | null): string {
 }
 
 /** Why nothing can be sent in a conversation, in a sentence; "" when it can (rules.md D4). */
-export function whyClosed(standing: {
+export function closedReason(standing: {
   hasBlocked: boolean
   isBlocked: boolean
   hasLeft: boolean

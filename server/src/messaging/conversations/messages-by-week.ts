@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 // Through the person's conversations: messages have no index by who received them.
-const byWeek = plain<{ weeks: number; userId: string }, { week: string; count: number }>(
+const byWeek = defineQuery<{ weeks: number; userId: string }, { week: string; count: number }>(
   'message_by_week',
   (
     p,

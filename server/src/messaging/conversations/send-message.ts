@@ -1,21 +1,27 @@
 import type { z } from 'zod'
 import type { ChatMessage, MessageSent, SendMessage } from '@oja/contract/schemas/messaging.ts'
-import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import { violates } from '../../platform/database/errors.ts'
 import type { Pool, Queryable, Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { tellLive } from '../../platform/events/event-log.ts'
+import { emitLiveEvent } from '../../platform/events/event-log.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
-import { automaticAfter, hasWritten, insertMessage, messageOfClient, setSubject } from './message-records.ts'
+import {
+  automaticReplyAfter,
+  hasWritten,
+  insertMessage,
+  messageOfClient,
+  setSubject,
+} from './message-records.ts'
 import type { MessageRow } from './message-records.ts'
-import { toMessage, whyClosed } from './message-view.ts'
-import { insertThread, pairOf, personById, subjectOf } from './conversation-records.ts'
+import { toMessage, closedReason } from './message-view.ts'
+import { insertConversation, pairOf, personById, subjectOf } from './conversation-records.ts'
 import type { PairRow, PersonRow } from './conversation-records.ts'
 
 /** What is sent: words, or a file just added by the sender, or both. */
-export type Outgoing = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
+export type OutgoingMessage = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
 
 // A person who comes back after this long is greeted again.
 const automaticReplyHours = 12
@@ -32,7 +38,7 @@ const mailAfterSeconds = 300
 export async function sendMessage(
   pool: Pool,
   actor: Actor,
-  message: Outgoing,
+  message: OutgoingMessage,
   count: (rate: 'message_account' | 'thread_account') => Promise<void>,
 ): Promise<MessageSent & { isNew: boolean }> {
   const known = await storedAs(pool, actor, message.clientId)
@@ -42,7 +48,7 @@ export async function sendMessage(
   const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
   if (message.conversationId && message.conversationId !== pair.thread_id)
     throw notFound('Conversation not found')
-  const own = await ownShop(pool, actor)
+  const own = await ownShopAsPerson(pool, actor)
   checkOpen(pair, person, own)
   if (!pair.thread_id) await count('thread_account')
   try {
@@ -59,7 +65,7 @@ export async function sendMessage(
 export async function recipientOf(on: Queryable, actor: Actor, id: string): Promise<PersonRow> {
   refuseAdmin(actor)
   if (id === actor.userId || id === actor.sellerId)
-    throw refused({ recipientId: 'You cannot write to yourself' })
+    throw invalidFields({ recipientId: 'You cannot write to yourself' })
   const person = await personById.first(on, { id })
   if (!person) throw notFound('We could not find that person')
   return person
@@ -73,12 +79,12 @@ export function refuseAdmin(actor: Actor): void {
 /**
  * May these two begin to talk? With the owner of an open shop anybody may; he himself only with one who has ordered.
  */
-export function mayBegin(pair: PairRow, person: PersonRow, own: PersonRow | null): boolean {
+export function canStartConversation(pair: PairRow, person: PersonRow, own: PersonRow | null): boolean {
   return person.shop_status === 'active' || (own?.shop_status === 'active' && pair.has_order)
 }
 
 /** The actor's own shop; null when he has none. */
-export async function ownShop(on: Queryable, actor: Actor): Promise<PersonRow | null> {
+export async function ownShopAsPerson(on: Queryable, actor: Actor): Promise<PersonRow | null> {
   return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
 }
 
@@ -88,10 +94,10 @@ function checkOpen(pair: PairRow, person: PersonRow, own: PersonRow | null): voi
     throw new AppError('SELLER_SUSPENDED', 'Your shop is suspended. Please contact support.')
   }
   if (!pair.thread_id) {
-    if (!mayBegin(pair, person, own)) throw notFound('We could not find that person')
+    if (!canStartConversation(pair, person, own)) throw notFound('We could not find that person')
     return
   }
-  const closed = whyClosed({
+  const closed = closedReason({
     hasBlocked: pair.has_blocked,
     isBlocked: pair.is_blocked,
     hasLeft: false,
@@ -117,7 +123,7 @@ async function asSentBefore(
 ): Promise<MessageSent & { isNew: boolean }> {
   if (row.recipient_id !== person.id)
     throw new AppError('CONFLICT', 'This message was sent to somebody else already')
-  const reply = await automaticAfter.first(on, { threadId: row.thread_id, sequence: row.sequence })
+  const reply = await automaticReplyAfter.first(on, { threadId: row.thread_id, sequence: row.sequence })
   return { message: toMessage(row), reply: reply ? toMessage(reply) : null, isNew: false }
 }
 
@@ -127,7 +133,7 @@ async function store(
   person: PersonRow,
   own: PersonRow | null,
   pair: PairRow,
-  { content, clientId, about, fileId }: Outgoing,
+  { content, clientId, about, fileId }: OutgoingMessage,
 ): Promise<MessageSent & { isNew: boolean }> {
   const threadId = pair.thread_id ?? (await beginThread(tx, actor, person, own))
   if (about) await putSubject(tx, threadId, actor, person, about)
@@ -149,7 +155,7 @@ async function store(
   const isToShop = pair.thread_id === null || pair.seller_id === person.seller_id
   const reply = isToShop ? await replyByItself(tx, threadId, actor, person) : null
   for (const each of reply ? [message, reply] : [message]) {
-    await tellLive(tx, [actor.userId, person.id], 'message', { message: each })
+    await emitLiveEvent(tx, [actor.userId, person.id], 'message', { message: each })
   }
   return { message, reply, isNew: true }
 }
@@ -157,7 +163,7 @@ async function store(
 async function beginThread(tx: Tx, actor: Actor, person: PersonRow, own: PersonRow | null): Promise<string> {
   const sellerId = person.shop_status === 'active' ? person.seller_id : own?.seller_id
   if (!sellerId) throw notFound('We could not find that person')
-  const born = await insertThread.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
+  const born = await insertConversation.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
   if (born) return born.id
   // The other wrote first, this moment.
   const { thread_id } = await pairOf.one(tx, { userId: actor.userId, otherId: person.id })
@@ -189,7 +195,7 @@ async function replyByItself(
   actor: Actor,
   shop: PersonRow,
 ): Promise<ChatMessage | null> {
-  const words = automaticWords(shop)
+  const words = automaticReplyText(shop)
   if (words === '') return null
   const recently = { threadId, userId: shop.id, hours: automaticReplyHours }
   if ((await hasWritten.one(tx, recently)).exists) return null
@@ -208,7 +214,7 @@ async function replyByItself(
 }
 
 /** The reply a shop gives by itself, "" for none: its owner's words, or the market's while he has written none. */
-export function automaticWords({ shop_status, automatic_reply, store_name }: PersonRow): string {
+export function automaticReplyText({ shop_status, automatic_reply, store_name }: PersonRow): string {
   if (shop_status !== 'active') return ''
   return automatic_reply ?? `Thank you for your message. ${store_name} will answer as soon as possible.`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 /** What an administrator can decide that the person concerned must hear of. */
-export type Decision =
+export type AdminDecision =
   | 'approvePapers'
   | 'rejectPapers'
   | 'suspendShop'
@@ -14,7 +14,7 @@ export type Decision =
   | 'takeListingAway'
   | 'takeReviewAway'
 
-export const insertNotice = plain<
+export const insertNotification = defineQuery<
   { userId: string; kind: 'review' | 'decision'; subjectId: string; action: string },
   { told: string }
 >(
@@ -29,13 +29,13 @@ interface HeldNotice {
   read_at: Date | null
 }
 
-export const noticesOfPerson = plain<{ userId: string }, HeldNotice>(
+export const notificationsOfPerson = defineQuery<{ userId: string }, HeldNotice>(
   'notices_of_person',
   (p) => sql`select kind, action, changed_at, read_at from notices where user_id = ${p.userId}
     order by changed_at, id`,
 )
 
-export const deleteNotices = plain<{ userId: string }, never>(
+export const deleteNotifications = defineQuery<{ userId: string }, never>(
   'notices_delete',
   (p) => sql`delete from notices where user_id = ${p.userId}`,
 )

@@ -19,7 +19,7 @@ export function readRecording(bytes: Buffer): Recording | null {
 }
 
 /** Do these bytes begin as a recording does? Says nothing of what follows. */
-export function beginsAsRecording(bytes: Buffer): boolean {
+export function looksLikeRecording(bytes: Buffer): boolean {
   return readers.some(({ sign }) => sign(bytes))
 }
 

@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { markConverted, voiceToConvert } from './voice-records.ts'
 
 const mostSeconds = 20
@@ -39,7 +39,7 @@ export async function convertVoice(
     await files.addVoiceForm(row, 'audio/mp4', bytes)
     await transaction(pool, async (tx) => {
       await markConverted.count(tx, { id: fileId, bytes: bytes.length })
-      if (row.kind === 'voice') await announcePublicChange(tx)
+      if (row.kind === 'voice') await invalidatePageCache(tx)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'

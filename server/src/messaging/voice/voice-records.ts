@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 export type VoiceOwner = 'seller' | 'product' | 'service'
 
@@ -10,29 +10,29 @@ export interface VoiceFileRow {
 }
 
 /** A voice note that not every browser plays yet. */
-export const voiceToConvert = plain<{ id: string }, VoiceFileRow>(
+export const voiceToConvert = defineQuery<{ id: string }, VoiceFileRow>(
   'voice_to_convert',
   (p) => sql`select id, kind, media_type from files
     where id = ${p.id} and kind in ('voice', 'message_voice') and media_type <> 'audio/mp4'`,
 )
 
-export const markConverted = plain<{ id: string; bytes: number }, never>(
+export const markConverted = defineQuery<{ id: string; bytes: number }, never>(
   'voice_converted',
   (p) => sql`update files set media_type = 'audio/mp4', bytes = bytes + ${p.bytes}::int where id = ${p.id}`,
 )
 
-export const voiceOfShop = plain<{ sellerId: string }, { voice: SpokenRow['voice'] }>(
+export const voiceOfShop = defineQuery<{ sellerId: string }, { voice: VoiceOwnerRow['voice'] }>(
   'voice_of_shop',
   (p) => sql`select voice_json(voice_file_id) as voice from sellers where id = ${p.sellerId}`,
 )
 
-export interface SpokenRow {
+export interface VoiceOwnerRow {
   name: string
   voice: { url: string; type: string; seconds: number } | null
 }
 
 /** What may speak for itself, for its owner. */
-export const ownSpoken = plain<{ kind: VoiceOwner; id: string; sellerId: string }, SpokenRow>(
+export const ownVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string; sellerId: string }, VoiceOwnerRow>(
   'voice_own',
   (p) => sql`select s.store_name as name, voice_json(s.voice_file_id) as voice from sellers s
       where ${p.kind} = 'seller' and s.id = ${p.id} and s.id = ${p.sellerId}
@@ -43,7 +43,7 @@ export const ownSpoken = plain<{ kind: VoiceOwner; id: string; sellerId: string 
 )
 
 /** Does everybody see it? */
-export const publicSpoken = plain<{ kind: VoiceOwner; id: string }, { id: string }>(
+export const publicVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string }, { id: string }>(
   'voice_public',
   (p) => sql`select s.id from sellers s where ${p.kind} = 'seller' and s.id = ${p.id} and s.status = 'active'
     union all select x.id from products x join sellers s on s.id = x.seller_id
@@ -53,7 +53,7 @@ export const publicSpoken = plain<{ kind: VoiceOwner; id: string }, { id: string
 )
 
 /** Gives it a voice, or takes it away (null); what it had before comes back. No row for another's. */
-export const setVoice = plain<
+export const setVoice = defineQuery<
   { kind: VoiceOwner; id: string; sellerId: string; fileId: string | null },
   { before: string | null }
 >(
@@ -73,7 +73,7 @@ export const setVoice = plain<
     select before from of_seller union all select before from of_product union all select before from of_service`,
 )
 
-export const voicesOfPerson = plain<{ userId: string }, { of: string; voice: SpokenRow['voice'] }>(
+export const voicesOfPerson = defineQuery<{ userId: string }, { of: string; voice: VoiceOwnerRow['voice'] }>(
   'voices_of_person',
   (p) => sql`with shop as (select id, store_name, voice_file_id from sellers where user_id = ${p.userId})
     select 'shop: ' || store_name as of, voice_json(voice_file_id) as voice from shop where voice_file_id is not null
@@ -84,7 +84,7 @@ export const voicesOfPerson = plain<{ userId: string }, { of: string; voice: Spo
 )
 
 /** Takes away every voice of a person's shop; the files they lay in. */
-export const silenceShop = plain<{ userId: string }, { file_id: string }>(
+export const deleteVoicesOfShop = defineQuery<{ userId: string }, { file_id: string }>(
   'voice_silence_shop',
   (p) => sql`with shop as (
       select id, voice_file_id from sellers where user_id = ${p.userId}

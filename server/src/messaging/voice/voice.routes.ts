@@ -1,13 +1,13 @@
 import { id } from '@oja/contract/schemas/fields.ts'
-import { limits as lengths } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { voiceEndpoints } from '@oja/contract/endpoints/voice.ts'
 import { OwnVoice, voiceOwners } from '@oja/contract/schemas/voice.ts'
 import { z } from 'zod'
-import { refused } from '../../platform/http/app-error.ts'
+import { invalidFields } from '../../platform/http/app-error.ts'
 import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { withUpload } from '../../platform/multipart/multipart.ts'
-import { fallSilent, showVoice, speak } from './voices.ts'
+import { readMultipart } from '../../platform/multipart/multipart.ts'
+import { removeVoice, showVoice, addVoice } from './voices.ts'
 
 const params = z.object({ kind: z.enum(voiceOwners), id })
 const response = { 200: OwnVoice }
@@ -29,11 +29,11 @@ export function voicesRoutes(app: App, platform: RoutePlatform): void {
     async handler(request) {
       const actor = await door.seller(request)
       await limits.count('upload_account', actor.userId)
-      return withUpload(request, { files: 'voice' }, async ({ values, files }) => {
+      return readMultipart(request, { files: 'voice' }, async ({ values, files }) => {
         const [recording] = files
-        if (!recording || files.length > 1) throw refused({ voice: 'Please record something first' })
+        if (!recording || files.length > 1) throw invalidFields({ voice: 'Please record something first' })
         const bytes = await recording.content()
-        return speak(platform, actor, request.params, { bytes, wave: values.wave ?? '' })
+        return addVoice(platform, actor, request.params, { bytes, wave: values.wave ?? '' })
       })
     },
   })
@@ -41,6 +41,6 @@ export function voicesRoutes(app: App, platform: RoutePlatform): void {
   app.route({
     ...at(voiceEndpoints.remove),
     schema: { params, response },
-    handler: async (request) => fallSilent(pool, await door.seller(request), request.params),
+    handler: async (request) => removeVoice(pool, await door.seller(request), request.params),
   })
 }

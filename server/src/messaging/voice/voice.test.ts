@@ -11,20 +11,20 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
-import { forget, heldAbout } from '../messaging.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { deletePersonalData, exportPersonalData } from '../messaging.ts'
 import { readRecording } from './voice-container.ts'
 import { convertVoice } from './voice-conversion.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 let folder: string
 const fixture = (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url))
 beforeAll(async () => {
-  market = await openMarket({ environment: { FFMPEG: 'none' } })
+  market = await startTestApp({ environment: { FFMPEG: 'none' } })
   folder = await mkdtemp(join(tmpdir(), 'oja-voices-'))
   ;[seller, buyer] = await Promise.all([buildSeller(market, 'Bodija Yams'), buildBuyer(market)])
 })
@@ -248,7 +248,7 @@ test('a shop and its listings speak for themselves, and everybody may listen [G9
   }
   const list = (await shown('/api/v1/products')).data as object[]
   expect(list.filter((one) => 'voice' in one)).toEqual([])
-  expect(await heldAbout(market.pool, shop.userId)).toMatchObject({
+  expect(await exportPersonalData(market.pool, shop.userId)).toMatchObject({
     voices: [{ of: 'shop: Sabo Fabrics' }, { of: 'product: Adire, five yards' }],
   })
 
@@ -269,7 +269,7 @@ test('a shop and its listings speak for themselves, and everybody may listen [G9
   expect(await attached()).toBe(0)
   const second = await buildProduct(shop)
   await speak(shop, 'product', second, [await fixture('voice.ogg')])
-  await transaction(market.pool, (tx) => forget(tx, shop.userId))
+  await transaction(market.pool, (tx) => deletePersonalData(tx, shop.userId))
   expect(await attached()).toBe(0)
 })
 

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
-import type { DeskAction } from '@oja/contract/values/payment-queues.ts'
-import { plain } from '../../platform/database/database.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrderAction } from '@oja/contract/values/payment-queues.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
-import { unknownOrder } from '../fulfilment/order-actions.ts'
-import { pictureOf } from '../order-lists.ts'
-import { caseOf, happenings } from '../order-page.ts'
-import { mayDo, paymentStatus } from '../order-process.ts'
+import { orderNotFound } from '../fulfilment/order-actions.ts'
+import { photoUrlOf } from '../order-lists.ts'
+import { disputeView, orderTimeline } from '../order-page.ts'
+import { isStepAllowed, paymentStatus } from '../order-process.ts'
 import { disputeOfOrder } from '../disputes/disputes-records.ts'
-import { circumstancesOf, orderView, standingOf } from '../orders-records.ts'
+import { stepConditionsOf, orderView, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { whyUnpaid } from '../payouts/payout-reasons.ts'
-import { payoutStanding } from '../payouts/payouts-records.ts'
-import { leftOf } from '../refunds/refunds.ts'
+import { unpaidReason } from '../payouts/payout-reasons.ts'
+import { payoutStatus } from '../payouts/payouts-records.ts'
+import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
 
 /** Everything of one order, for an admin. Throws 404 for a reference that no order has. */
-export async function deskOrder(pool: Pool, reference: string): Promise<DeskOrder> {
+export async function getAdminOrder(pool: Pool, reference: string): Promise<AdminOrder> {
   const order = await orderView.first(pool, { reference })
-  if (!order) throw unknownOrder()
+  if (!order) throw orderNotFound()
   const of = { orderId: order.id }
   const [timeline, dispute, refunds, standing, { papers }] = await Promise.all([
-    happenings(pool, order.id),
+    orderTimeline(pool, order.id),
     disputeOfOrder.first(pool, of),
     refundsOfOrder.all(pool, { reference }),
-    payoutStanding.one(pool, of),
+    payoutStatus.one(pool, of),
     papersOfOrder.one(pool, { ...of, reference }),
   ])
   return {
@@ -32,12 +32,12 @@ export async function deskOrder(pool: Pool, reference: string): Promise<DeskOrde
       reference,
       productId: order.product_id,
       productName: order.product_name,
-      productImg: pictureOf(order),
+      productImg: photoUrlOf(order),
       quantity: order.quantity,
       unitPriceMinor: order.unit_price_kobo,
       amountMinor: order.amount_kobo,
       refundedMinor: order.refunded_kobo,
-      leftMinor: order.sold ? leftOf(order) : 0,
+      leftMinor: order.sold ? refundableKobo(order) : 0,
       status: paymentStatus(order.state, order.sold),
       payment: order.state,
       fulfilment: order.fulfilment,
@@ -52,9 +52,9 @@ export async function deskOrder(pool: Pool, reference: string): Promise<DeskOrde
       buyer: { name: order.buyer_name, email: order.buyer_email },
       seller: { id: order.seller_id, storeName: order.store_name, email: order.seller_email },
       dueMinor: standing.due_kobo,
-      payoutNote: order.sold ? whyUnpaid(order, standing) : '',
+      payoutNote: order.sold ? unpaidReason(order, standing) : '',
       timeline,
-      disputeCase: dispute ? caseOf(dispute) : null,
+      disputeCase: dispute ? disputeView(dispute) : null,
       refunds: refunds.map((refund) => ({
         amountMinor: refund.amount_kobo,
         state: refund.state,
@@ -64,15 +64,15 @@ export async function deskOrder(pool: Pool, reference: string): Promise<DeskOrde
         providerStatus: refund.provider_status,
       })),
       ...papers,
-      allowedActions: actionsOf(order),
+      allowedActions: adminActionsOf(order),
     },
   }
 }
 
 /** What an admin may do with an order now. While a dispute is open it is decided, not paid around. */
-export function actionsOf(order: OrderRow): DeskAction[] {
+export function adminActionsOf(order: OrderRow): AdminOrderAction[] {
   const may = (action: 'decideDispute' | 'refund') =>
-    mayDo(action, 'admin', standingOf(order), circumstancesOf(order))
+    isStepAllowed(action, 'admin', statusOf(order), stepConditionsOf(order))
   const isDisputed = order.dispute === 'open' || order.dispute === 'answered'
   return [
     ...(may('decideDispute') ? (['decideDispute'] as const) : []),
@@ -82,14 +82,14 @@ export function actionsOf(order: OrderRow): DeskAction[] {
   ]
 }
 
-type Papers = Pick<DeskOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
+type Papers = Pick<AdminOrder['data'], 'charges' | 'payouts' | 'chargebacks' | 'ledger' | 'events'>
 
 const stamp = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const rows = (list: string, order: string, from: string) =>
   sql.raw(`(select coalesce(json_agg(json_build_object(${list}) order by ${order}), '[]'::json) from ${from}`)
 
-const papersOfOrder = plain<{ orderId: string; reference: string }, { papers: Papers }>(
+const papersOfOrder = defineQuery<{ orderId: string; reference: string }, { papers: Papers }>(
   'desk_order_papers',
   (p) => sql`select json_build_object(
     'charges', ${rows(

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
-import type { DeskRefund, DisputeDecision, MoneyDesk } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminRefund, DisputeDecision, AdminPayments } from '@oja/contract/schemas/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
 import { ProviderFault } from '../../payments/payments.ts'
-import { AppError, refused } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { recordChange } from '../../platform/auth/audit-log.ts'
-import { plain, transaction } from '../../platform/database/database.ts'
+import { defineQuery, transaction } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { AdminActor } from '../../platform/auth/guards.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { commissionRate, setCommission } from '../ledger/commission.ts'
-import { askAbout } from '../checkout/payment-events.ts'
-import { actionsOf } from './admin-order.ts'
+import { checkPendingPayment } from '../checkout/payment-events.ts'
+import { adminActionsOf } from './admin-order.ts'
 import { decideDispute } from '../disputes/disputes.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { moneyCounts } from './payment-queues.ts'
-import { unknownOrder } from '../fulfilment/order-actions.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { queueCounts } from './payment-queues.ts'
+import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { followPayout } from '../payouts/payouts.ts'
+import { syncPayout } from '../payouts/payouts.ts'
 import { retryRefund } from '../refunds/refund-retry.ts'
 import type { RefundAccount } from '../refunds/refund-retry.ts'
-import { followRefunds, leftOf, wantRefund } from '../refunds/refunds.ts'
+import { syncRefunds, refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
 /** How much of money waits for a person, list by list. */
-export async function moneyDesk(pool: Pool): Promise<MoneyDesk> {
-  const [counts, rate] = await Promise.all([moneyCounts(pool), commissionRate(pool)])
+export async function paymentQueuesOverview(pool: Pool): Promise<AdminPayments> {
+  const [counts, rate] = await Promise.all([queueCounts(pool), commissionRate(pool)])
   return { data: { counts, commissionPercent: rate / 100 } }
 }
 
 /** An admin decides a dispute, with its line in the audit log. Throws as `decideDispute`. */
 export function decideAsAdmin(
-  till: Till,
+  till: CheckoutContext,
   admin: AdminActor,
   reference: string,
   { decision, amountMinor, note }: z.output<typeof DisputeDecision>,
@@ -57,20 +57,20 @@ export function decideAsAdmin(
  * order, 409 when it cannot be now (a dispute is decided instead), 422 for more than is left.
  */
 export function refundAsAdmin(
-  till: Till,
+  till: CheckoutContext,
   admin: AdminActor,
   reference: string,
-  { amountMinor, note }: z.output<typeof DeskRefund>,
+  { amountMinor, note }: z.output<typeof AdminRefund>,
 ): Promise<void> {
   return transaction(till.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
-    if (!order) throw unknownOrder()
-    if (!actionsOf(order).includes('refund'))
+    if (!order) throw orderNotFound()
+    if (!adminActionsOf(order).includes('refund'))
       throw new AppError('CONFLICT', 'No money of this order can go back as it stands now. Look at it again.')
-    const left = leftOf(order)
+    const left = refundableKobo(order)
     const amountKobo = amountMinor ?? left
-    if (amountKobo > left) throw refused({ amountMinor: `At most ${formatNaira(left)} is left` })
-    await wantRefund(tx, order, { by: 'admin', origin: 'admin', amountKobo, reason: note })
+    if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
+    await requestRefund(tx, order, { by: 'admin', origin: 'admin', amountKobo, reason: note })
     await recordChange(tx, admin, {
       action: 'refund',
       subject: { kind: 'order', id: order.id },
@@ -85,7 +85,7 @@ export function refundAsAdmin(
  * provider does not answer.
  */
 export function retryAsAdmin(
-  till: Till,
+  till: CheckoutContext,
   admin: AdminActor,
   reference: string,
   account: RefundAccount | null,
@@ -106,14 +106,18 @@ export function retryAsAdmin(
  * Asks the provider at once how payment, refunds and transfers of an order stand, and applies what it says. The log
  * says how the order stood before and after. Throws 404, or 503 when the provider does not answer.
  */
-export async function askAsAdmin(till: Till, admin: AdminActor, reference: string): Promise<void> {
+export async function checkWithProviderAsAdmin(
+  till: CheckoutContext,
+  admin: AdminActor,
+  reference: string,
+): Promise<void> {
   const { pool } = till
   const before = await transaction(pool, (tx) => orderForUpdate.first(tx, { reference }))
-  if (!before) throw unknownOrder()
+  if (!before) throw orderNotFound()
   await ifReached(async () => {
-    if (before.charge_id === null) await askAbout(till, reference)
-    else await followRefunds(till, reference)
-    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await followPayout(till, id)
+    if (before.charge_id === null) await checkPendingPayment(till, reference)
+    else await syncRefunds(till, reference)
+    for (const { id } of await payoutsOfOrder.all(pool, { orderId: before.id })) await syncPayout(till, id)
   })
   await transaction(pool, async (tx) => {
     const after = await orderForUpdate.one(tx, { reference })
@@ -131,7 +135,7 @@ export function changeCommission(pool: Pool, admin: AdminActor, percent: number)
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
     await setCommission(tx, percent)
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
     await recordChange(tx, admin, {
       action: 'change commission',
       subject: { kind: 'setting', id: 'commission' },
@@ -157,7 +161,7 @@ function inShort({ state, refund, refunded_kobo }: OrderRow) {
   return { payment: state, refund, refundedMinor: refunded_kobo }
 }
 
-const payoutsOfOrder = plain<{ orderId: string }, { id: string }>(
+const payoutsOfOrder = defineQuery<{ orderId: string }, { id: string }>(
   'desk_payouts_of_order',
   (p) => sql`select id from payouts where order_id = ${p.orderId}::uuid order by id`,
 )

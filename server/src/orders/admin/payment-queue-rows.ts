@@ -1,4 +1,4 @@
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
 // Of an order called `o`, with `b` its buyer and `s` its shop.
 const order = `o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
@@ -21,7 +21,7 @@ function due(state: string, since: string, from: string, which: string, kobo: st
 }
 
 /** What stands on each list of the money desk, as a query: the columns of a line, `id` giving their order. */
-export const queueRows: Record<MoneyQueue, string> = {
+export const queueRows: Record<PaymentQueue, string> = {
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),

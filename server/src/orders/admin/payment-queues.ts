@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { MoneyLine, MoneyQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
-import { moneyQueues } from '@oja/contract/values/payment-queues.ts'
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueueLine, PaymentQueueQuery } from '@oja/contract/schemas/admin-payments.ts'
+import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { z } from 'zod'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool, Statement } from '../../platform/database/database.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
-import { counter, searchCounter } from '../../platform/pagination/total-count.ts'
-import type { Counter, Total } from '../../platform/pagination/total-count.ts'
+import { countQuery, searchCountQuery } from '../../platform/pagination/total-count.ts'
+import type { Counter, TotalCount } from '../../platform/pagination/total-count.ts'
 import { unpaidReasons } from '../payouts/payout-reasons.ts'
 import { queueRows } from './payment-queue-rows.ts'
 
@@ -17,26 +17,26 @@ const rowsOfFile = 500
 // One more than is told.
 const mostCounted = 1_001
 
-type Query = z.output<typeof MoneyQueueQuery>
+type Query = z.output<typeof PaymentQueueQuery>
 
 /** One list of the desk, a page of it, and where the next one begins. What waits longest comes first; all orders, newest first. */
-export async function moneyLines(
+export async function listQueueLines(
   textPool: Pool,
-  queue: MoneyQueue,
+  queue: PaymentQueue,
   { q, after }: Query,
-): Promise<{ lines: MoneyLine[]; after: string | null }> {
+): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
   return readLines(textPool, queue, { words: q || null, after: after ?? null, limit: rowsAtOnce })
 }
 
 /** How many lines of one list match. */
-export function countMoneyLines(textPool: Pool, queue: MoneyQueue, { q = '' }: Query): Promise<Total> {
+export function countQueueLines(textPool: Pool, queue: PaymentQueue, { q = '' }: Query): Promise<TotalCount> {
   return lineCounters[queue](textPool, { q })
 }
 
 /** The whole list as CSV, a part at a time. Formulas are neutralised. */
-export async function* moneyLinesCsv(
+export async function* queueLinesCsv(
   textPool: Pool,
-  queue: MoneyQueue,
+  queue: PaymentQueue,
   { q }: Query,
 ): AsyncGenerator<string> {
   yield csvLine(['Since', 'Reference', 'Product', 'Buyer', 'Shop', 'Amount (NGN)', 'State', 'Why'])
@@ -53,7 +53,7 @@ export async function* moneyLinesCsv(
 }
 
 /** How much each list holds, counted up to 1,000. */
-export async function moneyCounts(pool: Pool): Promise<Record<MoneyQueue, number>> {
+export async function queueCounts(pool: Pool): Promise<Record<PaymentQueue, number>> {
   return (await counts.one(pool, {})).counts
 }
 
@@ -77,9 +77,9 @@ interface LineRow {
 
 async function readLines(
   textPool: Pool,
-  queue: MoneyQueue,
+  queue: PaymentQueue,
   wanted: Wanted,
-): Promise<{ lines: MoneyLine[]; after: string | null }> {
+): Promise<{ lines: PaymentQueueLine[]; after: string | null }> {
   const rows = await statements[queue].all(textPool, { ...wanted, limit: wanted.limit + 1 })
   const shown = rows.slice(0, wanted.limit)
   const reasons = queue === 'payouts' ? await unpaidReasons(textPool, shown) : new Map<string, string>()
@@ -101,7 +101,7 @@ async function readLines(
 }
 
 // What a line of a list waits for where that is the same for all of them.
-const whys: Partial<Record<MoneyQueue, string>> = {
+const whys: Partial<Record<PaymentQueue, string>> = {
   disputes: 'Both have spoken, or the seller let the time pass: decide.',
   unanswered: 'The seller still has time to answer.',
   pending: 'The time to pay is over, and nothing has ended the order yet.',
@@ -109,18 +109,18 @@ const whys: Partial<Record<MoneyQueue, string>> = {
   strays: 'Money came with a reference that no order has. Look it up at the provider.',
 }
 
-const newestFirst = new Set<MoneyQueue>(['orders', 'decided', 'late'])
+const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late'])
 
 const statements = Object.fromEntries(
-  moneyQueues.map((queue) => [queue, linesOf(queue)] as const),
-) as unknown as Record<MoneyQueue, Statement<Wanted, LineRow>>
+  paymentQueues.map((queue) => [queue, linesOf(queue)] as const),
+) as unknown as Record<PaymentQueue, Statement<Wanted, LineRow>>
 
 // Ids are uuidv7: their order is that of time.
-function linesOf(queue: MoneyQueue): Statement<Wanted, LineRow> {
+function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const [beyond, direction] = newestFirst.has(queue)
     ? [sql.raw('<'), sql.raw('desc')]
     : [sql.raw('>'), sql.raw('asc')]
-  return plain<Wanted, LineRow>(
+  return defineQuery<Wanted, LineRow>(
     `money_queue_${queue}`,
     (
       p,
@@ -133,14 +133,14 @@ function linesOf(queue: MoneyQueue): Statement<Wanted, LineRow> {
 }
 
 const lineCounters = Object.fromEntries(
-  moneyQueues.map((queue) => [queue, countLinesOf(queue)] as const),
-) as unknown as Record<MoneyQueue, Counter<{ q: string }>>
+  paymentQueues.map((queue) => [queue, countLinesOf(queue)] as const),
+) as unknown as Record<PaymentQueue, Counter<{ q: string }>>
 
-function countLinesOf(queue: MoneyQueue): Counter<{ q: string }> {
+function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
   const name = `money_queue_${queue}_count`
   // What is found by indexes is counted by them: nothing is looked at in vain.
   if (queue === 'orders')
-    return counter<{ q: string }>(
+    return countQuery<{ q: string }>(
       name,
       (p) =>
         sql`select from orders o where ${p.q} = '' or o.id = any(array${foundOrders({
@@ -149,14 +149,14 @@ function countLinesOf(queue: MoneyQueue): Counter<{ q: string }> {
           limit: mostCounted,
         })})`,
     )
-  return searchCounter<{ q: string }>(
+  return searchCountQuery<{ q: string }>(
     name,
     (p) => sql`select (${p.q} = '' or ${holds(p.q)}) as is_match from (${sql.raw(queueRows[queue])}) q`,
   )
 }
 
 /** Do the words stand on this line? All the orders there are are many: their words are looked up. The other lists are short. */
-function matches(queue: MoneyQueue, wanted: Wanted): RawBuilder<unknown> {
+function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
   // As an array they are looked up; a planner who may join them reads every order from the newest.
   return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted.words)
 }
@@ -187,11 +187,11 @@ function foundOrders({ words, after, limit }: Wanted): RawBuilder<unknown> {
     union ${newest(sql`sellers s join orders o on o.seller_id = s.id where ${contains(sql`s.store_name_folded`, words)}`)})`
 }
 
-const counts = plain<Record<never, never>, { counts: Record<MoneyQueue, number> }>(
+const counts = defineQuery<Record<never, never>, { counts: Record<PaymentQueue, number> }>(
   'money_queue_counts',
   () =>
     sql`select json_build_object(${sql.raw(
-      moneyQueues
+      paymentQueues
         .map(
           (queue) => `'${queue}', (select count(*) from (select from (${queueRows[queue]}) q limit 1000) c)`,
         )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 export interface HoldRow {
   order_id: string
@@ -7,14 +7,14 @@ export interface HoldRow {
   quantity: number
 }
 
-export const overdueHolds = plain<Record<never, never>, HoldRow>(
+export const overdueHolds = defineQuery<Record<never, never>, HoldRow>(
   'hold_overdue',
   () => sql`select order_id, product_id, quantity from holds where expires_at <= app_now()
     order by product_id, order_id limit 200`,
 )
 
 /** Plans this job for each second of the next minute in which a hold ends; how many. */
-export const planTidying = plain<Record<never, never>, { id: string }>(
+export const scheduleHoldRelease = defineQuery<Record<never, never>, { id: string }>(
   'hold_plan_tidying',
   () => sql`select graphile_worker.add_job('tidy_holds', '{"isPlanned": true}'::json,
       run_at => now() + (date_trunc('second', expires_at) - app_now()) + interval '1 second')::text as id
@@ -23,12 +23,12 @@ export const planTidying = plain<Record<never, never>, { id: string }>(
 )
 
 /** Takes a hold away; no row when somebody else did. */
-export const deleteHold = plain<{ orderId: string }, HoldRow>(
+export const deleteHold = defineQuery<{ orderId: string }, HoldRow>(
   'hold_delete',
   (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,
 )
 
-export const lockOrder = plain<{ id: string }, { id: string }>(
+export const lockOrder = defineQuery<{ id: string }, { id: string }>(
   'order_lock',
   (p) => sql`select id from orders where id = ${p.id} for update`,
 )

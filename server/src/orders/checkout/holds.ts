@@ -2,7 +2,7 @@ import { releaseStock } from '../../catalogue/catalogue.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Pool, Tx } from '../../platform/database/database.ts'
-import { deleteHold, lockOrder, overdueHolds, planTidying } from './holds-records.ts'
+import { deleteHold, lockOrder, overdueHolds, scheduleHoldRelease } from './holds-records.ts'
 import type { HoldRow } from './holds-records.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 
@@ -26,9 +26,9 @@ const causes = { expire: 'timer', fail: 'provider' } as const
  * The job: releases every overdue hold, each in a transaction of its own. Each minute it also plans itself for the
  * seconds in which others will end, so that goods are for sale again at once; `isPlanned`: this is such a time.
  */
-export async function tidyAllHolds(pool: Pool, isPlanned = false): Promise<void> {
-  await crashPoint('C13')
-  if (!isPlanned) await planTidying.all(pool, {})
+export async function releaseOverdueHolds(pool: Pool, isPlanned = false): Promise<void> {
+  await crashPoint('before-holds-released')
+  if (!isPlanned) await scheduleHoldRelease.all(pool, {})
   for (;;) {
     const overdue = await overdueHolds.all(pool, {})
     if (overdue.length === 0) return

@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import { reference as referenceSchema } from '@oja/contract/schemas/payments.ts'
-import { checkPayment, listedAtOnce, ProviderFault } from '../../payments/payments.ts'
-import type { Consequences, Payments } from '../../payments/payments.ts'
+import { checkPayment, listPageSize, ProviderFault } from '../../payments/payments.ts'
+import type { PaymentEvents, Payments } from '../../payments/payments.ts'
 import type { Config } from '../../platform/config.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
-import { plain, transaction } from '../../platform/database/database.ts'
-import { followChargeBack } from '../refunds/chargebacks.ts'
+import { defineQuery, transaction } from '../../platform/database/database.ts'
+import { syncChargeback } from '../refunds/chargebacks.ts'
 import { releaseHold } from './holds.ts'
-import type { Till } from './start-payment.ts'
-import { ordersToAskAbout, orderView } from '../orders-records.ts'
-import { followPayout } from '../payouts/payouts.ts'
-import { followRefunds } from '../refunds/refunds.ts'
-import { settleOrder } from './settle-payment.ts'
+import type { CheckoutContext } from './start-payment.ts'
+import { pendingOrdersToCheck, orderView } from '../orders-records.ts'
+import { syncPayout } from '../payouts/payouts.ts'
+import { syncRefunds } from '../refunds/refunds.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /** What the provider's news mean for orders: app.ts hands this to payments. */
-export function orderConsequences(config: Pick<Config, 'publicOrigin'>): Consequences {
-  const till = (payments: Payments): Till => ({ pool: payments.pool, payments, config })
+export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): PaymentEvents {
+  const till = (payments: Payments): CheckoutContext => ({ pool: payments.pool, payments, config })
   return {
-    onSettled: (tx, charge) => settleOrder(tx, config, charge),
-    onRefund: (payments, reference) => followRefunds(till(payments), reference),
-    onDispute: (payments, providerId) => followChargeBack(till(payments), providerId),
-    onTransfer: (payments, reference) => followPayout(till(payments), reference),
+    onSettled: (tx, charge) => settlePayment(tx, config, charge),
+    onRefund: (payments, reference) => syncRefunds(till(payments), reference),
+    onDispute: (payments, providerId) => syncChargeback(till(payments), providerId),
+    onTransfer: (payments, reference) => syncPayout(till(payments), reference),
   }
 }
 
 /** The job: asks about every order whose payment may have come in unnoticed (rules.md I12). */
-export async function askAboutPayments(till: Till): Promise<void> {
-  await crashPoint('C14')
-  const waiting = (await ordersToAskAbout.all(till.pool, {})).values()
+export async function checkPendingPayments(till: CheckoutContext): Promise<void> {
+  await crashPoint('before-pending-payments-checked')
+  const waiting = (await pendingOrdersToCheck.all(till.pool, {})).values()
   const ask = async () => {
-    for (const { reference } of waiting) await askAbout(till, reference)
+    for (const { reference } of waiting) await checkPendingPayment(till, reference)
   }
   // Few at once: the provider's slowness must not take the pool from the buyers.
   await Promise.all(Array.from({ length: 4 }, ask))
 }
 
 /** Asks the provider about one order and applies what it says. */
-export async function askAbout(till: Till, reference: string): Promise<void> {
-  await crashPoint('C4')
+export async function checkPendingPayment(till: CheckoutContext, reference: string): Promise<void> {
+  await crashPoint('before-payment-check')
   const { state } = await checkPayment(till.payments, reference)
-  await crashPoint('C5')
+  await crashPoint('payment-checked')
   if (state !== 'over') return
   // What the provider calls over may still be paid with another card while the goods are held.
   await transaction(till.pool, async (tx) => {
@@ -56,8 +56,8 @@ const mostPages = 200
  * The job: reads the provider's own list of the last 73 hours and asks about everything that it tells otherwise than the
  * orders do: payments whose every webhook was lost, money that went back, charges from before a restore (C16, C17).
  */
-export async function reconcile(till: Till): Promise<void> {
-  await crashPoint('C16')
+export async function reconcilePayments(till: CheckoutContext): Promise<void> {
+  await crashPoint('before-reconciled')
   const since = new Date(Date.now() - reconciledHours * 3_600_000)
   for (let page = 1; page <= mostPages; page += 1) {
     const listed = await till.payments.provider.transactionsSince(since, page)
@@ -65,17 +65,17 @@ export async function reconcile(till: Till): Promise<void> {
     for (const status of ['success', 'reversed']) {
       const references = ours.filter((one) => one.status === status).map(({ reference }) => reference)
       for (const { reference } of await toldOtherwise.all(till.pool, { references, status })) {
-        await crashPoint('C17')
+        await crashPoint('before-difference-checked')
         await askAgain(till, reference, status).catch(ignoreFault)
       }
     }
-    if (listed.length < listedAtOnce) return
+    if (listed.length < listPageSize) return
   }
 }
 
-async function askAgain(till: Till, reference: string, status: string): Promise<void> {
+async function askAgain(till: CheckoutContext, reference: string, status: string): Promise<void> {
   if (status === 'success') await checkPayment(till.payments, reference)
-  else await followRefunds(till, reference)
+  else await syncRefunds(till, reference)
 }
 
 function ignoreFault(error: unknown): void {
@@ -84,7 +84,7 @@ function ignoreFault(error: unknown): void {
 
 // A success that no charge row knows (an unknown reference among them: its charge then stands without an order, for a
 // person to look at), or whose fee was not told yet; a reversal of an order that still counts as paid.
-const toldOtherwise = plain<{ references: string[]; status: string }, { reference: string }>(
+const toldOtherwise = defineQuery<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)
     left join orders o on o.reference = told.reference

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { OrderState } from '../order-process.ts'
 
 /** How the beginning of a payment ended; only 'begun' and 'known' have an order. */
-export type Outcome =
+export type PlaceOrderOutcome =
   | 'begun'
   /** The same key and the same wish as before: the order of then. */
   | 'known'
@@ -30,7 +30,7 @@ interface Wish {
 }
 
 /** An order as its payment needs it. Kobo. */
-export interface BegunOrder {
+export interface PlacedOrder {
   id: string
   reference: string
   state: OrderState
@@ -42,13 +42,16 @@ export interface BegunOrder {
 }
 
 /** SQLSTATE of `begin_order`: the last goods went in the very moment. */
-export const goodsGone = 'OJ001'
+export const soldOutCode = 'OJ001'
 
 /**
  * Holds the goods and writes order, hold and history, in one round trip and one transaction (decision 0037). A buyer's
  * earlier hold on the same goods and holds whose time is over end with it.
  */
-export const beginOrder = plain<Wish, BegunOrder & { outcome: Outcome; available: number | null }>(
+export const insertOrderWithHold = defineQuery<
+  Wish,
+  PlacedOrder & { outcome: PlaceOrderOutcome; available: number | null }
+>(
   'order_begin',
   (
     p,

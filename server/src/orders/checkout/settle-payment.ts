@@ -9,11 +9,11 @@ import type { Charge } from '../../payments/payments.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import { deleteHold } from './holds-records.ts'
-import { bookChargeFee, bookRefused, bookSale } from '../ledger/ledger.ts'
-import { tellPaid, tellRefused } from '../order-emails.ts'
-import type { Links } from '../order-emails.ts'
+import { bookChargeFee, bookUnusableCharge, bookSale } from '../ledger/ledger.ts'
+import { notifyPaid, notifyPaymentRefused } from '../order-emails.ts'
+import type { LinkConfig } from '../order-emails.ts'
 import { orderProcess } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { orderForUpdate } from '../orders-records.ts'
@@ -24,7 +24,7 @@ import { insertRefund } from '../refunds/refunds-records.ts'
  * What a verified charge does to its order, in the charge's own transaction: goods leave the shelf and the order is
  * paid; or, when that cannot be, the money goes back (rules.md I4, I11). A second time changes nothing.
  */
-export async function settleOrder(tx: Tx, links: Links, charge: Charge): Promise<void> {
+export async function settlePayment(tx: Tx, links: LinkConfig, charge: Charge): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference: charge.reference })
   if (!order) return
   if (order.charge_id === null) await settleWith(tx, links, order, charge)
@@ -32,17 +32,17 @@ export async function settleOrder(tx: Tx, links: Links, charge: Charge): Promise
   await bookChargeFee(tx, order.id, charge.id)
 }
 
-async function settleWith(tx: Tx, links: Links, order: OrderRow, charge: Charge): Promise<void> {
+async function settleWith(tx: Tx, links: LinkConfig, order: OrderRow, charge: Charge): Promise<void> {
   if (!(orderProcess.settle.from.payment as readonly string[]).includes(order.state)) return
   const problem = mismatch(order, charge)
-  if (problem) return giveBack(tx, links, order, charge, problem)
+  if (problem) return refundOrder(tx, links, order, charge, problem)
   if (!(await takeGoods(tx, order)))
-    return giveBack(tx, links, order, charge, 'Sold out or no longer for sale')
-  await crashPoint('C15')
+    return refundOrder(tx, links, order, charge, 'Sold out or no longer for sale')
+  await crashPoint('goods-taken')
   await takeStep(tx, order.id, 'settle', { by: 'provider', chargeId: charge.id, sold: true })
   await bookSale(tx, order)
-  await announcePublicChange(tx)
-  await tellPaid(tx, links, order.reference)
+  await invalidatePageCache(tx)
+  await notifyPaid(tx, links, order.reference)
   await warnOfLowStock(tx, links, order.product_id)
 }
 
@@ -63,9 +63,9 @@ async function takeGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   return false
 }
 
-async function giveBack(
+async function refundOrder(
   tx: Tx,
-  links: Links,
+  links: LinkConfig,
   order: OrderRow,
   charge: Charge,
   reason: string,
@@ -88,6 +88,6 @@ async function giveBack(
     state: 'wanted',
   })
   await enqueue(tx, 'ask_for_refund', { refundId: refund.id })
-  await bookRefused(tx, order, amountKobo)
-  await tellRefused(tx, links, order.reference)
+  await bookUnusableCharge(tx, order, amountKobo)
+  await notifyPaymentRefused(tx, links, order.reference)
 }

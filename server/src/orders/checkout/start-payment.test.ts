@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, openMarket } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   // Each test brings the news itself.
   await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })

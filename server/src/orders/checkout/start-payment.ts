@@ -2,26 +2,26 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Initiate, InitiateAnswer } from '@oja/contract/schemas/orders.ts'
 import { formatNaira, maximumKobo } from '@oja/contract/values/money.ts'
-import { payMinutes } from '@oja/contract/values/order-states.ts'
+import { holdMinutes } from '@oja/contract/values/order-states.ts'
 import { productForSale } from '../../catalogue/catalogue.ts'
 import { ProviderFault } from '../../payments/payments.ts'
 import type { Payments } from '../../payments/payments.ts'
-import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import type { Config } from '../../platform/config.ts'
 import { crashPoint } from '../../platform/process/crash-point.ts'
 import { errorCode } from '../../platform/database/errors.ts'
 import type { Pool, Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
-import { tradingShop } from '../../sellers/sellers.ts'
-import { beginOrder, goodsGone } from './place-order.ts'
-import type { BegunOrder, Outcome } from './place-order.ts'
-import { setAccess } from '../orders-records.ts'
+import { requireActiveShop } from '../../sellers/sellers.ts'
+import { insertOrderWithHold, soldOutCode } from './place-order.ts'
+import type { PlacedOrder, PlaceOrderOutcome } from './place-order.ts'
+import { setAccessCode } from '../orders-records.ts'
 
 /** Goods are kept this long for a buyer who is paying, in seconds. */
-export const holdSeconds = payMinutes * 60
+export const holdSeconds = holdMinutes * 60
 const mostHolds = 3
 
-export interface Till {
+export interface CheckoutContext {
   pool: Pool
   payments: Payments
   config: Pick<Config, 'publicOrigin'>
@@ -33,21 +33,22 @@ export interface Till {
  * Throws 404 for what cannot be bought, 403 for one's own goods, 409 for stock, holds or a repeat under way, 422 for a
  * key used for something else.
  */
-export async function initiate(
-  till: Till,
+export async function startPayment(
+  till: CheckoutContext,
   actor: Actor,
   input: z.output<typeof Initiate>,
   idempotencyKey: string | null,
 ): Promise<InitiateAnswer> {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins cannot buy')
-  if (actor.sellerId) await tradingShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
+  if (actor.sellerId)
+    await requireActiveShop(till.pool, { ...actor, role: 'seller', sellerId: actor.sellerId })
   const hash = createHash('sha256').update(`${input.productId} ${input.quantity}`).digest()
-  await crashPoint('C1')
+  await crashPoint('before-order-placed')
   const order = await placeOrder(till.pool, actor, input, idempotencyKey, hash)
-  await crashPoint('C2')
+  await crashPoint('order-placed')
   const accessCode =
     order.access_code ?? (order.state === 'pending' ? await askProvider(till, actor, order) : null)
-  await crashPoint('C3')
+  await crashPoint('provider-asked')
   return {
     reference: order.reference,
     amount: order.amount_kobo / 100,
@@ -66,9 +67,9 @@ export async function placeOrder(
   { productId, quantity }: z.output<typeof Initiate>,
   idempotencyKey: string | null,
   idempotencyHash: Buffer,
-): Promise<BegunOrder> {
+): Promise<PlacedOrder> {
   try {
-    const begun = await beginOrder.one(on, {
+    const begun = await insertOrderWithHold.one(on, {
       buyerId: actor.userId,
       productId,
       quantity,
@@ -84,21 +85,21 @@ export async function placeOrder(
     if (refuse) throw refuse(begun.available ?? 0)
     return begun
   } catch (error) {
-    if (errorCode(error) !== goodsGone) throw error
+    if (errorCode(error) !== soldOutCode) throw error
     throw soldOut((await productForSale.first(on, { id: productId }))?.available ?? 0)
   }
 }
 
-const refusals: Partial<Record<Outcome, (available: number) => AppError>> = {
+const refusals: Partial<Record<PlaceOrderOutcome, (available: number) => AppError>> = {
   used: () => new AppError('REFUSED', 'This key was used for another order'),
   busy: () => new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.'),
   unknown: () => notFound('Product not found'),
   own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
-  'too much': () => refused({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
+  'too much': () => invalidFields({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
   'too many': () =>
     new AppError(
       'CONFLICT',
-      `You have three payments open. Finish one of them in My Orders, or wait: each ends by itself ${payMinutes} minutes after it was started.`,
+      `You have three payments open. Finish one of them in My Orders, or wait: each ends by itself ${holdMinutes} minutes after it was started.`,
     ),
   'sold out': soldOut,
 }
@@ -109,9 +110,9 @@ function soldOut(left: number): AppError {
 }
 
 async function askProvider(
-  { pool, payments, config }: Till,
+  { pool, payments, config }: CheckoutContext,
   actor: Actor,
-  order: BegunOrder,
+  order: PlacedOrder,
 ): Promise<string | null> {
   try {
     const { accessCode, authorizationUrl } = await payments.provider.initialize({
@@ -122,7 +123,7 @@ async function askProvider(
       cancelUrl: `${config.publicOrigin}/pay/${order.reference}?closed=yes`,
       metadata: { productName: order.product_name, sellerId: order.seller_id },
     })
-    await setAccess.count(pool, { id: order.id, accessCode, url: authorizationUrl })
+    await setAccessCode.count(pool, { id: order.id, accessCode, url: authorizationUrl })
     return accessCode
   } catch (error) {
     if (error instanceof ProviderFault) return null

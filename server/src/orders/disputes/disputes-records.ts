@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 /** A buyer's dispute with its pictures (ids of files, in order). */
 export interface DisputeRow {
@@ -20,7 +20,7 @@ const picturesOf = (party: 'buyer' | 'seller') =>
   sql.raw(`(select coalesce(array_agg(p.file_id::text order by p.position), '{}') from dispute_pictures p
     where p.dispute_id = d.id and p.party = '${party}')`)
 
-export const disputeOfOrder = plain<{ orderId: string }, DisputeRow>(
+export const disputeOfOrder = defineQuery<{ orderId: string }, DisputeRow>(
   'dispute_of_order',
   (
     p,
@@ -29,19 +29,22 @@ export const disputeOfOrder = plain<{ orderId: string }, DisputeRow>(
     from disputes d where d.order_id = ${p.orderId}`,
 )
 
-export const insertDispute = plain<{ orderId: string; words: string; answerHours: number }, { id: string }>(
+export const insertDispute = defineQuery<
+  { orderId: string; words: string; answerHours: number },
+  { id: string }
+>(
   'dispute_insert',
   (p) => sql`insert into disputes (order_id, words, answer_until)
     values (${p.orderId}, ${p.words}, app_now() + make_interval(hours => ${p.answerHours}::int)) returning id`,
 )
 
-export const answerDisputeOf = plain<{ orderId: string; answer: string }, { id: string }>(
+export const answerDisputeOf = defineQuery<{ orderId: string; answer: string }, { id: string }>(
   'dispute_answer',
   (p) => sql`update disputes set answer = ${p.answer}, answered_at = app_now()
     where order_id = ${p.orderId} and answered_at is null and decided_at is null returning id`,
 )
 
-export const decideDisputeOf = plain<
+export const decideDisputeOf = defineQuery<
   { orderId: string; decision: string; note: string; decidedBy: string | null },
   { id: string }
 >(
@@ -52,7 +55,10 @@ export const decideDisputeOf = plain<
       decided_at = app_now() where order_id = ${p.orderId} and decided_at is null returning id`,
 )
 
-export const insertDisputePictures = plain<{ disputeId: string; party: string; fileIds: string[] }, never>(
+export const insertDisputePictures = defineQuery<
+  { disputeId: string; party: string; fileIds: string[] },
+  never
+>(
   'dispute_pictures_insert',
   (p) => sql`insert into dispute_pictures (dispute_id, party, position, file_id)
     select ${p.disputeId}, ${p.party}, place - 1, file_id

@@ -1,23 +1,23 @@
-import { DisputeWords } from '@oja/contract/schemas/order-page.ts'
+import { DisputeForm } from '@oja/contract/schemas/order-page.ts'
 import { orderHours } from '@oja/contract/values/order-states.ts'
 import { disputePictures } from '@oja/contract/values/order-limits.ts'
-import { refused } from '../../platform/http/app-error.ts'
+import { invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { attachFiles } from '../../platform/files/files.ts'
-import type { FileStore, StoredPicture } from '../../platform/files/files.ts'
+import type { FileStore, StoredPhoto } from '../../platform/files/files.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { answerDisputeOf, decideDisputeOf, insertDispute, insertDisputePictures } from './disputes-records.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { holdOrder } from '../fulfilment/order-actions.ts'
-import { tellDecision, tellDispute } from '../order-emails.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { lockOrderForAction } from '../fulfilment/order-actions.ts'
+import { notifyDisputeRuling, notifyDispute } from '../order-emails.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { leftOf, wantRefund } from '../refunds/refunds.ts'
+import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
 /** What a dispute needs beside the till: where its pictures are kept. */
-export interface DisputeTill extends Till {
+export interface DisputeContext extends CheckoutContext {
   files: FileStore
 }
 
@@ -26,7 +26,7 @@ export interface DisputeTill extends Till {
  * when it is too late or done already, 422 for no words or too many pictures.
  */
 export function openDispute(
-  till: DisputeTill,
+  till: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
@@ -38,7 +38,7 @@ export function openDispute(
 
 /** The seller's answer, once. Throws as `openDispute`. */
 export function answerDispute(
-  till: DisputeTill,
+  till: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
@@ -48,7 +48,7 @@ export function answerDispute(
   )
 }
 
-type Letters = Pick<Till, 'config'>
+type Letters = Pick<CheckoutContext, 'config'>
 
 /** Opens the dispute of an order the caller holds and may complain about; the dispute's id. */
 export async function writeDispute(
@@ -59,7 +59,7 @@ export async function writeDispute(
 ): Promise<string> {
   const { id } = await insertDispute.one(tx, { orderId: order.id, words, answerHours: orderHours.answer })
   await takeStep(tx, order.id, 'openDispute', { by: 'buyer' })
-  await tellDispute(tx, config, order.reference, 'opened')
+  await notifyDispute(tx, config, order.reference, 'opened')
   return id
 }
 
@@ -72,11 +72,11 @@ export async function writeAnswer(
 ): Promise<string> {
   const { id } = await answerDisputeOf.one(tx, { orderId: order.id, answer: words })
   await takeStep(tx, order.id, 'answerDispute', { by: 'seller' })
-  await tellDispute(tx, config, order.reference, 'answered')
+  await notifyDispute(tx, config, order.reference, 'answered')
   return id
 }
 
-export interface Decision {
+export interface DisputeRuling {
   /** Who is right: all, a part, or nothing of what is left goes back. */
   decision: 'buyer' | 'part' | 'seller'
   /** Kobo, for a part. */
@@ -90,15 +90,15 @@ export interface Decision {
  */
 export async function decideDispute(
   tx: Tx,
-  till: Pick<Till, 'config'>,
+  till: Pick<CheckoutContext, 'config'>,
   reference: string,
   decidedBy: string | null,
-  { decision, amountKobo, note }: Decision,
+  { decision, amountKobo, note }: DisputeRuling,
 ): Promise<void> {
-  const order = await holdOrder(tx, reference, 'decideDispute', 'admin')
-  const left = leftOf(order)
+  const order = await lockOrderForAction(tx, reference, 'decideDispute', 'admin')
+  const left = refundableKobo(order)
   if (decision === 'part' && (amountKobo === null || amountKobo <= 0 || amountKobo >= left)) {
-    throw refused({ amountMinor: 'A part is more than nothing and less than all that is left' })
+    throw invalidFields({ amountMinor: 'A part is more than nothing and less than all that is left' })
   }
   const back = { buyer: left, part: amountKobo ?? 0, seller: 0 }[decision]
   await decideDisputeOf.one(tx, { orderId: order.id, decision, note, decidedBy })
@@ -108,20 +108,20 @@ export async function decideDispute(
     ...(back > 0 ? { amountKobo: back } : {}),
   })
   if (back > 0) {
-    await wantRefund(tx, order, {
+    await requestRefund(tx, order, {
       by: 'admin',
       origin: 'dispute',
       amountKobo: back,
       reason: note || 'The dispute was decided',
     })
   }
-  await tellDecision(tx, till.config, reference, back, note)
+  await notifyDisputeRuling(tx, till.config, reference, back, note)
 }
 
 type Write = (tx: Tx, order: OrderRow, words: string) => Promise<string>
 
 async function speak(
-  till: DisputeTill,
+  till: DisputeContext,
   actor: Actor,
   reference: string,
   upload: Upload,
@@ -131,11 +131,11 @@ async function speak(
   const party = action === 'openDispute' ? 'buyer' : 'seller'
   const words = readWords(upload)
   // Asked first without the pictures: a stranger's cost nothing.
-  await transaction(till.pool, (tx) => holdOrder(tx, reference, action, party, actor.userId))
-  const pictures: StoredPicture[] = []
+  await transaction(till.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
+  const pictures: StoredPhoto[] = []
   for (const photo of upload.files) pictures.push(await till.files.addPicture(till.pool, actor.userId, photo))
   await transaction(till.pool, async (tx) => {
-    const order = await holdOrder(tx, reference, action, party, actor.userId)
+    const order = await lockOrderForAction(tx, reference, action, party, actor.userId)
     const disputeId = await write(tx, order, words)
     const fileIds = pictures.map(({ id }) => id)
     await attachFiles(tx, actor.userId, fileIds)
@@ -144,10 +144,11 @@ async function speak(
 }
 
 function readWords({ values, files }: Upload): string {
-  if (files.length > disputePictures) throw refused({ pictures: `Show at most ${disputePictures} pictures` })
-  const read = DisputeWords.safeParse({ words: values.words ?? '' })
+  if (files.length > disputePictures)
+    throw invalidFields({ pictures: `Show at most ${disputePictures} pictures` })
+  const read = DisputeForm.safeParse({ words: values.words ?? '' })
   if (read.success) return read.data.words
   const fields: Record<string, string> = {}
   for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
-  throw refused(fields)
+  throw invalidFields(fields)
 }

@@ -5,18 +5,18 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
   photo,
 } from '../../../../tests/test-app.ts'
-import type { Answered, Market, Person } from '../../../../tests/test-app.ts'
+import type { TestResponse, TestApp, Person } from '../../../../tests/test-app.ts'
 import { decideDispute } from '../disputes/disputes.ts'
 import { runOrderTimers } from './order-timers.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   buyer = await buildBuyer(market)
 })
@@ -27,7 +27,7 @@ const act = (person: Person, reference: string, action: string, body: object = {
   person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
 const orderOf = async (person: Person, reference: string) =>
   (await person.call('GET', `/api/v1/orders/${reference}`)).body.data as Record<string, unknown>
-const standing = ({ body }: Answered) => {
+const standing = ({ body }: TestResponse) => {
   const { payment, fulfilment, dispute, refund } = body.data as Record<string, string>
   return [payment, fulfilment, dispute, refund].join(' ')
 }
@@ -180,7 +180,9 @@ test('a buyer complains with pictures, the seller answers, an admin decides for 
   for (const { email } of [buyer, seller])
     expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
   await expect
-    .poll(async () => standing({ body: { data: await orderOf(buyer, reference) } } as unknown as Answered))
+    .poll(async () =>
+      standing({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
+    )
     .toBe('paid none decided part')
   expect(await orderOf(seller, reference)).toMatchObject({
     refundedMinor: 40_000,

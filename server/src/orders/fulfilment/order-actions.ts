@@ -1,57 +1,57 @@
 import type { OrderActionBody } from '@oja/contract/schemas/order-page.ts'
-import type { OrderActionName, Party, PlainAction } from '@oja/contract/values/order-states.ts'
+import type { OrderActionName, Party, SimpleAction } from '@oja/contract/values/order-states.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
-import { AppError, notFound, refused } from '../../platform/http/app-error.ts'
+import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
 import { decideDisputeOf } from '../disputes/disputes-records.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { tellHanded } from '../order-emails.ts'
-import { mayDo, orderProcess } from '../order-process.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { notifyHandedOver } from '../order-emails.ts'
+import { isStepAllowed, orderProcess } from '../order-process.ts'
 import type { Step } from '../order-process.ts'
 import { takeStep } from './order-steps.ts'
-import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { leftOf, wantRefund } from '../refunds/refunds.ts'
+import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
-export const unknownOrder = () => notFound('Order not found')
+export const orderNotFound = () => notFound('Order not found')
 
 /**
  * Does what one party of an order asks: accept, ready, send, receive, refund. Done already, it changes nothing. Throws
  * 404 for a stranger, 403 for the other party, 409 when the order stands elsewhere, 422 for an amount that is not left.
  */
-export async function act(
-  till: Till,
+export async function performOrderAction(
+  till: CheckoutContext,
   actor: Actor,
   reference: string,
-  action: PlainAction,
+  action: SimpleAction,
   input: z.output<typeof OrderActionBody>,
 ): Promise<void> {
   const party = action === 'receive' ? 'buyer' : 'seller'
   await transaction(till.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
-    const role = order && roleOf(order, actor)
-    if (!role) throw unknownOrder()
+    const role = order && partyOf(order, actor)
+    if (!role) throw orderNotFound()
     // A second tap, or an answer lost on the way: what was asked is so.
     if (role === party && isDone(order, action)) return
     checkAllowed(order, action, party, role)
     if (action === 'refund') return giveBack(tx, order, input)
     await takeStep(tx, order.id, action, { by: party, note: input.note })
-    if (action === 'ready') await tellHanded(tx, till.config, reference, 'ready', input.note)
-    if (action === 'send') await tellHanded(tx, till.config, reference, 'sent', input.note)
+    if (action === 'ready') await notifyHandedOver(tx, till.config, reference, 'ready', input.note)
+    if (action === 'send') await notifyHandedOver(tx, till.config, reference, 'sent', input.note)
   })
 }
 
 /** Which party of the order somebody is; null for strangers. */
-export function roleOf(order: OrderRow, { userId }: Pick<Actor, 'userId'>): 'buyer' | 'seller' | null {
+export function partyOf(order: OrderRow, { userId }: Pick<Actor, 'userId'>): 'buyer' | 'seller' | null {
   if (order.buyer_id === userId) return 'buyer'
   return order.seller_user_id === userId ? 'seller' : null
 }
 
 /** Holds an order's row for one who may do this to it; `userId` null: the market's own people. Throws 404, 403, 409. */
-export async function holdOrder(
+export async function lockOrderForAction(
   tx: Tx,
   reference: string,
   action: OrderActionName,
@@ -59,28 +59,28 @@ export async function holdOrder(
   userId: string | null = null,
 ): Promise<OrderRow> {
   const order = await orderForUpdate.first(tx, { reference })
-  const role = order && (userId === null ? party : roleOf(order, { userId }))
-  if (!role) throw unknownOrder()
+  const role = order && (userId === null ? party : partyOf(order, { userId }))
+  if (!role) throw orderNotFound()
   checkAllowed(order, action, party, role)
   return order
 }
 
 function checkAllowed(order: OrderRow, action: OrderActionName, party: Party, role: Party): void {
   if (role !== party) throw new AppError('FORBIDDEN', `Only the ${party} can do this`)
-  if (!mayDo(action, party, standingOf(order), circumstancesOf(order)))
+  if (!isStepAllowed(action, party, statusOf(order), stepConditionsOf(order)))
     throw new AppError('CONFLICT', 'This cannot be done with the order as it stands now. Look at it again.')
 }
 
-function isDone(order: OrderRow, action: PlainAction): boolean {
+function isDone(order: OrderRow, action: SimpleAction): boolean {
   const { to }: Step = orderProcess[action]
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
 }
 
 /** The seller gives money back of his own will; all of it also ends a dispute. */
 async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
-  const left = leftOf(order)
+  const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left
-  if (amountKobo > left) throw refused({ amountMinor: `At most ${formatNaira(left)} is left` })
+  if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
   // A part does not end a dispute: one naira would silence a buyer.
   if (amountKobo === left && (order.dispute === 'open' || order.dispute === 'answered')) {
     await takeStep(tx, order.id, 'settleDispute', { by: 'seller' })
@@ -91,7 +91,7 @@ async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderAct
       decidedBy: null,
     })
   }
-  await wantRefund(tx, order, {
+  await requestRefund(tx, order, {
     by: 'seller',
     origin: 'seller',
     amountKobo,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Party } from '@oja/contract/values/order-states.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { orderProcess } from '../order-process.ts'
 import type { OrderAction, Step } from '../order-process.ts'
@@ -40,7 +40,7 @@ interface Move {
   refundedKobo: number
 }
 
-const move = plain<Move, { id: string }>(
+const move = defineQuery<Move, { id: string }>(
   'order_step',
   (p) => sql`with before as (
       select id, state from orders where id = ${p.id}

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { orderHours } from '@oja/contract/values/order-states.ts'
-import { plain, transaction } from '../../platform/database/database.ts'
+import { defineQuery, transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { tellDispute } from '../order-emails.ts'
-import { mayDo } from '../order-process.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { notifyDispute } from '../order-emails.ts'
+import { isStepAllowed } from '../order-process.ts'
 import type { OrderAction } from '../order-process.ts'
 import { takeStep } from './order-steps.ts'
-import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { leftOf, wantRefund } from '../refunds/refunds.ts'
+import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
 type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
 
@@ -17,7 +17,7 @@ type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
  * The job: what happens to orders by themselves (rules.md section 4). What is due is judged by the database's clock at
  * the moment; each order in a transaction of its own, and only if it still stands where the table says.
  */
-export async function runOrderTimers(till: Till): Promise<void> {
+export async function runOrderTimers(till: CheckoutContext): Promise<void> {
   for (;;) {
     const due = await ordersDue.all(till.pool, {
       accept: orderHours.accept,
@@ -29,18 +29,18 @@ export async function runOrderTimers(till: Till): Promise<void> {
   }
 }
 
-async function runTimer(tx: Tx, till: Till, reference: string, action: Timed): Promise<void> {
+async function runTimer(tx: Tx, till: CheckoutContext, reference: string, action: Timed): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
-  if (!mayDo(action as OrderAction, 'timer', standingOf(order), circumstancesOf(order))) return
+  if (!isStepAllowed(action as OrderAction, 'timer', statusOf(order), stepConditionsOf(order))) return
   await effects[action](tx, till, order)
 }
 
-const effects: Record<Timed, (tx: Tx, till: Till, order: OrderRow) => Promise<unknown>> = {
+const effects: Record<Timed, (tx: Tx, till: CheckoutContext, order: OrderRow) => Promise<unknown>> = {
   refundUnaccepted: (tx, _till, order) =>
-    wantRefund(tx, order, {
+    requestRefund(tx, order, {
       by: 'timer',
       origin: 'timer',
-      amountKobo: leftOf(order),
+      amountKobo: refundableKobo(order),
       reason: 'The seller did not accept the order in 48 hours',
       whole: 'refundUnaccepted',
     }),
@@ -49,11 +49,11 @@ const effects: Record<Timed, (tx: Tx, till: Till, order: OrderRow) => Promise<un
     // Somebody else may have run this timer in the meantime.
     if (!(await markEscalated.first(tx, { orderId: order.id }))) return
     await takeStep(tx, order.id, 'escalateDispute', { by: 'timer' })
-    await tellDispute(tx, config, order.reference, 'overdue')
+    await notifyDispute(tx, config, order.reference, 'overdue')
   },
 }
 
-const ordersDue = plain<{ accept: number; receive: number }, { reference: string; action: Timed }>(
+const ordersDue = defineQuery<{ accept: number; receive: number }, { reference: string; action: Timed }>(
   'order_timers_due',
   (p) => sql`(select reference, 'refundUnaccepted' as action from orders
       where state = 'paid' and fulfilment = 'none' and dispute in ('none', 'decided') and refund in ('none', 'part')
@@ -69,7 +69,7 @@ const ordersDue = plain<{ accept: number; receive: number }, { reference: string
         and o.state = 'paid' order by d.answer_until limit 100)`,
 )
 
-const markEscalated = plain<{ orderId: string }, { id: string }>(
+const markEscalated = defineQuery<{ orderId: string }, { id: string }>(
   'dispute_escalate',
   (
     p,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Commission } from '@oja/contract/schemas/payouts.ts'
-import { plain } from '../../platform/database/database.ts'
-import type { Queryable, Tx, Reader } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
 
 /** What the market keeps of a sale, in hundredths of a per cent. The database is the truth. */
-export async function commissionRate(on: Reader): Promise<number> {
+export async function commissionRate(on: QueryRunner): Promise<number> {
   return (await read.one(on, {})).bps
 }
 
 /** The same for everybody to read. */
-export async function showCommission(on: Queryable): Promise<Commission> {
+export async function getCommission(on: Queryable): Promise<Commission> {
   return { data: { percent: (await commissionRate(on)) / 100 } }
 }
 
@@ -23,17 +23,17 @@ export async function setCommission(tx: Tx, percent: number): Promise<void> {
   await set.one(tx, { bps: Math.round(percent * 100) })
 }
 
-const read = plain<Record<never, never>, { bps: number }>(
+const read = defineQuery<Record<never, never>, { bps: number }>(
   'commission_read',
   () => sql`select coalesce((select commission_bps from market_settings), 500) as bps`,
 )
 
-const seed = plain<{ bps: number }, never>(
+const seed = defineQuery<{ bps: number }, never>(
   'commission_seed',
   (p) => sql`insert into market_settings (commission_bps) values (${p.bps}) on conflict do nothing`,
 )
 
-const set = plain<{ bps: number }, { bps: number }>(
+const set = defineQuery<{ bps: number }, { bps: number }>(
   'commission_set',
   (p) => sql`insert into market_settings (commission_bps) values (${p.bps})
     on conflict (only_row) do update set commission_bps = excluded.commission_bps, changed_at = app_now()

@@ -7,18 +7,18 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
-import { writeAccount } from '../payouts/payout-account.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { upsertPayoutAccount } from '../payouts/payout-account.ts'
 import { insertPayout } from '../payouts/payouts-records.ts'
-import { followAllPayouts, payOutDue } from '../payouts/payouts.ts'
+import { syncAllPayouts, createDuePayouts } from '../payouts/payouts.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   buyer = await buildBuyer(market)
 })
@@ -93,7 +93,7 @@ test('a transfer has the reference it had before a restore; what Paystack keeps 
   )
   await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
   await transaction(market.pool, (tx) =>
-    writeAccount.one(tx, {
+    upsertPayoutAccount.one(tx, {
       sellerId: seller.sellerId ?? '',
       bankCode: '058',
       bankName: 'Guaranty Trust Bank',
@@ -102,11 +102,11 @@ test('a transfer has the reference it had before a restore; what Paystack keeps 
     }),
   )
   const foreseen = await nextPayout(reference)
-  await payOutDue(till())
+  await createDuePayouts(till())
   expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
   await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
   await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
-  await followAllPayouts(till())
+  await syncAllPayouts(till())
   expect(await fees(reference)).toEqual([
     'charge_fee costs 13750',
     'charge_fee provider -13750',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commissionOf } from '@oja/contract/values/order-states.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 
@@ -15,14 +15,14 @@ type Kind = 'sale' | 'refused' | 'refund' | 'payout' | 'payout_reversed' | 'offs
 type Booked = Pick<OrderRow, 'id' | 'seller_id'>
 
 /** How an amount is shared: what the market keeps, what is the seller's. Whole kobo; fractions are the seller's. */
-export function shares(amountKobo: number, rateBps: number): { commission: number; due: number } {
+export function splitAmount(amountKobo: number, rateBps: number): { commission: number; due: number } {
   const commission = commissionOf(amountKobo, rateBps)
   return { commission, due: amountKobo - commission }
 }
 
 /** A sale: the buyer's money is owed to the seller, less the market's cut. */
 export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
-  const { commission, due } = shares(order.amount_kobo, order.commission_bps)
+  const { commission, due } = splitAmount(order.amount_kobo, order.commission_bps)
   return book(tx, order, 'sale', order.id, {
     buyer: order.amount_kobo,
     commission: -commission,
@@ -31,7 +31,7 @@ export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 /** Money that came and could not be used: all of it is owed back. */
-export function bookRefused(tx: Tx, order: Booked, amountKobo: number): Promise<void> {
+export function bookUnusableCharge(tx: Tx, order: Booked, amountKobo: number): Promise<void> {
   return book(tx, order, 'refused', order.id, { buyer: amountKobo, owed_back: -amountKobo })
 }
 
@@ -40,8 +40,8 @@ export function bookRefund(tx: Tx, order: OrderRow, refundId: string, amountKobo
   if (!order.sold) return book(tx, order, 'refund', refundId, { buyer: -amountKobo, owed_back: amountKobo })
   const left = order.amount_kobo - order.refunded_kobo
   const [before, after] = [
-    shares(left, order.commission_bps),
-    shares(left - amountKobo, order.commission_bps),
+    splitAmount(left, order.commission_bps),
+    splitAmount(left - amountKobo, order.commission_bps),
   ]
   return book(tx, order, 'refund', refundId, {
     buyer: -amountKobo,
@@ -80,17 +80,17 @@ export async function bookTransferFee(tx: Tx, payoutId: string): Promise<void> {
 }
 
 /** What one order still owes its seller; less than nothing when he was paid and the money went back after all. */
-export async function dueOf(on: Queryable, orderId: string): Promise<number> {
+export async function amountDue(on: Queryable, orderId: string): Promise<number> {
   return (await due.one(on, { orderId })).kobo
 }
 
-const due = plain<{ orderId: string }, { kobo: number }>(
+const due = defineQuery<{ orderId: string }, { kobo: number }>(
   'ledger_due',
   (p) => sql`select coalesce(-sum(amount_kobo), 0)::bigint as kobo from ledger_entries
     where order_id = ${p.orderId} and account = 'seller'`,
 )
 
-const insertJournal = plain<
+const insertJournal = defineQuery<
   {
     key: string
     kind: Kind
@@ -130,7 +130,7 @@ async function book(tx: Tx, order: Booked, kind: Kind, subject: string, entries:
  */
 export async function offsetDebts(tx: Tx, order: Booked): Promise<void> {
   await lockSeller.all(tx, { sellerId: order.seller_id })
-  let left = await dueOf(tx, order.id)
+  let left = await amountDue(tx, order.id)
   for (const debt of await debtsOf.all(tx, { sellerId: order.seller_id })) {
     const amount = Math.min(left, debt.kobo)
     if (amount <= 0) return
@@ -145,18 +145,18 @@ export async function offsetDebts(tx: Tx, order: Booked): Promise<void> {
   }
 }
 
-const lockSeller = plain<{ sellerId: string }, { locked: string }>(
+const lockSeller = defineQuery<{ sellerId: string }, { locked: string }>(
   'ledger_lock_seller',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended('books of ' || ${p.sellerId}, 0))::text as locked`,
 )
 
-const debtsOf = plain<{ sellerId: string }, { order_id: string; kobo: number }>(
+const debtsOf = defineQuery<{ sellerId: string }, { order_id: string; kobo: number }>(
   'ledger_debts',
   (p) => sql`select order_id, sum(amount_kobo)::bigint as kobo from ledger_entries
     where seller_id = ${p.sellerId} and account = 'seller' group by order_id having sum(amount_kobo) > 0 order by order_id`,
 )
 
-const insertOffset = plain<
+const insertOffset = defineQuery<
   { key: string; orderId: string; debtorId: string; sellerId: string; amount: number },
   { id: string }
 >(
@@ -171,7 +171,7 @@ const insertOffset = plain<
     returning journal_id as id`,
 )
 
-const chargeFee = plain<{ orderId: string; chargeId: string }, { id: string }>(
+const chargeFee = defineQuery<{ orderId: string; chargeId: string }, { id: string }>(
   'ledger_charge_fee',
   (p) => sql`with paid as (
       select o.id, o.seller_id, c.id as charge_id, c.fees_kobo from orders o join charges c on c.id = o.charge_id
@@ -185,7 +185,7 @@ const chargeFee = plain<{ orderId: string; chargeId: string }, { id: string }>(
     from journal, paid, (values ('costs', 1), ('provider', -1)) as part (account, sign) returning journal_id as id`,
 )
 
-const transferFee = plain<{ payoutId: string }, { id: string }>(
+const transferFee = defineQuery<{ payoutId: string }, { id: string }>(
   'ledger_transfer_fee',
   (p) => sql`with sent as (
       select id, order_id, seller_id, fee_kobo from payouts where id = ${p.payoutId}::uuid and fee_kobo > 0

@@ -6,23 +6,22 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
-  password,
+  startTestApp,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { actOnOrder, bookSums, moneyStateOf } from '../../../../tests/order-money.ts'
 import { sendEvent } from '../../../../tests/provider-event.ts'
-import { toldOf } from '../../../../tests/notifications-of.ts'
+import { paymentAnswersOf } from '../../../../tests/notifications-of.ts'
 import { setCommission } from './commission.ts'
-import { reconcile } from '../checkout/payment-events.ts'
-import { followAllPayouts, payOutDue } from '../payouts/payouts.ts'
+import { reconcilePayments } from '../checkout/payment-events.ts'
 import { retryRefund } from '../refunds/refund-retry.ts'
-import { followAllRefunds } from '../refunds/refunds.ts'
+import { syncAllRefunds } from '../refunds/refunds.ts'
 
-let market: Market
+let market: TestApp
 let seller: Person
 let buyer: Person
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   seller = await buildSeller(market)
   buyer = await buildBuyer(market)
 })
@@ -39,58 +38,33 @@ const tillOutrunByNews = (reference: string) => {
   }
   return { ...till(), payments: { ...market.payments, provider: { ...provider, redirectRefund } } }
 }
-const act = (person: Person, reference: string, action: string, body: object = {}) =>
-  person.call('POST', `/api/v1/orders/${reference}/actions/${action}`, body)
-const orderOf = async (reference: string) =>
-  (
-    await market.pool.query(
-      'select state, fulfilment, refund, refunded_kobo from orders where reference = $1',
-      [reference],
-    )
-  ).rows[0] as { state: string; fulfilment: string; refund: string; refunded_kobo: number }
-/** The books of one order: the sum of each account but the provider's fees. */
-const books = async (reference: string) =>
-  Object.fromEntries(
-    (
-      await market.pool.query(
-        `select account, sum(e.amount_kobo)::bigint as kobo from ledger_entries e join orders o on o.id = e.order_id
-         where o.reference = $1 and account not in ('costs', 'provider') group by account order by account`,
-        [reference],
-      )
-    ).rows.map(({ account, kobo }) => [account, kobo]),
-  )
 const event = (body: object, key?: string) => sendEvent(market, body, key)
-const receive = async (reference: string, on = seller) => {
-  await act(on, reference, 'accept')
-  await act(buyer, reference, 'receive')
-  await market.pool.query(
-    "update orders set received_at = received_at - interval '3 days' where reference = $1",
-    [reference],
-  )
-}
+const orderOf = (reference: string) => moneyStateOf(market, reference)
+const books = (reference: string) => bookSums(market, reference)
 
 test('a part and then the rest goes back: the books follow to the kobo, each piece of news counts once [I6, I9, I10]', async () => {
   await market.sandboxSwitches({ webhooks: { times: 3 } })
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '333.33' }))
   expect(await books(reference)).toEqual({ buyer: 33_333, commission: -1_666, seller: -31_667 })
-  expect((await act(seller, reference, 'refund', { amountMinor: 33_334 })).status).toBe(422)
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 33_334 })).status).toBe(422)
   for (const amountMinor of [0, -1, 1.5, '2', 1e15])
-    expect([amountMinor, (await act(seller, reference, 'refund', { amountMinor })).status]).toEqual([
+    expect([amountMinor, (await actOnOrder(seller, reference, 'refund', { amountMinor })).status]).toEqual([
       amountMinor,
       422,
     ])
 
   expect(
-    (await act(seller, reference, 'refund', { amountMinor: 10_001, note: 'One tuber was small' })).status,
+    (await actOnOrder(seller, reference, 'refund', { amountMinor: 10_001, note: 'One tuber was small' }))
+      .status,
   ).toBe(200)
-  expect((await act(seller, reference, 'refund', { amountMinor: 1 })).status).toBe(409)
+  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 1 })).status).toBe(409)
   await expect
     .poll(() => orderOf(reference))
     .toMatchObject({ state: 'paid', refund: 'part', refunded_kobo: 10_001 })
   expect(await books(reference)).toEqual({ buyer: 23_332, commission: -1_166, seller: -22_166 })
   expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
 
-  await act(seller, reference, 'refund')
+  await actOnOrder(seller, reference, 'refund')
   await expect
     .poll(() => orderOf(reference))
     .toMatchObject({ state: 'refunded', refund: 'full', refunded_kobo: 33_333 })
@@ -107,9 +81,13 @@ test('a refund the bank does not take waits for a person, who sends it again onc
   for (const outcome of ['failed', 'needs-attention']) {
     await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-    await act(seller, reference, 'refund')
+    await actOnOrder(seller, reference, 'refund')
     await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refund_failed', refund: 'failed' })
-    expect(await toldOf(buyer, reference)).toEqual(['paid refund_failed', 'paid refund_failed', 'paid'])
+    expect(await paymentAnswersOf(buyer, reference)).toEqual([
+      'paid refund_failed',
+      'paid refund_failed',
+      'paid',
+    ])
     await expect
       .poll(async () => (await market.mailTo(buyer.email, 'needs our help')).text)
       .toContain(reference)
@@ -118,7 +96,7 @@ test('a refund the bank does not take waits for a person, who sends it again onc
     await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
     await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
     await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
-    expect(await toldOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
+    expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
     expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   }
   await market.sandboxSwitches(null)
@@ -130,7 +108,7 @@ test('a refund asked for and not heard is found again, not asked twice [I10]', a
     api: { refund: { fault: 'refuse', when: 'after' } },
     refund: { outcome: 'pending' },
   })
-  await act(seller, reference, 'refund')
+  await actOnOrder(seller, reference, 'refund')
   await expect.poll(() => market.failures.join()).toContain('ask_for_refund')
   await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
   await market.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
@@ -157,7 +135,7 @@ test('a refund asked for and not heard is found again, not asked twice [I10]', a
 test('money the bank took back without asking us is seen by verify and by the list [F20, I9]', async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
-  await Promise.all([reconcile(till()), reconcile(till())])
+  await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
   expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
   expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
 })
@@ -169,7 +147,7 @@ test('a payment whose every webhook was lost is settled from the provider’s li
   const { reference } = body as unknown as { reference: string }
   await market.pay(reference)
   await market.sandboxSwitches(null)
-  await reconcile(till())
+  await reconcilePayments(till())
   expect((await orderOf(reference)).state).toBe('paid')
 })
 
@@ -179,7 +157,7 @@ test('a chargeback holds the order; won it goes on, lost the money is gone, in w
   const claim = await market.atProvider(`/sandbox/dispute/${won}`)
   await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
   expect((await market.mailTo(seller.email, 'A bank questions')).text).toContain(won)
-  expect((await act(seller, won, 'refund')).status).toBe(409)
+  expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
   const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
   expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
   await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
@@ -194,8 +172,8 @@ test('a chargeback holds the order; won it goes on, lost the money is gone, in w
   for (const name of ['resolve', 'create', 'resolve', 'remind'])
     expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
   await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
-  expect(await toldOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
-  await followAllRefunds(till())
+  expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
+  await syncAllRefunds(till())
   expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
   expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
   const refunds = await market.payments.provider.refunds({ providerId: '', reference: lost })
@@ -301,100 +279,4 @@ test('the rate is frozen with the price; another rate counts for later orders [C
   expect(csv[1]).toMatch(/,Sale,oja-.*,Yam tubers,1000\.00,50\.00,950\.00,950\.00$/)
   expect(csv[2]).toMatch(/1000\.00,75\.00,925\.00,1875\.00$/)
   expect((await buyer.call('GET', '/api/v1/sellers/transactions')).status).toBe(403)
-})
-
-test('a seller names his account with a fresh password, and is paid once for each received order [D8, D15]', async () => {
-  const shop = await buildSeller(market, 'Payout shop')
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(shop, { price: '2000' }))
-  await receive(reference, shop)
-  const account = { bankCode: '058', accountNumber: '0123456781' }
-  expect(
-    (await shop.call('POST', '/api/v1/payouts/account/resolve', { ...account, accountNumber: '123' })).status,
-  ).toBe(422)
-  expect(
-    (await shop.call('POST', '/api/v1/payouts/account/resolve', { ...account, accountNumber: '0123456789' }))
-      .body.fields,
-  ).toHaveProperty('accountNumber')
-  expect(
-    (await shop.call('POST', '/api/v1/payouts/account/resolve', { ...account, bankCode: 'x' })).body.fields,
-  ).toHaveProperty('bankCode')
-  expect((await buyer.call('POST', '/api/v1/payouts/account/resolve', account)).status).toBe(403)
-  const { data } = (await shop.call('POST', '/api/v1/payouts/account/resolve', account)).body as unknown as {
-    data: { accountName: string }
-  }
-  await market.pool.query(
-    "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id = $1",
-    [shop.userId],
-  )
-  expect((await shop.call('PUT', '/api/v1/payouts/account', { ...account, ...data })).body.code).toBe(
-    'REAUTH_REQUIRED',
-  )
-  await shop.call('POST', '/api/v1/auth/reauth', { password })
-  expect(
-    (await shop.call('PUT', '/api/v1/payouts/account', { ...account, accountName: 'SOMEBODY ELSE' })).status,
-  ).toBe(422)
-  expect(
-    (await shop.call('PUT', '/api/v1/payouts/account', { ...account, ...data })).body.data,
-  ).toMatchObject({ bankName: 'Guaranty Trust Bank', lastDigits: '6781' })
-  const added = await market.mailTo(shop.email, 'bank account for payouts was added')
-  expect(added.text).not.toContain('0123456781')
-
-  const waits = async () =>
-    (
-      (await shop.call('GET', `/api/v1/orders/${reference}`)).body.data as {
-        earnings: { payoutNote: string }
-      }
-    ).earnings.payoutNote
-  await payOutDue(till())
-  expect(await waits()).toBe('Finish your verification first.')
-  await market.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
-  await market.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
-  await Promise.all([payOutDue(till()), payOutDue(till())])
-  expect((await market.mailTo(shop.email, 'did not take')).text).toContain('₦1,900')
-  expect(await waits()).toContain('Check your bank account')
-  await payOutDue(till())
-  expect((await market.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])
-
-  await market.sandboxSwitches({
-    transfer: { outcome: 'otp', afterMs: 0 },
-    api: { transfer: { fault: 'refuse', when: 'after' } },
-  })
-  await shop.call('PUT', '/api/v1/payouts/account', { ...account, ...data })
-  await market.mailTo(shop.email, 'bank account for payouts was changed')
-  await payOutDue(till())
-  await expect
-    .poll(() => market.failures.filter((line) => line.startsWith('send_payout')).length)
-    .toBeGreaterThan(0)
-  await market.sandboxSwitches({ api: { transfer: { fault: 'ok' } } })
-  await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
-  await followAllPayouts(till())
-  expect(await waits()).toContain('on its way')
-  const { rows } = await market.pool.query("select id from payouts where state = 'otp'")
-  await market.atProvider(`/sandbox/transfer/${rows[0].id}`, { status: 'success' })
-  expect((await market.mailTo(shop.email, 'Paid out')).text).toContain('₦1,900')
-  expect(await books(reference)).toEqual({ bank: -190_000, buyer: 200_000, commission: -10_000, seller: 0 })
-  expect((await act(shop, reference, 'refund')).status).toBe(409)
-
-  // Success can still be sent back, and a chargeback after the payout leaves a debt that the next order pays.
-  await market.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
-  await market
-    .atProvider(`/sandbox/dispute/${reference}`)
-    .then((claim) =>
-      market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'auto-accepted' }),
-    )
-  await expect
-    .poll(async () => {
-      await followAllRefunds(till())
-      return (await orderOf(reference)).state
-    })
-    .toBe('refunded')
-  expect(await books(reference)).toEqual({ bank: -190_000, buyer: 0, commission: 0, seller: 190_000 })
-  const next = await buildPaidOrder(market, buyer, await buildProduct(shop, { price: '3000' }))
-  await receive(next, shop)
-  await payOutDue(till())
-  await expect
-    .poll(() => books(next))
-    .toEqual({ bank: -95_000, buyer: 300_000, commission: -15_000, seller: 0 })
-  expect((await books(reference)).seller).toBe(0)
-  await market.sandboxSwitches(null)
 })

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Transaction, TransactionQuery, Transactions } from '@oja/contract/schemas/payouts.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { Pool } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { csvLine } from '../../platform/pagination/csv.ts'
-import { counter } from '../../platform/pagination/total-count.ts'
-import type { Total } from '../../platform/pagination/total-count.ts'
+import { countQuery } from '../../platform/pagination/total-count.ts'
+import type { TotalCount } from '../../platform/pagination/total-count.ts'
 import { paymentStatus } from '../order-process.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { whyUnpaid } from '../payouts/payout-reasons.ts'
+import { unpaidReason } from '../payouts/payout-reasons.ts'
 import { lastPayout } from '../payouts/payouts-records.ts'
-import type { PayoutStanding } from '../payouts/payouts-records.ts'
+import type { PayoutStatus } from '../payouts/payouts-records.ts'
 
 const rowsAtOnce = 50
 
@@ -33,7 +33,7 @@ export async function sellerTransactions(
 }
 
 /** How many lines of money the seller has: one for each order. */
-export function countTransactions(pool: Pool, actor: SellerActor): Promise<Total> {
+export function countTransactions(pool: Pool, actor: SellerActor): Promise<TotalCount> {
   return countLines(pool, { sellerId: actor.sellerId })
 }
 
@@ -70,8 +70,8 @@ export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenera
   } while (after !== null)
 }
 
-interface LineRow extends OrderRow, Omit<PayoutStanding, 'state'> {
-  payout_state: PayoutStanding['state']
+interface LineRow extends OrderRow, Omit<PayoutStatus, 'state'> {
+  payout_state: PayoutStatus['state']
   commission_kobo: number
   paid_out_kobo: number
 }
@@ -90,7 +90,7 @@ function lineOf(row: LineRow): Transaction {
     refundedMinor: row.sold ? row.refunded_kobo : 0,
     paidOutMinor: row.paid_out_kobo,
     dueMinor: row.due_kobo,
-    waitsFor: row.sold ? whyUnpaid(row, { ...row, state: row.payout_state }) : '',
+    waitsFor: row.sold ? unpaidReason(row, { ...row, state: row.payout_state }) : '',
   }
 }
 
@@ -102,7 +102,7 @@ const of = (account: string) =>
   sql.raw(`(select coalesce(sum(e.amount_kobo), 0)::bigint from ledger_entries e
     where e.order_id = o.id and e.account = '${account}')`)
 
-const lines = plain<{ sellerId: string; after: string | null; limit: number }, LineRow>(
+const lines = defineQuery<{ sellerId: string; after: string | null; limit: number }, LineRow>(
   'statement_lines',
   (p) => sql`select ${orderColumns}, -${of('commission')} as commission_kobo, -${of('bank')} as paid_out_kobo,
       last.state as payout_state, coalesce(last.fault, '') as fault, s.verified as is_verified,
@@ -114,13 +114,13 @@ const lines = plain<{ sellerId: string; after: string | null; limit: number }, L
     order by o.created_at desc, o.id desc limit ${p.limit}::int`,
 )
 
-const countLines = counter<{ sellerId: string }>(
+const countLines = countQuery<{ sellerId: string }>(
   'statement_lines_count',
   (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
 )
 
 // Sums of the books are of the seller's own entries; what buyers paid in is that of sales alone.
-const sums = plain<{ sellerId: string }, Transactions['totals']>(
+const sums = defineQuery<{ sellerId: string }, Transactions['totals']>(
   'statement_sums',
   (p) => sql`select
       coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer' and j.kind = 'sale'), 0)::bigint as "soldMinor",
@@ -152,7 +152,7 @@ const words = {
 } as const
 
 // Money that was refused never was the seller's; what the provider keeps is the market's to pay.
-const journals = plain<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
+const journals = defineQuery<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
   'statement_journals',
   (p) => sql`select j.id, j.kind, j.created_at, o.reference, o.product_name,
       coalesce(sum(e.amount_kobo) filter (where e.account = 'buyer'), 0)::bigint as buyer_kobo,

@@ -3,23 +3,23 @@ import type {
   AccountName,
   BankAccount,
   BankList,
-  KeepBankAccount,
+  SaveBankAccount,
   PayoutAccount,
 } from '@oja/contract/schemas/payouts.ts'
 import type { z } from 'zod'
 import { ProviderFault } from '../../payments/payments.ts'
 import type { Bank } from '../../payments/payments.ts'
-import { AppError, refused } from '../../platform/http/app-error.ts'
-import { plain, transaction } from '../../platform/database/database.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { defineQuery, transaction } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import type { Till } from '../checkout/start-payment.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
 
 const freshMilliseconds = 24 * 3_600_000
 
 /** The provider's banks, asked once a day: they change a few times a year. */
-export function openBankList({ payments }: Pick<Till, 'payments'>): () => Promise<BankList> {
+export function openBankList({ payments }: Pick<CheckoutContext, 'payments'>): () => Promise<BankList> {
   let kept: { banks: Bank[]; at: number } | null = null
   return async () => {
     if (!kept || performance.now() - kept.at > freshMilliseconds) {
@@ -36,12 +36,12 @@ export function openBankList({ payments }: Pick<Till, 'payments'>): () => Promis
 
 /** Whose account it is, as the bank says. Throws 422 for a number the bank does not have, 503 when nobody answers. */
 export async function resolveAccount(
-  { payments }: Pick<Till, 'payments'>,
+  { payments }: Pick<CheckoutContext, 'payments'>,
   banks: BankList,
   { bankCode, accountNumber }: z.output<typeof BankAccount>,
 ): Promise<AccountName> {
   const bank = banks.data.find(({ code }) => code === bankCode)
-  if (!bank) throw refused({ bankCode: 'Choose your bank from the list' })
+  if (!bank) throw invalidFields({ bankCode: 'Choose your bank from the list' })
   let accountName: string | null
   try {
     accountName = await payments.provider.accountName({ bankCode, accountNumber })
@@ -49,23 +49,23 @@ export async function resolveAccount(
     throw unreachable(error)
   }
   if (accountName === null)
-    throw refused({ accountNumber: `${bank.name} has no account with this number. Check both.` })
+    throw invalidFields({ accountNumber: `${bank.name} has no account with this number. Check both.` })
   return { data: { bankCode, bankName: bank.name, accountNumber, accountName } }
 }
 
 /** Keeps an account under the name that was shown. Throws 422 when the bank says another name now. */
-export async function keepAccount(
-  till: Till,
+export async function savePayoutAccount(
+  till: CheckoutContext,
   actor: SellerActor,
   banks: BankList,
-  input: z.output<typeof KeepBankAccount>,
+  input: z.output<typeof SaveBankAccount>,
 ): Promise<PayoutAccount> {
   const { data } = await resolveAccount(till, banks, input)
   if (data.accountName !== input.accountName)
-    throw refused({ accountName: 'The bank gives another name. Check the account again.' })
+    throw invalidFields({ accountName: 'The bank gives another name. Check the account again.' })
   await transaction(till.pool, async (tx) => {
     const before = await readAccount.first(tx, { sellerId: actor.sellerId })
-    const { changed_at } = await writeAccount.one(tx, {
+    const { changed_at } = await upsertPayoutAccount.one(tx, {
       sellerId: actor.sellerId,
       bankCode: input.bankCode,
       bankName: data.bankName,
@@ -109,7 +109,7 @@ function unreachable(error: unknown): unknown {
   })
 }
 
-const readAccount = plain<
+const readAccount = defineQuery<
   { sellerId: string },
   { bank_name: string; account_number: string; account_name: string; changed_at: Date }
 >(
@@ -119,7 +119,7 @@ const readAccount = plain<
 )
 
 /** Writes where a seller's money goes; its name must be the bank's. */
-export const writeAccount = plain<
+export const upsertPayoutAccount = defineQuery<
   { sellerId: string; bankCode: string; bankName: string; accountNumber: string; accountName: string },
   { changed_at: Date }
 >(

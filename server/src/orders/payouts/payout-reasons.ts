@@ -1,8 +1,8 @@
 import { toDoForPayout } from '@oja/contract/values/order-states.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { payoutStandings } from './payouts-records.ts'
-import type { PayoutStanding } from './payouts-records.ts'
+import { payoutStatuses } from './payouts-records.ts'
+import type { PayoutStatus } from './payouts-records.ts'
 
 type Unpaid = Pick<
   OrderRow,
@@ -10,7 +10,7 @@ type Unpaid = Pick<
 >
 
 /** Why what is due for an order has not reached the seller, in his words; "" when nothing is due. */
-export function whyUnpaid(order: Unpaid, payout: PayoutStanding): string {
+export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   if (payout.state === 'success') return ''
   if (payout.due_kobo <= 0)
     return payout.due_kobo < 0 ? 'You owe this: the money went back after you were paid.' : ''
@@ -23,11 +23,11 @@ export async function unpaidReasons(
   on: Queryable,
   orders: { reference: string }[],
 ): Promise<Map<string, string>> {
-  const rows = await payoutStandings.all(on, { references: orders.map(({ reference }) => reference) })
-  return new Map(rows.map((row) => [row.reference, whyUnpaid(row, { ...row, state: row.payout_state })]))
+  const rows = await payoutStatuses.all(on, { references: orders.map(({ reference }) => reference) })
+  return new Map(rows.map((row) => [row.reference, unpaidReason(row, { ...row, state: row.payout_state })]))
 }
 
-type Reason = [(order: Unpaid, payout: PayoutStanding) => boolean, (payout: PayoutStanding) => string]
+type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: PayoutStatus) => string]
 
 // The first that is so is said: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TransferState } from '../../payments/payments.ts'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import { orderColumns } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 
@@ -23,12 +23,12 @@ export interface PayoutRow {
 const columns = sql`p.id, p.order_id, o.reference as order_reference, p.seller_id, p.amount_kobo, p.state, p.bank_code,
   p.bank_name, p.account_number, p.account_name from payouts p join orders o on o.id = p.order_id`
 
-export const payoutById = plain<{ id: string }, PayoutRow>(
+export const payoutById = defineQuery<{ id: string }, PayoutRow>(
   'payout_by_id',
   (p) => sql`select ${columns} where p.id = ${p.id}::uuid`,
 )
 
-export const payoutsUnderWay = plain<Record<never, never>, { id: string }>(
+export const payoutsUnderWay = defineQuery<Record<never, never>, { id: string }>(
   'payout_under_way',
   () => sql`select id from payouts where state in ('wanted', 'pending', 'received', 'otp')
     and created_at < app_now() - interval '5 minutes' order by created_at limit 200`,
@@ -38,7 +38,7 @@ export const payoutsUnderWay = plain<Record<never, never>, { id: string }>(
  * Orders whose seller may be paid now: received, nothing open, three days over, the shop checked and its bank named,
  * and no transfer under way or done. A bank that sent money back is tried again only after the account was changed.
  */
-export const ordersToPayOut = plain<{ disputeHours: number }, { reference: string }>(
+export const ordersToPayOut = defineQuery<{ disputeHours: number }, { reference: string }>(
   'payout_due',
   (
     p,
@@ -60,7 +60,7 @@ const payoutId = sql`(select (lpad(to_hex(floor(extract(epoch from o.received_at
   from (select count(*), md5(o.id::text || ' ' || count(*)) as digest from payouts t where t.order_id = o.id) as tries)`
 
 /** Writes the transfer with the account as it is now; no row when another has begun. */
-export const insertPayout = plain<{ orderId: string; amountKobo: number }, { id: string }>(
+export const insertPayout = defineQuery<{ orderId: string; amountKobo: number }, { id: string }>(
   'payout_insert',
   (
     p,
@@ -71,12 +71,12 @@ export const insertPayout = plain<{ orderId: string; amountKobo: number }, { id:
 )
 
 /** Keeps what the provider says of its fee, the first time it does. */
-export const setPayoutFee = plain<{ id: string; feeKobo: number }, never>(
+export const setPayoutFee = defineQuery<{ id: string; feeKobo: number }, never>(
   'payout_fee',
   (p) => sql`update payouts set fee_kobo = coalesce(fee_kobo, ${p.feeKobo}::bigint) where id = ${p.id}::uuid`,
 )
 
-export const changePayout = plain<
+export const changePayout = defineQuery<
   {
     id: string
     from: readonly string[]
@@ -96,7 +96,7 @@ export const changePayout = plain<
 )
 
 /** What the reasons for an unpaid due need to know. */
-export interface PayoutStanding {
+export interface PayoutStatus {
   state: PayoutState | null
   fault: string
   is_verified: boolean
@@ -112,7 +112,7 @@ const standingOfSeller = sql`coalesce(last.fault, '') as fault, s.verified as is
 export const lastPayout = sql`lateral (select t.state, t.fault from payouts t where t.order_id = o.id
   order by t.id desc limit 1) as last on true`
 
-export const payoutStanding = plain<{ orderId: string }, PayoutStanding>(
+export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(
   'payout_standing',
   (
     p,
@@ -121,9 +121,9 @@ export const payoutStanding = plain<{ orderId: string }, PayoutStanding>(
 )
 
 /** Orders with their standing, by their references. */
-export const payoutStandings = plain<
+export const payoutStatuses = defineQuery<
   { references: string[] },
-  OrderRow & Omit<PayoutStanding, 'state'> & { payout_state: PayoutStanding['state'] }
+  OrderRow & Omit<PayoutStatus, 'state'> & { payout_state: PayoutStatus['state'] }
 >(
   'payout_standings',
   (p) => sql`select ${orderColumns}, last.state as payout_state, ${standingOfSeller}

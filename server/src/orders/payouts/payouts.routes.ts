@@ -3,7 +3,7 @@ import {
   AccountName,
   BankAccount,
   BankList,
-  KeepBankAccount,
+  SaveBankAccount,
   PayoutAccount,
   TransactionQuery,
   Transactions,
@@ -11,8 +11,8 @@ import {
 import type { Payments } from '../../payments/payments.ts'
 import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { nameNext, sendCsv, tellTotal } from '../../platform/pagination/pagination.ts'
-import { keepAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
+import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/pagination.ts'
+import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
 import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'
 
 /** A seller's money: what came in, what he gets, and where it goes. */
@@ -27,9 +27,9 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
     async handler(request, reply) {
       const actor = await door.seller(request)
       const { answer, after } = await sellerTransactions(pool, actor, request.query)
-      nameNext(reply, endpoints.sellers.transactions.path, {}, after)
+      setNextLink(reply, endpoints.sellers.transactions.path, {}, after)
       const page = { start: request.query.after, rows: answer.transactions.length, after }
-      await tellTotal(reply, page, () => countTransactions(pool, actor))
+      await setTotalCount(reply, page, () => countTransactions(pool, actor))
       return answer
     },
   })
@@ -68,12 +68,12 @@ export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payme
 
   app.route({
     ...at(endpoints.payouts.keep),
-    schema: { body: KeepBankAccount, response: { 200: PayoutAccount } },
+    schema: { body: SaveBankAccount, response: { 200: PayoutAccount } },
     async handler(request) {
       const actor = await door.seller(request)
       await door.fresh(request)
       await limits.count('resolve_account', actor.userId)
-      return keepAccount(till, actor, await banks(), request.body)
+      return savePayoutAccount(till, actor, await banks(), request.body)
     },
   })
 }

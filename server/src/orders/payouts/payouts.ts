@@ -5,9 +5,9 @@ import type { ProviderTransfer } from '../../payments/payments.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { bookPayout, bookPayoutReversed, bookTransferFee, dueOf, offsetDebts } from '../ledger/ledger.ts'
-import { tellPayout } from '../order-emails.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { bookPayout, bookPayoutReversed, bookTransferFee, amountDue, offsetDebts } from '../ledger/ledger.ts'
+import { notifyPayout } from '../order-emails.ts'
 import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import {
@@ -23,7 +23,7 @@ import type { PayoutRow, PayoutState } from './payouts-records.ts'
 const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
 
 /** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
-export async function payOutDue(till: Till): Promise<void> {
+export async function createDuePayouts(till: CheckoutContext): Promise<void> {
   for (const { reference } of await ordersToPayOut.all(till.pool, { disputeHours: orderHours.dispute })) {
     await transaction(till.pool, (tx) => wantPayout(tx, reference))
   }
@@ -34,7 +34,7 @@ async function wantPayout(tx: Tx, reference: string): Promise<void> {
   // The list was read before the order was held.
   if (order.state !== 'paid' || order.refund === 'pending' || order.is_paid_out) return
   await offsetDebts(tx, order)
-  const amountKobo = await dueOf(tx, order.id)
+  const amountKobo = await amountDue(tx, order.id)
   if (amountKobo <= 0) return
   const payout = await insertPayout.first(tx, { orderId: order.id, amountKobo })
   if (payout) await enqueue(tx, 'send_payout', { payoutId: payout.id })
@@ -44,7 +44,7 @@ async function wantPayout(tx: Tx, reference: string): Promise<void> {
  * The job: sends one transfer. Its id is the provider's reference, so that asking twice pays once; before it is sent it
  * looks whether an earlier try was heard. A fault is thrown, so that the job tries again with the same reference.
  */
-export async function sendPayout(till: Till, payoutId: string): Promise<void> {
+export async function sendPayout(till: CheckoutContext, payoutId: string): Promise<void> {
   const payout = await payoutById.first(till.pool, { id: payoutId })
   if (payout?.state !== 'wanted') return
   const { provider } = till.payments
@@ -68,7 +68,7 @@ export async function sendPayout(till: Till, payoutId: string): Promise<void> {
 }
 
 /** Asks the provider how a transfer stands and applies it; whoever brought the news only causes this. */
-export async function followPayout(till: Till, payoutId: string): Promise<void> {
+export async function syncPayout(till: CheckoutContext, payoutId: string): Promise<void> {
   const payout = await payoutById.first(till.pool, { id: payoutId })
   if (!payout) return
   const transfer = await till.payments.provider.transferOf(payout.id)
@@ -77,24 +77,24 @@ export async function followPayout(till: Till, payoutId: string): Promise<void> 
 }
 
 /** The job: every transfer that is not finished, asked about again. */
-export async function followAllPayouts(till: Till): Promise<void> {
+export async function syncAllPayouts(till: CheckoutContext): Promise<void> {
   for (const { id } of await payoutsUnderWay.all(till.pool, {})) {
     try {
-      await followPayout(till, id)
+      await syncPayout(till, id)
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error
     }
   }
 }
 
-function applyIn(till: Till, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
+function applyIn(till: CheckoutContext, payout: PayoutRow, transfer: ProviderTransfer): Promise<void> {
   return transaction(till.pool, (tx) => applyTransfer(tx, till, payout, transfer))
 }
 
 /** What the provider says of a transfer, with the books, in one transaction; a second time changes nothing. */
 export async function applyTransfer(
   tx: Tx,
-  till: Pick<Till, 'config'>,
+  till: Pick<CheckoutContext, 'config'>,
   payout: PayoutRow,
   transfer: ProviderTransfer,
 ): Promise<void> {
@@ -129,12 +129,12 @@ export async function applyTransfer(
   })
   if (!was) return end(tx, till, payout, state, state)
   await bookPayoutReversed(tx, order, payout.id, payout.amount_kobo)
-  await tellPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+  await notifyPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
 }
 
 async function succeed(
   tx: Tx,
-  till: Pick<Till, 'config'>,
+  till: Pick<CheckoutContext, 'config'>,
   order: OrderRow,
   payout: PayoutRow,
   providerId: string,
@@ -150,7 +150,7 @@ async function succeed(
   if (!done) return
   await bookPayout(tx, order, payout.id, payout.amount_kobo)
   const amount = formatNaira(payout.amount_kobo)
-  await tellPayout(tx, till.config, payout.order_reference, payout.id, {
+  await notifyPayout(tx, till.config, payout.order_reference, payout.id, {
     event: 'paid-out',
     subject: `Paid out: ${amount}`,
     greeting: `${amount} is in your bank account`,
@@ -160,7 +160,7 @@ async function succeed(
 
 async function end(
   tx: Tx,
-  till: Pick<Till, 'config'>,
+  till: Pick<CheckoutContext, 'config'>,
   payout: PayoutRow,
   state: PayoutState,
   fault: string,
@@ -173,7 +173,7 @@ async function end(
     fault: fault.slice(0, 200),
     isOver: true,
   })
-  if (ended) await tellPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
+  if (ended) await notifyPayout(tx, till.config, payout.order_reference, payout.id, failed(payout))
 }
 
 function failed(payout: PayoutRow) {

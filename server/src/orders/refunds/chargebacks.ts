@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { ProviderDispute } from '../../payments/payments.ts'
-import { plain, transaction } from '../../platform/database/database.ts'
+import { defineQuery, transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { tellChargeBack } from '../order-emails.ts'
-import { mayDo } from '../order-process.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { notifyChargeback } from '../order-emails.ts'
+import { isStepAllowed } from '../order-process.ts'
 import { tryStep } from '../fulfilment/order-steps.ts'
-import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
-import { applyRefundNews } from './refund-events.ts'
-import { leftOf, wantRefund } from './refunds.ts'
+import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
+import { applyRefundEvent } from './refund-events.ts'
+import { refundableKobo, requestRefund } from './refunds.ts'
 
-const upsert = plain<
+const upsert = defineQuery<
   {
     providerId: string
     orderId: string
@@ -37,20 +37,20 @@ const upsert = plain<
 )
 
 /** Asks the provider about a bank's claim and applies what it says; in whatever order its events come, each once. */
-export async function followChargeBack(till: Till, providerId: string): Promise<void> {
+export async function syncChargeback(till: CheckoutContext, providerId: string): Promise<void> {
   const dispute = await till.payments.provider.dispute(providerId)
-  if (dispute) await transaction(till.payments.pool, (tx) => applyChargeBack(tx, till, dispute))
+  if (dispute) await transaction(till.payments.pool, (tx) => applyChargeback(tx, till, dispute))
 }
 
 /** A claim open: nothing is paid out. Won: as before. Lost: the bank takes its part, and the books say so. */
-export async function applyChargeBack(
+export async function applyChargeback(
   tx: Tx,
-  { config }: Pick<Till, 'config'>,
+  { config }: Pick<CheckoutContext, 'config'>,
   dispute: ProviderDispute,
 ): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference: dispute.reference })
   if (!order?.charge_id) return
-  const left = leftOf(order)
+  const left = refundableKobo(order)
   const amountKobo = Math.min(dispute.amountKobo ?? left, left) || order.amount_kobo
   const { was_over: wasOver } = await upsert.one(tx, {
     providerId: dispute.providerId,
@@ -63,7 +63,7 @@ export async function applyChargeBack(
   })
   if (wasOver) return
   if (await tryStep(tx, order.id, 'chargeBack', { by: 'provider', amountKobo })) {
-    await tellChargeBack(tx, config, order.reference)
+    await notifyChargeback(tx, config, order.reference)
   }
   if (dispute.outcome === 'open') return
   const now = await orderForUpdate.one(tx, { reference: order.reference })
@@ -72,7 +72,7 @@ export async function applyChargeBack(
     await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
     return
   }
-  if (!mayDo('loseChargeBack', 'provider', standingOf(now), circumstancesOf(now))) {
+  if (!isStepAllowed('loseChargeBack', 'provider', statusOf(now), stepConditionsOf(now))) {
     // A part is on its way back already: the order is as before, and the reconciler sees what the bank took.
     await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
     return
@@ -80,7 +80,7 @@ export async function applyChargeBack(
   const isPart = amountKobo < left
   // With a part of the money gone the order lives on.
   if (isPart) await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
-  const refundId = await wantRefund(tx, now, {
+  const refundId = await requestRefund(tx, now, {
     by: 'provider',
     origin: 'chargeback',
     amountKobo,
@@ -88,5 +88,5 @@ export async function applyChargeBack(
     whole: 'loseChargeBack',
   })
   // The whole is done when verify says reversed; of a part the provider says no more than this.
-  if (isPart) await applyRefundNews(tx, { config }, refundId, 'processed', false)
+  if (isPart) await applyRefundEvent(tx, { config }, refundId, 'processed', false)
 }

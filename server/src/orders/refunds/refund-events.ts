@@ -1,21 +1,21 @@
 import type { Tx } from '../../platform/database/database.ts'
 import { bookRefund } from '../ledger/ledger.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { tellRefundFailed, tellRefunded } from '../order-emails.ts'
-import { mayDo } from '../order-process.ts'
-import { circumstancesOf, orderForUpdate, standingOf } from '../orders-records.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { notifyRefundFailed, notifyRefunded } from '../order-emails.ts'
+import { isStepAllowed } from '../order-process.ts'
+import { stepConditionsOf, orderForUpdate, statusOf } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { changeRefund, insertRefund, refundById } from './refunds-records.ts'
 import type { RefundRow } from './refunds-records.ts'
 
-type Links = Pick<Till, 'config'>
+type Links = Pick<CheckoutContext, 'config'>
 
 /**
  * What the provider says of one refund, with everything that follows from it, in the caller's transaction. `reversed`:
  * it says that all of the charge is back. A second time changes nothing.
  */
-export async function applyRefundNews(
+export async function applyRefundEvent(
   tx: Tx,
   links: Links,
   refundId: string,
@@ -37,7 +37,8 @@ export async function applyRefundNews(
 /** All of an order's money is back although nobody here asked for it. Nothing happens where that is known. */
 export async function applyReversal(tx: Tx, links: Links, reference: string): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference })
-  if (!order?.charge_id || !mayDo('reverse', 'provider', standingOf(order), circumstancesOf(order))) return
+  if (!order?.charge_id || !isStepAllowed('reverse', 'provider', statusOf(order), stepConditionsOf(order)))
+    return
   if (order.refund === 'pending') return
   const amountKobo = order.amount_kobo - order.refunded_kobo
   const { id } = await insertRefund.one(tx, {
@@ -57,7 +58,7 @@ export async function applyReversal(tx: Tx, links: Links, reference: string): Pr
   })
   await takeStep(tx, order.id, 'reverse', { by: 'provider', amountKobo, refundedKobo: amountKobo })
   await bookRefund(tx, order, id, amountKobo)
-  await tellRefunded(tx, links.config, reference, { id, amountKobo })
+  await notifyRefunded(tx, links.config, reference, { id, amountKobo })
 }
 
 async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -81,7 +82,7 @@ async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow):
     refundedKobo: amountKobo,
   })
   await bookRefund(tx, order, refund.id, amountKobo)
-  await tellRefunded(tx, links.config, order.reference, { id: refund.id, amountKobo })
+  await notifyRefunded(tx, links.config, order.reference, { id: refund.id, amountKobo })
 }
 
 async function fail(tx: Tx, links: Links, order: OrderRow, refund: RefundRow, status: string): Promise<void> {
@@ -95,5 +96,5 @@ async function fail(tx: Tx, links: Links, order: OrderRow, refund: RefundRow, st
   })
   const action = order.state === 'refund_pending' ? 'failRefund' : 'failPart'
   await takeStep(tx, order.id, action, { by: 'provider', amountKobo })
-  await tellRefundFailed(tx, links.config, order.reference, { id: refund.id, amountKobo })
+  await notifyRefundFailed(tx, links.config, order.reference, { id: refund.id, amountKobo })
 }

@@ -1,13 +1,13 @@
-import { AppError, refused } from '../../platform/http/app-error.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import type { Till } from '../checkout/start-payment.ts'
-import { unknownOrder } from '../fulfilment/order-actions.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
+import { orderNotFound } from '../fulfilment/order-actions.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { refundById, refundsOfOrder, renewRefund } from './refunds-records.ts'
+import { refundById, refundsOfOrder, restartRefund } from './refunds-records.ts'
 
 /** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
 export interface RefundAccount {
@@ -22,7 +22,7 @@ export interface RefundAccount {
  * needs an account and none is given.
  */
 export async function retryRefund(
-  till: Till,
+  till: CheckoutContext,
   reference: string,
   account: RefundAccount | null,
   noted: (tx: Tx, order: OrderRow) => Promise<void> = async () => undefined,
@@ -32,18 +32,18 @@ export async function retryRefund(
   const isRedirected = needsAttention && failed?.provider_id
   if (isRedirected) {
     if (!account)
-      throw refused({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
+      throw invalidFields({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
     await till.payments.provider.redirectRefund(isRedirected, account)
   }
   await transaction(till.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
-    if (!order) throw unknownOrder()
+    if (!order) throw orderNotFound()
     // The provider may have sent the money, and said so, before we got here.
     if (isRedirected && (await refundById.one(tx, { id: failed.id })).state === 'done')
       return noted(tx, order)
     if (!failed || order.refund !== 'failed')
       throw new AppError('CONFLICT', 'Nothing of this order waits to be sent again')
-    await renewRefund.one(tx, { id: failed.id, isSame: needsAttention })
+    await restartRefund.one(tx, { id: failed.id, isSame: needsAttention })
     const action = order.state === 'refund_failed' ? 'retryRefund' : 'retryPart'
     await takeStep(tx, order.id, action, { by: 'admin', amountKobo: failed.amount_kobo })
     await enqueue(tx, 'ask_for_refund', { refundId: failed.id })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 
 export type RefundOrigin = 'refused' | 'seller' | 'admin' | 'timer' | 'dispute' | 'chargeback' | 'reversal'
 
@@ -24,7 +24,7 @@ const columns = sql`r.id, r.order_id, o.reference as order_reference, r.amount_k
   r.provider_status, r.created_at, c.reference, c.currency, c.provider_id as charge_provider_id
   from refunds r join orders o on o.id = r.order_id join charges c on c.id = r.charge_id`
 
-export const insertRefund = plain<
+export const insertRefund = defineQuery<
   {
     orderId: string
     chargeId: string
@@ -40,18 +40,18 @@ export const insertRefund = plain<
     values (${p.orderId}, ${p.chargeId}, ${p.amountKobo}, ${p.reason}, ${p.origin}, ${p.state}) returning id`,
 )
 
-export const refundById = plain<{ id: string }, RefundRow>(
+export const refundById = defineQuery<{ id: string }, RefundRow>(
   'refund_by_id',
   (p) => sql`select ${columns} where r.id = ${p.id}`,
 )
 
-export const refundsOfOrder = plain<{ reference: string }, RefundRow>(
+export const refundsOfOrder = defineQuery<{ reference: string }, RefundRow>(
   'refunds_of_order',
   (p) => sql`select ${columns} where o.reference = ${p.reference} order by r.id`,
 )
 
 /** References with a refund under way, those waiting longest first; asked at most every ten minutes. */
-export const refundsUnderWay = plain<Record<never, never>, { reference: string }>(
+export const refundsUnderWay = defineQuery<Record<never, never>, { reference: string }>(
   'refund_under_way',
   () => sql`select distinct o.reference from refunds r join orders o on o.id = r.order_id
     where r.state in ('wanted', 'asked') limit 200`,
@@ -61,14 +61,14 @@ export const refundsUnderWay = plain<Record<never, never>, { reference: string }
  * A failed refund begins again. Asked for anew it has no name at the provider yet: news of the old one, however late,
  * are then not taken for its own. One that goes on there keeps its name.
  */
-export const renewRefund = plain<{ id: string; isSame: boolean }, { id: string }>(
+export const restartRefund = defineQuery<{ id: string; isSame: boolean }, { id: string }>(
   'refund_renew',
   (p) => sql`update refunds set state = 'wanted', finished_at = null,
       provider_id = case when ${p.isSame}::boolean then provider_id end
     where id = ${p.id} and state = 'failed' returning id`,
 )
 
-export const changeRefund = plain<
+export const changeRefund = defineQuery<
   {
     id: string
     from: readonly string[]

@@ -5,12 +5,12 @@ import { crashPoint } from '../../platform/process/crash-point.ts'
 import { transaction } from '../../platform/database/database.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { announcePublicChange } from '../../platform/pages/page-cache.ts'
-import type { Till } from '../checkout/start-payment.ts'
+import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
+import type { CheckoutContext } from '../checkout/start-payment.ts'
 import type { OrderAction } from '../order-process.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
-import { applyRefundNews, applyReversal } from './refund-events.ts'
+import { applyRefundEvent, applyReversal } from './refund-events.ts'
 import { changeRefund, insertRefund, refundById, refundsOfOrder, refundsUnderWay } from './refunds-records.ts'
 import type { RefundOrigin } from './refunds-records.ts'
 
@@ -25,7 +25,7 @@ interface WantedRefund {
 }
 
 /** What of an order has not gone back, in kobo. */
-export function leftOf(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): number {
+export function refundableKobo(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): number {
   return order.amount_kobo - order.refunded_kobo
 }
 
@@ -33,9 +33,9 @@ export function leftOf(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): 
  * Writes down that money goes back and lets a job ask the provider. The caller holds the order's row. Goods that never
  * left the seller return to the shelf with the whole amount. Throws when the order's standing does not allow it. Gives the refund's id.
  */
-export async function wantRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
+export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
   if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to give back`)
-  const isWhole = wanted.amountKobo === leftOf(order)
+  const isWhole = wanted.amountKobo === refundableKobo(order)
   const restocked = isWhole && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
     by: wanted.by,
@@ -45,7 +45,7 @@ export async function wantRefund(tx: Tx, order: OrderRow, wanted: WantedRefund):
   })
   if (restocked) {
     await returnStock.one(tx, { productId: order.product_id, quantity: order.quantity })
-    await announcePublicChange(tx)
+    await invalidatePageCache(tx)
   }
   const { id } = await insertRefund.one(tx, {
     orderId: order.id,
@@ -64,7 +64,7 @@ export async function wantRefund(tx: Tx, order: OrderRow, wanted: WantedRefund):
  * The job: asks the provider to send money back. Before asking it looks whether an earlier try, cut off by a crash,
  * was heard (rules.md C12). A fault is thrown, so that the job tries again; a refusal goes to a person (I11).
  */
-export async function askForRefund(till: Till, refundId: string): Promise<void> {
+export async function submitRefund(till: CheckoutContext, refundId: string): Promise<void> {
   const { pool, payments } = till
   const refund = await refundById.first(pool, { id: refundId })
   if (refund?.state !== 'wanted') return
@@ -80,10 +80,10 @@ export async function askForRefund(till: Till, refundId: string): Promise<void> 
   if (asked === 'refused') {
     const state = await payments.provider.charge(reference)
     const reversed = state.state === 'over' && state.status === 'reversed'
-    await transaction(pool, (tx) => applyRefundNews(tx, till, refundId, 'refused', reversed))
+    await transaction(pool, (tx) => applyRefundEvent(tx, till, refundId, 'refused', reversed))
     return
   }
-  await crashPoint('C12')
+  await crashPoint('refund-asked')
   await changeRefund.count(pool, {
     id: refundId,
     from: ['wanted'],
@@ -91,9 +91,9 @@ export async function askForRefund(till: Till, refundId: string): Promise<void> 
     providerId: asked.providerId,
     providerStatus: asked.status,
   })
-  await transaction(pool, (tx) => applyRefundNews(tx, till, refundId, asked.status, false))
+  await transaction(pool, (tx) => applyRefundEvent(tx, till, refundId, asked.status, false))
   // News that came before the id was stored found no refund of ours: it is asked for once more.
-  await followRefunds(till, reference).catch(ignoreFault)
+  await syncRefunds(till, reference).catch(ignoreFault)
 }
 
 function ignoreFault(error: unknown): void {
@@ -104,7 +104,7 @@ function ignoreFault(error: unknown): void {
  * Asks the provider what of an order's money went back and applies it, each refund once: whoever brought the news (a
  * webhook, the reconciler, an admin) only causes this. Throws a fault of the provider.
  */
-export async function followRefunds(till: Till, reference: string): Promise<void> {
+export async function syncRefunds(till: CheckoutContext, reference: string): Promise<void> {
   const { pool, payments } = till
   const state = await payments.provider.charge(reference)
   const reversed = state.state === 'over' && state.status === 'reversed'
@@ -116,15 +116,15 @@ export async function followRefunds(till: Till, reference: string): Promise<void
   for (const refund of ours) {
     const status = told.find(({ providerId }) => providerId === refund.provider_id)?.status
     if (status === undefined && !reversed) continue
-    await transaction(pool, (tx) => applyRefundNews(tx, till, refund.id, status ?? '', reversed))
+    await transaction(pool, (tx) => applyRefundEvent(tx, till, refund.id, status ?? '', reversed))
   }
   // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
   if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, till, reference))
 }
 
 /** The job: every refund that is not finished, asked about again. */
-export async function followAllRefunds(till: Till): Promise<void> {
+export async function syncAllRefunds(till: CheckoutContext): Promise<void> {
   for (const { reference } of await refundsUnderWay.all(till.pool, {})) {
-    await followRefunds(till, reference).catch(ignoreFault)
+    await syncRefunds(till, reference).catch(ignoreFault)
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Tx } from '../database/database.ts'
 
 /** A change an admin makes: what, to which row, and how it stood before and after. */
@@ -10,7 +10,7 @@ export interface AdminChange {
   after: Record<string, unknown>
 }
 
-const insertEntry = plain<
+const insertEntry = defineQuery<
   { adminId: string; action: string; kind: string; subjectId: string; before: string; after: string },
   never
 >(

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSealer } from './encryption.ts'
+import { createEncryption } from './encryption.ts'
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
 
 test('what is sealed is read again, and never the same bytes twice', () => {
-  const sealer = openSealer({ encryptionKey, dataDir: '' })
+  const sealer = createEncryption({ encryptionKey, dataDir: '' })
   const paper = Buffer.from('NIN 12345678901')
   const sealed = sealer.seal(paper, 'paper 1')
   expect(sealer.unseal(sealed, 'paper 1')).toEqual(paper)
@@ -16,21 +16,21 @@ test('what is sealed is read again, and never the same bytes twice', () => {
 })
 
 test('a changed byte, another row or another key opens nothing', () => {
-  const sealer = openSealer({ encryptionKey, dataDir: '' })
+  const sealer = createEncryption({ encryptionKey, dataDir: '' })
   const sealed = sealer.seal(Buffer.from('secret'), 'paper 1')
   const changed = Buffer.from(sealed)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
   expect(() => sealer.unseal(changed, 'paper 1')).toThrow(/authenticate/)
   expect(() => sealer.unseal(sealed, 'paper 2')).toThrow(/authenticate/)
   expect(() => sealer.unseal(sealed.subarray(0, 20), 'paper 1')).toThrow()
-  const other = openSealer({ encryptionKey: 'f'.repeat(64), dataDir: '' })
+  const other = createEncryption({ encryptionKey: 'f'.repeat(64), dataDir: '' })
   expect(() => other.unseal(sealed, 'paper 1')).toThrow(/authenticate/)
 })
 
 test('without a key in the settings one is made, once, and kept', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-seal-'))
-  const first = openSealer({ encryptionKey: null, dataDir })
+  const first = createEncryption({ encryptionKey: null, dataDir })
   const sealed = first.seal(Buffer.from('secret'), 'x')
-  expect(openSealer({ encryptionKey: null, dataDir }).unseal(sealed, 'x').toString()).toBe('secret')
+  expect(createEncryption({ encryptionKey: null, dataDir }).unseal(sealed, 'x').toString()).toBe('secret')
   await rm(dataDir, { recursive: true })
 })

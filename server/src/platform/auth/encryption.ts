@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
 /** Keeps secrets at rest: identity papers, the secrets of second factors. */
-export interface Sealer {
+export interface Encryption {
   /** Nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row it belongs to and is bound to it. */
   seal(plain: Buffer, context: string): Buffer
   /** Throws when the bytes were changed, sealed with another key, or belong to another context. */
@@ -18,7 +18,10 @@ const tagBytes = 16
  * AES-256-GCM with ENCRYPTION_KEY. In development, where none is given, a key is made once and kept in DATA_DIR.
  * A fresh random nonce each time: safe for 2^32 seals under one key (NIST SP 800-38D, section 8.3).
  */
-export function openSealer({ encryptionKey, dataDir }: Pick<Config, 'encryptionKey' | 'dataDir'>): Sealer {
+export function createEncryption({
+  encryptionKey,
+  dataDir,
+}: Pick<Config, 'encryptionKey' | 'dataDir'>): Encryption {
   let known: Buffer | undefined
   const key = () => (known ??= encryptionKey ? Buffer.from(encryptionKey, 'hex') : ownKey(dataDir))
   return {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
-import type { Actor, SessionCarriage } from './session-transport.ts'
+import type { Actor, SessionTransport } from './session-transport.ts'
 
 export type SellerActor = Actor & { role: 'seller'; sellerId: string }
 export type AdminActor = Actor & { role: 'admin' }
 
 /** Says who stands at the door. A write that travels by cookie must come from our own pages. */
-export interface Doorkeeper {
+export interface Guards {
   /** Whoever asks, a visitor being null. */
   anyone(request: FastifyRequest): Promise<Actor | null>
   /** Throws 401 when nobody is signed in, 403 for an administrator who must enrol first. */
@@ -25,7 +25,7 @@ export interface Doorkeeper {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function openDoor(carriage: SessionCarriage): Doorkeeper {
+export function createGuards(carriage: SessionTransport): Guards {
   const known = new WeakMap<FastifyRequest, Promise<Actor | null>>()
   const anyone = (request: FastifyRequest) => {
     let actor = known.get(request)
@@ -66,7 +66,7 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
       }
       return actor
     },
-    fresh: async (request) => requireFresh(await signedIn(request)),
+    fresh: async (request) => requireReauthentication(await signedIn(request)),
     async seller(request) {
       const actor = await signedIn(request)
       if (actor.role !== 'seller' || !actor.sellerId)
@@ -76,14 +76,14 @@ export function openDoor(carriage: SessionCarriage): Doorkeeper {
     async admin(request) {
       const actor = await signedIn(request)
       if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
-      if (!reads.has(request.method)) requireFresh(actor)
+      if (!reads.has(request.method)) requireReauthentication(actor)
       return { ...actor, role: 'admin' }
     },
   }
 }
 
 /** For what needs a fresh password only sometimes. Throws 403 REAUTH_REQUIRED. */
-export function requireFresh(actor: Actor): Actor {
+export function requireReauthentication(actor: Actor): Actor {
   if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Please give your password again to do this')
   return actor
 }

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 
 // OWASP's password storage cheat sheet (argon2id: 19 MiB, two passes, one lane).
 const memory = 19_456
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether a password is the hashed one. Takes as long when there is no hash (null) as when there is. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  if (password.length > limits.passwordMax) return false
+  if (password.length > fieldLengths.passwordMax) return false
   const [, , , parameters = '', salt = '', stored = ''] = (hash ?? unknownHash).split('$')
   const numbers = Object.fromEntries(parameters.split(',').map((part) => part.split('=') as [string, string]))
   const tag = await derive('argon2id', {

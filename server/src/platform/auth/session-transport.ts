@@ -28,7 +28,7 @@ export type FindActor = (tokenHash: Buffer) => Promise<Actor | undefined>
 export const sessionSeconds = { remembered: 30 * 86_400, absolute: 7 * 86_400, idle: 12 * 3_600 } as const
 
 /** How long a password given again counts, in seconds. */
-export const freshSeconds = 15 * 60
+export const reauthenticationSeconds = 15 * 60
 
 /** A new secret: 256 random bits, and the sha256 that may be stored. */
 export function newSecret(): { secret: string; hash: Buffer } {
@@ -40,7 +40,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-export interface SessionCarriage {
+export interface SessionTransport {
   /** Whether a request carries anything that may be a session. */
   isSomebody(request: FastifyRequest): boolean
   /** The actor of a request, or null. A valid bearer credential wins over the cookie. */
@@ -53,7 +53,10 @@ export interface SessionCarriage {
 }
 
 /** How sessions travel: a cookie for browsers, Authorization for everything else. */
-export function sessionCarriage(ownOrigins: readonly string[], findActor: FindActor): SessionCarriage {
+export function createSessionTransport(
+  ownOrigins: readonly string[],
+  findActor: FindActor,
+): SessionTransport {
   const secure = ownOrigins[0]?.startsWith('https:') ?? false
   const cookieName = secure ? '__Host-oja' : 'oja'
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
@@ -88,7 +91,7 @@ export function sessionCarriage(ownOrigins: readonly string[], findActor: FindAc
 }
 
 /** Whether a program speaks, not a browser: none of the headers browsers always send (rules.md D15). */
-export function isProgram(request: FastifyRequest): boolean {
+export function isApiClient(request: FastifyRequest): boolean {
   const { headers } = request
   return !headers['sec-fetch-site'] && !headers.origin && !headers.referer && headers['oja-client'] !== 'web'
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { openPool, plain, transaction, unhurried } from './database.ts'
-import { isDatabaseAway, isLost } from './errors.ts'
+import { openPool, defineQuery, transaction, withoutTimeouts } from './database.ts'
+import { isDatabaseAway, isConnectionLost } from './errors.ts'
 
-const tags = plain<Record<never, never>, { tag: number | string }>(
+const tags = defineQuery<Record<never, never>, { tag: number | string }>(
   'test_price_tags',
   () => sql`select tag from price_tags`,
 )
-const lockedTags = plain<Record<never, never>, { tag: number }>(
+const lockedTags = defineQuery<Record<never, never>, { tag: number }>(
   'test_locked_tags',
   () => sql`select distinct tag from price_tags for update`,
 )
-const refusedTag = plain<{ lock: number }, never>(
+const refusedTag = defineQuery<{ lock: number }, never>(
   'test_refused_tag',
   (p) => sql`select refuse(${p.lock}::bigint)`,
 )
-const newTag = plain<{ tag: number }, never>(
+const newTag = defineQuery<{ tag: number }, never>(
   'test_new_tag',
   (p) => sql`insert into price_tags (tag) values (${p.tag})`,
 )
 
-const sleep = plain<{ seconds: number }, { slept: string; most: string }>(
+const sleep = defineQuery<{ seconds: number }, { slept: string; most: string }>(
   'test_sleep',
   (p) => sql`select pg_sleep(${p.seconds})::text as slept, current_setting('statement_timeout') as most`,
 )
@@ -101,7 +101,7 @@ test('a connection that is cut is not asked to roll back, and its place in the p
   const cut = transaction(pool, async (tx) => {
     await tx.query('select pg_terminate_backend(pg_backend_pid())')
   })
-  await expect(cut).rejects.toSatisfy((error) => error instanceof Error && isLost(error))
+  await expect(cut).rejects.toSatisfy((error) => error instanceof Error && isConnectionLost(error))
   expect(await tags.one(pool, {})).toEqual({ tag: 7 })
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
@@ -158,7 +158,7 @@ test('what must take long may: a lent connection has no limits of time, and is g
     await database.drop()
   })
   await expect(sleep.all(pool, { seconds: 0.3 })).rejects.toThrow('did not answer in time')
-  const rows = await unhurried(pool, (patient) =>
+  const rows = await withoutTimeouts(pool, (patient) =>
     transaction(patient, (tx) => sleep.all(tx, { seconds: 0.3 })),
   )
   expect(rows).toEqual([{ slept: '', most: '0' }])

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
-import { askInTime } from './deadline.ts'
-import { carriedNews, hearConnections } from '../events/shared-pubsub.ts'
-import { errorCode, isCut, neverMade, retried } from './errors.ts'
+import { queryWithDeadline } from './deadline.ts'
+import { connectionEventsSetting, onConnectionEvents } from '../events/shared-pubsub.ts'
+import { errorCode, isConnectionUnusable, throwConnectFailure, retryableCodes } from './errors.ts'
 import type { DB } from './generated-types.ts'
 import { Pipeline, PipelinedPool, pipelineMilliseconds } from './pipeline.ts'
-import { patienceFor, waiting } from './request-deadline.ts'
+import { remainingTime, countWaitingTime } from './request-deadline.ts'
 import { traced } from '../observability/tracing.ts'
 
 export type Pool = pg.Pool
@@ -17,15 +17,15 @@ export type Tx = pg.PoolClient
 export type Queryable = Pool | Tx
 
 /** A prepared statement with its values, as it goes out. */
-export interface Prepared {
+export interface PreparedQuery {
   name: string
   text: string
   values: unknown[]
 }
 
 /** What can be asked one statement at a time: a pool, a connection, or a replica (replica.ts). */
-export interface Reader {
-  query(asked: Prepared): Promise<pg.QueryResult>
+export interface QueryRunner {
+  query(asked: PreparedQuery): Promise<pg.QueryResult>
 }
 
 // Amounts are bigint in kobo, at most 10^12: exact as a JavaScript number.
@@ -52,13 +52,13 @@ const names = new Set<string>()
 export interface Statement<Parameters, Row> {
   readonly name: string
   readonly sql: string
-  all(on: Reader, parameters: Parameters): Promise<Row[]>
+  all(on: QueryRunner, parameters: Parameters): Promise<Row[]>
   /** The first row; undefined when there is none. */
-  first(on: Reader, parameters: Parameters): Promise<Row | undefined>
+  first(on: QueryRunner, parameters: Parameters): Promise<Row | undefined>
   /** The one row there must be. */
-  one(on: Reader, parameters: Parameters): Promise<Row>
+  one(on: QueryRunner, parameters: Parameters): Promise<Row>
   /** How many rows it changed. */
-  count(on: Reader, parameters: Parameters): Promise<number>
+  count(on: QueryRunner, parameters: Parameters): Promise<number>
 }
 
 interface Compilable<Row> {
@@ -87,7 +87,7 @@ export function statement<Parameters extends object, Row>(
 }
 
 /** The same in plain SQL, where that reads better: `plain<{ id: string }, Row>('name', (p) => sql\`select … ${p.id}\`)`. */
-export function plain<Parameters extends object, Row>(
+export function defineQuery<Parameters extends object, Row>(
   name: string,
   build: (p: Parameters) => RawBuilder<unknown>,
 ): Statement<Parameters, Row> {
@@ -99,7 +99,7 @@ export function plain<Parameters extends object, Row>(
  * The same for what reads little by a key and is asked all the time: where the pool has a pipeline, it goes there
  * (pipeline.ts), and every other asks as ever. Throws when it is no plain select.
  */
-export function lookup<Parameters extends object, Row>(
+export function defineKeyQuery<Parameters extends object, Row>(
   name: string,
   build: (p: Parameters) => RawBuilder<unknown>,
 ): Statement<Parameters, Row> {
@@ -139,7 +139,7 @@ const jobPatience = { connection: 5_000, statement: 15_000 }
 const allPatience = { connection: 5_000, statement: 0 }
 
 /** How long a statement waits for a row or a table that another uses. */
-export const lockMilliseconds = 2_000
+export const lockTimeoutMilliseconds = 2_000
 
 type Patience = NonNullable<DatabaseOptions['patience']>
 
@@ -162,14 +162,14 @@ export function openPool(given: DatabaseOptions): Pool {
   } = given
   const settings = [
     `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000 * patienceTimes}`,
-    `-c lock_timeout=${lockMilliseconds}`,
+    `-c lock_timeout=${lockTimeoutMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
     // Whoever gives up closes the connection: PostgreSQL looks now and then whether anybody still waits, and works no further
     // for nobody. Without it what was given up piles up beyond the pool while the database is slow.
     '-c client_connection_check_interval=500',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
-    ...(told ? [carriedNews] : []),
+    ...(told ? [connectionEventsSetting] : []),
     // 0.5: "garri" finds "gari" (0.57); the extension's own 0.6 does not.
     // Without whole-table scans: a planner that expects many matches reads a million rows to find that there are few.
     ...(customPlans
@@ -207,7 +207,7 @@ export function openPool(given: DatabaseOptions): Pool {
     client.on('error', () => undefined)
     opened.set(client, { at: performance.now(), patience: patience.statement })
   })
-  if (told) hearConnections(pool, told)
+  if (told) onConnectionEvents(pool, told)
   openedWith.set(pool, given)
   return pool
 }
@@ -218,7 +218,10 @@ const openedWith = new WeakMap<Pool, DatabaseOptions>()
  * Lends a pool of one connection to the same database whose statements may take as long as they take: a migration of a
  * large table, a count of every word. It is ended afterwards.
  */
-export async function unhurried<Result>(pool: Pool, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+export async function withoutTimeouts<Result>(
+  pool: Pool,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
   const given = openedWith.get(pool)
   if (!given) throw new Error('only what openPool opened can be lent')
   const lent = openPool({ ...given, connections: 1, forRequests: false, patience: allPatience })
@@ -269,7 +272,7 @@ async function inTransaction<Result>(
     return result
   } catch (error) {
     // Who does not answer any more is not asked to roll back: that would be waited for as long again.
-    if (error instanceof Error && isCut(error)) broken = error
+    if (error instanceof Error && isConnectionUnusable(error)) broken = error
     else
       await askClient(client, { text: 'rollback' }).catch((lost: Error) => {
         broken = lost
@@ -285,7 +288,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= mostTries || !retried.has(errorCode(error))) throw error
+      if (attempt >= mostTries || !retryableCodes.has(errorCode(error))) throw error
       // Two that met one another should not meet again.
       await delay(attempt * (5 + Math.random() * 20))
     }
@@ -293,9 +296,9 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** One statement on a pool, on a fresh connection when its plan is from before a migration. */
-export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
+export async function queryPool(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   try {
-    return await again(() => askOnce(pool, asked))
+    return await again(() => queryOnce(pool, asked))
   } catch (error) {
     if (errorCode(error) !== outdatedPlan) throw error
     const client = await freshConnection(pool)
@@ -307,13 +310,14 @@ export async function askPool(pool: Pool, asked: Prepared): Promise<pg.QueryResu
  * `pool.query` closes the connection after any error, though most are refusals that leave it sound. And PostgreSQL tells
  * of an error before it lets go of what the statement had locked: whoever asks again at once would meet himself.
  */
-export async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResult> {
+export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   const client = await connect(pool)
   let unfit: Error | undefined
   try {
     return await askClient(client, asked)
   } catch (error) {
-    if (!(error instanceof Error) || isCut(error) || errorCode(error) === outdatedPlan) unfit = error as Error
+    if (!(error instanceof Error) || isConnectionUnusable(error) || errorCode(error) === outdatedPlan)
+      unfit = error as Error
     // Answered when the failed statement is over.
     else
       await askClient(client, { text: '' }).catch((lost: Error) => {
@@ -327,15 +331,17 @@ export async function askOnce(pool: Pool, asked: Prepared): Promise<pg.QueryResu
 
 function connect(pool: Pool): Promise<Tx> {
   // One may have to be made, or waited for, before anything can be asked.
-  patienceFor(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
-  return waiting(() => pool.connect().catch(neverMade))
+  remainingTime(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
+  return countWaitingTime(() => pool.connect().catch(throwConnectFailure))
 }
 
 async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryResult> {
   const most = opened.get(client)?.patience ?? 0
-  const left = patienceFor(most || Infinity)
+  const left = remainingTime(most || Infinity)
   try {
-    return await waiting(() => askInTime(client, asked, left === Infinity ? most : (left ?? most)))
+    return await countWaitingTime(() =>
+      queryWithDeadline(client, asked, left === Infinity ? most : (left ?? most)),
+    )
   } catch (error) {
     // From here it tells who asked; where it was made, only how it came off the wire.
     if (error instanceof Error) Error.captureStackTrace(error)
@@ -344,21 +350,21 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
 }
 
 /** What a pipeline cannot answer, for whatever reason, the pool answers: it has only been read. */
-async function askLookup(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
+async function askLookup(on: QueryRunner, asked: PreparedQuery): Promise<pg.QueryResult> {
   const pipeline = on instanceof PipelinedPool ? on.pipeline : null
   if (!pipeline?.isReady) return askReader(on, asked)
-  const left = patienceFor(pipelineMilliseconds)
+  const left = remainingTime(pipelineMilliseconds)
   // Who has less time than that cuts nobody else off.
   if (left !== null && left < pipelineMilliseconds) return askReader(on, asked)
   try {
-    return await waiting(() => pipeline.ask(asked))
+    return await countWaitingTime(() => pipeline.ask(asked))
   } catch {
     return await askReader(on, asked)
   }
 }
 
-function askReader(on: Reader, asked: Prepared): Promise<pg.QueryResult> {
-  if (on instanceof pg.Pool) return askPool(on, asked)
+function askReader(on: QueryRunner, asked: PreparedQuery): Promise<pg.QueryResult> {
+  if (on instanceof pg.Pool) return queryPool(on, asked)
   // In a transaction nothing goes on after an error: there all of it is tried again.
   return on instanceof pg.Client ? askClient(on as Tx, asked) : on.query(asked)
 }
@@ -378,7 +384,7 @@ function prepared<Parameters extends object, Row>(
   if (names.has(name)) throw new Error(`two statements are called ${name}`)
   if (names.size >= maximumStatements) throw new Error(`more than ${maximumStatements} statements`)
   names.add(name)
-  const run = (on: Reader, given: Parameters) => {
+  const run = (on: QueryRunner, given: Parameters) => {
     const values = parameters.map((one) =>
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )

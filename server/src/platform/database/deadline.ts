@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** No answer came in time. The connection is of no use any more: the answer may come yet. */
-export class Unanswered extends Error {
+export class QueryUnanswered extends Error {
   constructor() {
     super('the database did not answer in time')
   }
@@ -14,14 +14,14 @@ export class Unanswered extends Error {
  * the collector of young things: two thirds of all memory were carried over to the old, and lists of goods spent a third of
  * their processor time on that (docs/decisions/0063).
  */
-export function askInTime(
+export function queryWithDeadline(
   client: Pick<pg.ClientBase, 'query'>,
   asked: pg.QueryConfig,
   milliseconds: number,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     // What came while this process did something else is read first: it was in time.
-    const late = () => void setImmediate(() => reject(new Unanswered()))
+    const late = () => void setImmediate(() => reject(new QueryUnanswered()))
     const timer = milliseconds > 0 ? setTimeout(late, milliseconds) : undefined
     client.query(asked, (error: Error | null, result: pg.QueryResult) => {
       clearTimeout(timer)

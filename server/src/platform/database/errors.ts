@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { Unanswered } from './deadline.ts'
-import { OutOfPatience } from './request-deadline.ts'
+import { QueryUnanswered } from './deadline.ts'
+import { DeadlineExceeded } from './request-deadline.ts'
 
 /** A serialisation failure or a deadlock: nothing of it happened, and another time it may. */
-export const retried: ReadonlySet<string> = new Set(['40001', '40P01'])
+export const retryableCodes: ReadonlySet<string> = new Set(['40001', '40P01'])
 
 // The connection was there and is gone: 57P01 and 57P02 are PostgreSQL ending a session, the texts what `pg` says of it.
 const lostCodes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
@@ -15,30 +15,30 @@ const silence = /Query read timeout|connection timeout/
 const unmade = new WeakSet<object>()
 
 /** Throws this error again, which is why a connection could not be made. */
-export function neverMade(error: object): never {
+export function throwConnectFailure(error: object): never {
   unmade.add(error)
   throw error
 }
 
 /** Could the connection not be made at all? It says the same as one that was lost, whichever end of the line it comes from. */
-export function wasNeverMade(error: Error): boolean {
+export function isConnectFailure(error: Error): boolean {
   return unmade.has(error)
 }
 
 /** Was the connection lost while it was used? Another one may well be there: a reader may ask again. */
-export function isLost(error: Error): boolean {
+export function isConnectionLost(error: Error): boolean {
   return lostCodes.has(codeOf(error)) || lostMessage.test(error.message)
 }
 
 /** Was it lost, or could it not be had or heard? Whoever has it does not ask it any more. */
-export function isCut(error: Error): boolean {
+export function isConnectionUnusable(error: Error): boolean {
   const code = codeOf(error)
   const isAbsent = absentCodes.has(code) || /^08\w{3}$/.test(code)
-  return isLost(error) || isAbsent || silence.test(error.message) || isImpatience(error)
+  return isConnectionLost(error) || isAbsent || silence.test(error.message) || isImpatience(error)
 }
 
 function isImpatience(error: Error): boolean {
-  return error instanceof OutOfPatience || error instanceof Unanswered
+  return error instanceof DeadlineExceeded || error instanceof QueryUnanswered
 }
 
 function codeOf(error: Error): string {
@@ -51,7 +51,7 @@ function codeOf(error: Error): string {
  * three times in vain.
  */
 export function isDatabaseAway(error: Error): boolean {
-  if (isCut(error) || retried.has(errorCode(error))) return true
+  if (isConnectionUnusable(error) || retryableCodes.has(errorCode(error))) return true
   return (
     /^(57014|53\d{3}|55P03|25P0[34])$/.test(errorCode(error)) ||
     error.message === 'timeout exceeded when trying to connect'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { askInTime } from './deadline.ts'
+import { queryWithDeadline } from './deadline.ts'
 import type { Pool } from './database.ts'
 
 export interface Listener {
@@ -29,13 +29,15 @@ export async function listen(
     opened.on('error', () => lost(opened))
     opened.on('end', () => lost(opened))
     client = opened
-    await askInTime(opened, { text: `listen ${channel}` }, answerMilliseconds).catch((error: unknown) => {
-      if (client === opened) {
-        client = undefined
-        opened.release(true)
-      }
-      throw error
-    })
+    await queryWithDeadline(opened, { text: `listen ${channel}` }, answerMilliseconds).catch(
+      (error: unknown) => {
+        if (client === opened) {
+          client = undefined
+          opened.release(true)
+        }
+        throw error
+      },
+    )
   }
   const lost = (which: pg.PoolClient) => {
     if (client !== which) return

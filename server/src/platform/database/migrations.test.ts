@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { lockMilliseconds, openPool, transaction } from './database.ts'
+import { lockTimeoutMilliseconds, openPool, transaction } from './database.ts'
 import { migrate } from './migrations.ts'
 
 test('an index that another node builds keeps no node from starting, and one that broke off is built anew [F34]', async () => {
@@ -44,7 +44,7 @@ test('a node that starts while another changes the database waits for it, longer
     await tx.query('select pg_advisory_xact_lock(7261549)')
     locked.resolve()
     await waited.promise
-    await delay(lockMilliseconds + 300)
+    await delay(lockTimeoutMilliseconds + 300)
     isReady = true
   })
   await locked.promise

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import type { Pool, Tx } from './database.ts'
-import { lockMilliseconds, transaction, unhurried } from './database.ts'
+import { lockTimeoutMilliseconds, transaction, withoutTimeouts } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 // Any number does; nodes that start together wait for one another on it.
@@ -17,7 +17,7 @@ const alone = '-- Without a transaction'
  * applied now.
  */
 export async function migrate(pool: Pool, say: (line: string) => void = () => undefined): Promise<string[]> {
-  const applied = await unhurried(pool, async (patient) => {
+  const applied = await withoutTimeouts(pool, async (patient) => {
     const before = await appliedBefore(patient)
     const names: string[] = []
     for (const migration of await readMigrations()) {
@@ -110,5 +110,5 @@ async function applyAlone(pool: Pool, { name, text, sha256 }: Migration): Promis
 async function takeTurn(tx: Tx): Promise<void> {
   await tx.query("select set_config('lock_timeout', '0', true)")
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber])
-  await tx.query("select set_config('lock_timeout', $1, true)", [`${lockMilliseconds}`])
+  await tx.query("select set_config('lock_timeout', $1, true)", [`${lockTimeoutMilliseconds}`])
 }

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { lookup, openPool } from './database.ts'
+import { defineKeyQuery, openPool } from './database.ts'
 import type { Pool } from './database.ts'
 
-const tag = lookup<{ id: number }, { tag: number | string; pid: number }>(
+const tag = defineKeyQuery<{ id: number }, { tag: number | string; pid: number }>(
   'test_tag_by_id',
   (p) => sql`select tag, pg_backend_pid() as pid from tags where id = ${p.id}`,
 )
-const slow = lookup<{ seconds: number }, { slept: string }>(
+const slow = defineKeyQuery<{ seconds: number }, { slept: string }>(
   'test_slow_lookup',
   (p) => sql`select pg_sleep(${p.seconds})::text as slept`,
 )
@@ -72,7 +72,7 @@ test.each([
   'select id from tags for no key update skip locked',
   'select id from tags for  key share',
 ])('what does more than read is no lookup: %s', (text) => {
-  expect(() => lookup('test_no_lookup', () => sql.raw(text))).toThrow('does more than read')
+  expect(() => defineKeyQuery('test_no_lookup', () => sql.raw(text))).toThrow('does more than read')
 })
 
 async function openTags(connections = 1) {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { askInTime, Unanswered } from './deadline.ts'
+import { queryWithDeadline, QueryUnanswered } from './deadline.ts'
 
 /** How long a statement may take on a pipeline: whoever stands behind it waits for it, and then perhaps for the pool (F12). */
 export const pipelineMilliseconds = 300
@@ -43,11 +43,11 @@ export class Pipeline {
     if (!client) throw new Error('the pipeline is not open')
     this.atOnce += 1
     try {
-      return await askInTime(client, asked, pipelineMilliseconds)
+      return await queryWithDeadline(client, asked, pipelineMilliseconds)
     } catch (error) {
       this.drop(client)
       // Nothing behind it will be answered either.
-      if (error instanceof Unanswered) client.connection.stream.destroy()
+      if (error instanceof QueryUnanswered) client.connection.stream.destroy()
       throw error
     } finally {
       this.atOnce -= 1

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { Unanswered } from './deadline.ts'
-import { askOnce, askPool, openPool, plain } from './database.ts'
+import { QueryUnanswered } from './deadline.ts'
+import { queryOnce, queryPool, openPool, defineQuery } from './database.ts'
 import { isDatabaseAway } from './errors.ts'
-import { OutOfPatience } from './request-deadline.ts'
-import type { Pool, Prepared, Reader } from './database.ts'
+import { DeadlineExceeded } from './request-deadline.ts'
+import type { Pool, PreparedQuery, QueryRunner } from './database.ts'
 
 /** What reads are asked of: `textPool` for searches, `pool` for everything else. */
-export interface Reading {
-  pool: Reader
-  textPool: Reader
+export interface ReadPools {
+  pool: QueryRunner
+  textPool: QueryRunner
 }
 
 export interface Replica {
   /** For whoever may see what is a second old. The primary answers whatever the replica cannot. */
-  reading: Reading
+  reading: ReadPools
   /** Something public changed: until the replica has it too, the primary is read. Call it before pages are made anew. */
   changed(): void
   /** How old what it shows may be, in seconds; Infinity while nobody knows. */
@@ -38,12 +38,12 @@ const patience = { connection: 500, statement: 500 }
 const pauses = { steady: 200, catchingUp: 20, troubled: 500 }
 const mostMarks = 20
 
-const written = plain<Record<never, never>, { position: number; timeline: number }>(
+const written = defineQuery<Record<never, never>, { position: number; timeline: number }>(
   'replica_written',
   () => sql`select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as position,
     ('x' || substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))::bit(32)::int as timeline`,
 )
-const replayed = plain<
+const replayed = defineQuery<
   Record<never, never>,
   { isReplica: boolean; position: number; timeline: number | null }
 >(
@@ -115,24 +115,24 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     timer.unref()
   }
 
-  const reader = (replica: Pool, other: Pool): Reader => ({
-    async query(asked: Prepared) {
+  const reader = (replica: Pool, other: Pool): QueryRunner => ({
+    async query(asked: PreparedQuery) {
       if (isTrusted()) {
         const begun = performance.now()
         try {
-          const result = await askOnce(replica, asked)
+          const result = await queryOnce(replica, asked)
           answered += 1
           return result
         } catch (error) {
-          if (error instanceof OutOfPatience) throw error
+          if (error instanceof DeadlineExceeded) throw error
           failed += 1
           // Others need not find out too. What is wrong with the question itself, the primary says; and who had no time left
           // says nothing of the replica.
-          const isHasty = error instanceof Unanswered && performance.now() - begun < patience.statement
+          const isHasty = error instanceof QueryUnanswered && performance.now() - begun < patience.statement
           if (!isHasty && error instanceof Error && isDatabaseAway(error)) complete = -Infinity
         }
       }
-      return askPool(other, asked)
+      return queryPool(other, asked)
     },
   })
 

@@ -3,18 +3,21 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
-import { openPool, plain, transaction } from './database.ts'
+import { openPool, defineQuery, transaction } from './database.ts'
 import type { Pool } from './database.ts'
-import { answerErrors } from '../http/error-handler.ts'
+import { handleErrors } from '../http/error-handler.ts'
 import { sendCsv } from '../pagination/pagination.ts'
 import type { App } from '../platform.ts'
-import { limitPatience } from './request-deadline.ts'
+import { setRequestDeadline } from './request-deadline.ts'
 
 // Room enough on each side for a machine that others use.
 const patience = 3_000
 const napSeconds = 1
-const nap = plain<{ seconds: number }, never>('test_nap', (p) => sql`select pg_sleep(${p.seconds})`)
-const note = plain<Record<never, never>, never>('test_note', () => sql`insert into notes default values`)
+const nap = defineQuery<{ seconds: number }, never>('test_nap', (p) => sql`select pg_sleep(${p.seconds})`)
+const note = defineQuery<Record<never, never>, never>(
+  'test_note',
+  () => sql`insert into notes default values`,
+)
 
 test('one request waits for the database no longer than it may, however many statements it has [F08, F09]', async () => {
   const { app, pool } = await openWaitingApp()
@@ -70,8 +73,8 @@ async function openWaitingApp() {
     for (let n = 0; n < count; n += 1) await nap.all(pool, { seconds: napSeconds })
   }
   const url = '/one-by-one'
-  answerErrors(app)
-  limitPatience(app, patience)
+  handleErrors(app)
+  setRequestDeadline(app, patience)
   app.route({ method: ['GET', 'POST'], url, handler: () => naps(4) })
   app.get('/page', async (_request, reply) => {
     await naps(2)

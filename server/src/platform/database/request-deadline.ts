@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
  * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
  * database.ts, take that long at most, and nobody waits longer than three seconds (rules.md F07, F09).
  */
-export const mostWaitingMilliseconds = 2_900
+export const maxWaitingMilliseconds = 2_900
 // What has less than this left is not worth asking.
 const leastMilliseconds = 100
 
@@ -22,7 +22,7 @@ const own = 'patience'
 const begun = 'begunPatience'
 
 /** A request has waited as long as it may. What it has done so far does not count. */
-export class OutOfPatience extends Error {
+export class DeadlineExceeded extends Error {
   constructor() {
     super('this request has waited for the database as long as it may')
   }
@@ -32,9 +32,9 @@ export class OutOfPatience extends Error {
  * From here on every request has one patience for all its statements. Time is counted only while it waits for the
  * database: an upload may take minutes. Must stand before the routes. `most`: milliseconds.
  */
-export function limitPatience(
+export function setRequestDeadline(
   app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>,
-  most = mostWaitingMilliseconds,
+  most = maxWaitingMilliseconds,
 ): void {
   app.decorateRequest(own, null)
   app.decorateRequest(begun, null)
@@ -61,26 +61,26 @@ export function limitPatience(
 }
 
 /** From here on this request waits as long as it takes, each statement as long as its pool says: it has become a stream. */
-export function endPatience(request: FastifyRequest): void {
+export function clearRequestDeadline(request: FastifyRequest): void {
   const patience = request.getDecorator<Patience | null>(own)
   if (patience) patience.left = Infinity
 }
 
 /**
  * How long the next statement may take, in milliseconds: `most`, or what the request has left when `before` milliseconds may
- * pass first. Null when no request asks. Throws OutOfPatience when it is too little.
+ * pass first. Null when no request asks. Throws DeadlineExceeded when it is too little.
  */
-export function patienceFor(most: number, before = 0): number | null {
+export function remainingTime(most: number, before = 0): number | null {
   const patience = patienceOf.getStore()
   if (!patience) return null
   const spent = patience.waits > 0 ? performance.now() - patience.since : 0
   const left = patience.left - spent - before
-  if (left < leastMilliseconds) throw new OutOfPatience()
+  if (left < leastMilliseconds) throw new DeadlineExceeded()
   return Math.min(most, Math.ceil(left))
 }
 
 /** Waits for the database in the name of the request, if there is one. What is waited for together counts once. */
-export function waiting<Result>(work: () => Promise<Result>): Promise<Result> {
+export function countWaitingTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const patience = patienceOf.getStore()
   return patience ? waitFor(patience, work) : work()
 }

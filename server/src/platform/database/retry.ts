@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isLost, wasNeverMade } from './errors.ts'
+import { isConnectionLost, isConnectFailure } from './errors.ts'
 import type { App } from '../platform.ts'
 
 // Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
@@ -15,7 +15,7 @@ const mostUnmade = 4
  * Lets everything that only reads be tried again when its connection to the database was lost on the way, so that who
  * reads need not notice. What writes is not: nobody knows how much of it happened. Must stand before the routes.
  */
-export function readAgain(app: App): void {
+export function retryReads(app: App): void {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'GET') return
     const { handler } = route
@@ -26,8 +26,8 @@ export function readAgain(app: App): void {
         try {
           return await handler.call(this, request, reply)
         } catch (error) {
-          if (reply.sent || !(error instanceof Error && isLost(error))) throw error
-          unmade = wasNeverMade(error) ? unmade + 1 : 0
+          if (reply.sent || !(error instanceof Error && isConnectionLost(error))) throw error
+          unmade = isConnectFailure(error) ? unmade + 1 : 0
           const isOver = performance.now() - begun > patienceMilliseconds
           if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
           await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))

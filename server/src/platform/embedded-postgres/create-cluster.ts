@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { runAs } from './location.ts'
-import type { PostgresPlace } from './location.ts'
+import type { PostgresLocation } from './location.ts'
 
 /**
  * Makes the cluster of this place unless it is there, and answers its folder. It is made under another name
@@ -12,8 +12,8 @@ import type { PostgresPlace } from './location.ts'
  * @param durable false leaves out the sync to disk (tests).
  * @throws {Error} with the last line initdb printed.
  */
-export async function makeCluster(
-  place: PostgresPlace,
+export async function createCluster(
+  place: PostgresLocation,
   durable: boolean,
   say: (line: string) => void,
 ): Promise<string> {
@@ -62,7 +62,7 @@ function isAlive(pid: number): boolean {
 // that comes last.
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-async function initialise(place: PostgresPlace, directory: string, durable: boolean): Promise<void> {
+async function initialise(place: PostgresLocation, directory: string, durable: boolean): Promise<void> {
   const options = { ...runAs(place.account), env: { PATH: process.env.PATH, TZ: 'UTC' } }
   for (const characterLocale of characterLocales) {
     try {

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { makeCluster } from './create-cluster.ts'
-import { findPostgresPlace } from './location.ts'
-import type { PostgresPlace } from './location.ts'
+import { createCluster } from './create-cluster.ts'
+import { findPostgresLocation } from './location.ts'
+import type { PostgresLocation } from './location.ts'
 import {
   findPostmaster,
   findSocketDirectory,
@@ -37,8 +37,8 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<RunningPostgres> {
   const { dataDir, say } = options
   const settings = { ...defaultSettings, ...options.settings }
-  const place = await findPostgresPlace(dataDir, say)
-  const cluster = await makeCluster(place, settings.fsync !== 'off', say)
+  const place = await findPostgresLocation(dataDir, say)
+  const cluster = await createCluster(place, settings.fsync !== 'off', say)
   const { postmaster, adopted, sockets } = await adoptOrLaunch(place, cluster, settings, say)
   let stopping: Promise<void> | undefined
   return {
@@ -76,7 +76,7 @@ const retryWithin = 15_000
 const passingTrouble = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
 
 async function adoptOrLaunch(
-  place: PostgresPlace,
+  place: PostgresLocation,
   cluster: string,
   settings: Record<string, string>,
   say: (line: string) => void,

@@ -11,7 +11,7 @@ export interface Account {
   gid: number
 }
 
-export interface PostgresPlace {
+export interface PostgresLocation {
   /** The folder that holds initdb and postgres. */
   binaries: string
   /** The folder that holds the cluster and its log. */
@@ -28,10 +28,10 @@ export interface PostgresPlace {
  *
  * @throws {Error} "DATA_DIR cannot be written: ...", or that there are no binaries for this platform.
  */
-export async function findPostgresPlace(
+export async function findPostgresLocation(
   dataDir: string,
   say: (line: string) => void,
-): Promise<PostgresPlace> {
+): Promise<PostgresLocation> {
   const reached = await prepareDataDirectory(dataDir)
   const packaged = packagedBinaries()
   if (process.getuid?.() !== 0) {

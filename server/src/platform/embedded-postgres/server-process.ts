@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { runAs } from './location.ts'
-import type { PostgresPlace } from './location.ts'
+import type { PostgresLocation } from './location.ts'
 
 /** The first process of a running PostgreSQL. */
 export interface Postmaster {
@@ -34,7 +34,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
  * app has drained, and so that it outlives a killed app. It may not accept connections yet.
  */
 export async function launchPostmaster(
-  place: PostgresPlace,
+  place: PostgresLocation,
   cluster: string,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
@@ -136,7 +136,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
  * The cluster's own folder is private already. A socket's path may have 107 bytes (sun_path in unix(7)) and
  * this setting is a list split at commas, so other paths get a short folder, which postmaster.pid remembers.
  */
-async function chooseSocketDirectory(place: PostgresPlace, cluster: string): Promise<string> {
+async function chooseSocketDirectory(place: PostgresLocation, cluster: string): Promise<string> {
   await removeShortDirectory(await findSocketDirectory(cluster))
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= 107 && !/[,"]/.test(cluster)) return cluster
   const directory = await mkdtemp(shortPrefix)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveChanges, LiveEvents } from '@oja/contract/schemas/messaging.ts'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 
 /** What happened to a person, as it is kept for a day. */
@@ -10,25 +10,25 @@ export interface LiveEvent {
   body: string
 }
 
-const tell = plain<{ people: string[]; event: string; body: string }, { told: string }>(
+const tell = defineQuery<{ people: string[]; event: string; body: string }, { told: string }>(
   'live_tell',
   (p) => sql`select tell_live(${p.people}::uuid[], ${p.event}, ${p.body})::text as told`,
 )
-const positionOf = plain<{ userId: string }, { position: number; swept: number }>(
+const positionOf = defineQuery<{ userId: string }, { position: number; swept: number }>(
   'live_position',
   (p) => sql`select position, swept from live_positions where user_id = ${p.userId}`,
 )
-const positionsOf = plain<{ people: string[] }, { userId: string; position: number }>(
+const positionsOf = defineQuery<{ people: string[] }, { userId: string; position: number }>(
   'live_positions_of',
   (p) =>
     sql`select user_id as "userId", position from live_positions where user_id = any(${p.people}::uuid[])`,
 )
-const eventsAfter = plain<{ userId: string; after: number; most: number }, LiveEvent>(
+const eventsAfter = defineQuery<{ userId: string; after: number; most: number }, LiveEvent>(
   'live_events_after',
   (p) => sql`select position, event, body from live_events
     where user_id = ${p.userId} and position > ${p.after} order by position limit ${p.most}`,
 )
-const sweep = plain<Record<never, never>, never>(
+const sweep = defineQuery<Record<never, never>, never>(
   'live_sweep',
   () => sql`with gone as (
       delete from live_events where created_at < app_now() - interval '24 hours' returning user_id, position
@@ -40,10 +40,10 @@ const sweep = plain<Record<never, never>, never>(
 export const liveChannel = 'live'
 
 /** How many events are read at a time. */
-export const mostEvents = 200
+export const maxEvents = 200
 
 /** Tells people of something; they hear of it when the caller's transaction commits. Best done last in it. */
-export async function tellLive<Name extends keyof LiveEvents>(
+export async function emitLiveEvent<Name extends keyof LiveEvents>(
   tx: Tx,
   people: string[],
   event: Name,
@@ -53,7 +53,7 @@ export async function tellLive<Name extends keyof LiveEvents>(
 }
 
 /** How far a person's events go, and up to where they were swept away. */
-export async function livePosition(
+export async function lastEventPosition(
   on: Queryable,
   userId: string,
 ): Promise<{ position: number; swept: number }> {
@@ -61,7 +61,7 @@ export async function livePosition(
 }
 
 /** The same of many people; who never had an event is left out. */
-export function livePositions(
+export function lastEventPositions(
   on: Queryable,
   people: string[],
 ): Promise<{ userId: string; position: number }[]> {
@@ -69,16 +69,16 @@ export function livePositions(
 }
 
 export function readEvents(on: Queryable, userId: string, after: number): Promise<LiveEvent[]> {
-  return eventsAfter.all(on, { userId, after, most: mostEvents })
+  return eventsAfter.all(on, { userId, after, most: maxEvents })
 }
 
 /** What happened after a position, for whoever asks now and then. */
-export async function liveChanges(
+export async function liveEventsAfter(
   on: Queryable,
   userId: string,
   after: number | undefined,
 ): Promise<LiveChanges> {
-  const { position, swept } = await livePosition(on, userId)
+  const { position, swept } = await lastEventPosition(on, userId)
   if (after === undefined || after === position) return { events: [], position, isReset: false }
   if (after > position || after < swept) return { events: [], position, isReset: true }
   const events = await readEvents(on, userId, after)
@@ -90,6 +90,6 @@ export async function liveChanges(
 }
 
 /** Forgets what is older than a day. */
-export async function sweepLiveEvents(on: Queryable): Promise<void> {
+export async function deleteOldLiveEvents(on: Queryable): Promise<void> {
   await sweep.count(on, {})
 }

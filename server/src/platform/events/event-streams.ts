@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Pool } from '../database/database.ts'
-import { livePosition, livePositions, mostEvents, readEvents } from './event-log.ts'
-import type { LiveNews } from './pubsub.ts'
+import { lastEventPosition, lastEventPositions, maxEvents, readEvents } from './event-log.ts'
+import type { PubSub } from './pubsub.ts'
 
 /** Which of these sessions opens nothing any more. Handed in by identity; this room knows no users. */
-export type FindEnded = (sessionIds: string[]) => Promise<string[]>
+export type FindEndedSessions = (sessionIds: string[]) => Promise<string[]>
 
-export interface LiveStreams {
+export interface EventStreams {
   /** Writes what happens to a person to a connection that stays open. `after`: the last position he has seen. */
   open(socket: Socket, who: { userId: string; sessionId: string }, after?: number): Promise<void>
   /** Begins to hear of what other nodes do. */
@@ -41,7 +41,7 @@ const mostUnreadBytes = 256 * 1024
 const mostStreamsOfOne = 12
 
 /** The streams of this node. One query serves all streams of a person; idle ones cost a few bytes each 25 s. */
-export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews): LiveStreams {
+export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news: PubSub): EventStreams {
   const readers = new Map<string, Reader>()
   const streams = new Set<Stream>()
   let clock: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
             write(stream, `id: ${position}\nevent: ${event}\ndata: ${body}\n\n`)
           }
         }
-        if (events.length === mostEvents) reader.again = true
+        if (events.length === maxEvents) reader.again = true
       }
     } catch {
       // The database is away: he reads on from the same position when it is back.
@@ -99,7 +99,7 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
     clearTimeout(nextLook)
     if (readers.size === 0) return
     try {
-      for (const { userId, position } of await livePositions(pool, [...readers.keys()])) {
+      for (const { userId, position } of await lastEventPositions(pool, [...readers.keys()])) {
         const isBehind = [...(readers.get(userId)?.streams ?? [])].some(
           (stream) => stream.position < position,
         )
@@ -144,7 +144,7 @@ export function openLiveStreams(pool: Pool, findEnded: FindEnded, news: LiveNews
       streams.add(stream)
       socket.on('close', () => leave(stream))
 
-      const { position, swept } = await livePosition(pool, userId)
+      const { position, swept } = await lastEventPosition(pool, userId)
       const isLost = after !== undefined && (after > position || after < swept)
       const start = after === undefined || isLost ? position : after
       // Phones that lost a node together come back one by one.

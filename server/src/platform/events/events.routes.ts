@@ -1,13 +1,13 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
-import { liveChanges } from './event-log.ts'
-import type { LiveStreams } from './event-streams.ts'
+import { liveEventsAfter } from './event-log.ts'
+import type { EventStreams } from './event-streams.ts'
 import { at } from '../platform.ts'
 import type { App, RoutePlatform } from '../platform.ts'
-import { endPatience } from '../database/request-deadline.ts'
+import { clearRequestDeadline } from '../database/request-deadline.ts'
 import { dataHeaders } from '../http/security-headers.ts'
-import { takeOver } from './take-over.ts'
+import { detachSocket } from './take-over.ts'
 
 // It ends with its connection, so nothing has to frame it.
 const headers = {
@@ -23,10 +23,10 @@ const head = ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 /** What happens to a person, as server-sent events; as JSON for whoever asks now and then. */
-export function liveRoutes(
+export function eventsRoutes(
   app: App,
   { pool, door, limits }: RoutePlatform,
-  streams: LiveStreams,
+  streams: EventStreams,
   hasRoom: () => boolean,
 ): void {
   app.addHook('onReady', () => streams.start())
@@ -40,15 +40,15 @@ export function liveRoutes(
       const { userId, sessionId } = await door.signedIn(request)
       if (!request.headers.accept?.includes('text/event-stream')) {
         await limits.count('poll_address', request.ip)
-        return liveChanges(pool, userId, request.query.after)
+        return liveEventsAfter(pool, userId, request.query.after)
       }
       if (!hasRoom())
         throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })
       // A browser that lost its stream names the last event it saw.
       const last = position.safeParse(request.headers['last-event-id'])
-      endPatience(request)
+      clearRequestDeadline(request)
       reply.hijack()
-      const socket = takeOver(request.raw)
+      const socket = detachSocket(request.raw)
       if (!socket) return reply
       socket.write(head)
       const after = last.success ? last.data : request.query.after

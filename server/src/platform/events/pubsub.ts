@@ -4,7 +4,7 @@ import type { Listener } from '../database/listen.ts'
 import { liveChannel } from './event-log.ts'
 
 /** How nodes hear whose live stream has something new. What it is, each reads from the database. */
-export interface LiveNews {
+export interface PubSub {
   /** Begins to hear. An empty name means that something may have happened to anybody. */
   start(heard: (userId: string) => void): Promise<void>
   /** May be called more than once. */
@@ -12,7 +12,7 @@ export interface LiveNews {
 }
 
 /** Hears of what happened from the database itself. */
-export function databaseNews(pool: Pool): LiveNews {
+export function openPostgresPubSub(pool: Pool): PubSub {
   let listener: Listener | undefined
   return {
     async start(heard) {

@@ -1,6 +1,6 @@
-import type { LiveNews } from './pubsub.ts'
+import type { PubSub } from './pubsub.ts'
 
-export interface RedisNews extends LiveNews {
+export interface RedisPubSub extends PubSub {
   /** Tells every node, this one included, that something happened to these people. */
   tell(people: string[]): void
 }
@@ -16,7 +16,7 @@ const lookEvery = { steady: 5_000, away: 1_000 }
  *
  * @param url REDIS_URL; never said in an error.
  */
-export async function openRedisNews(url: string): Promise<RedisNews> {
+export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
   const { createClient } = await import('@redis/client')
   const options = {
     url,

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeOver } from './take-over.ts'
+import { detachSocket } from './take-over.ts'
 
 /** A client whose first request has come to the server. */
 async function meet() {
@@ -22,7 +22,7 @@ async function meet() {
 
 test('a connection that is taken over carries what is written, and HTTP holds nothing of it any more [F26]', async () => {
   const { server, client, request, response } = await meet()
-  const [, socket] = await Promise.all([once(response, 'close'), takeOver(request) as Socket])
+  const [, socket] = await Promise.all([once(response, 'close'), detachSocket(request) as Socket])
   const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
   expect(connections).toBe(0)
   // Closed, it would close the taken connection too if it still knew it.
@@ -37,7 +37,7 @@ test('a connection that is taken over carries what is written, and HTTP holds no
 
 test('who sends anything on a connection that was taken over is cut off', async () => {
   const { client, request } = await meet()
-  const socket = takeOver(request) as Socket
+  const socket = detachSocket(request) as Socket
   client.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(socket, 'close')
   expect(await text(client).catch(({ code }: NodeJS.ErrnoException) => code)).toMatch(/^(?:ECONNRESET)?$/)
@@ -45,8 +45,8 @@ test('who sends anything on a connection that was taken over is cut off', async 
 
 test('who leaves is noticed on a connection that was taken over, and nothing is taken of who has left before', async () => {
   const { client, request } = await meet()
-  const socket = takeOver(request) as Socket
+  const socket = detachSocket(request) as Socket
   client.destroy()
   await once(socket, 'close')
-  expect(takeOver(request)).toBeNull()
+  expect(detachSocket(request)).toBeNull()
 })

@@ -15,7 +15,7 @@ type SocketOfHandle = new (options: { handle: object }) => Socket
  *
  * Node moves a connection to another thread or process in the same way, and documents none for staying here.
  */
-export function takeOver({ socket }: IncomingMessage): Socket | null {
+export function detachSocket({ socket }: IncomingMessage): Socket | null {
   const holder = socket as unknown as HandleHolder
   const handle = holder._handle
   if (!handle || socket.destroyed) return null

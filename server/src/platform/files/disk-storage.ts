@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noRoom } from './storage.ts'
-import type { Folder, Room, Storage, StoredForm } from './storage.ts'
+import { storageFull } from './storage.ts'
+import type { Folder, StorageArea, Storage, StoredVariant } from './storage.ts'
 
 /** Folders on this machine. A folder is written beside and renamed: it is whole or not there. */
-export function diskStorage(rootOf: (room: Room) => string): Storage {
+export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
   const pathOf = ({ room, id }: Folder) => join(rootOf(room), id)
   return {
     async keep(folder, forms) {
@@ -54,7 +54,7 @@ export function diskStorage(rootOf: (room: Room) => string): Storage {
   }
 }
 
-async function openForm(path: string): Promise<StoredForm | null> {
+async function openForm(path: string): Promise<StoredVariant | null> {
   try {
     const { size } = await stat(path)
     return {
@@ -78,5 +78,5 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
 
 function storageError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code) ? noRoom(error) : error
+  return ['ENOSPC', 'EFBIG', 'EDQUOT'].includes(code) ? storageFull(error) : error
 }

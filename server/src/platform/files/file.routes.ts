@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { id } from '@oja/contract/schemas/fields.ts'
 import { notFound } from '../http/app-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { voiceForms } from './files.ts'
+import { voiceFormats } from './files.ts'
 import type { FileStore } from './files.ts'
-import { pictureWidths } from '../images/sizes.ts'
+import { imageWidths } from '../images/sizes.ts'
 import type { App } from '../platform.ts'
-import type { StoredForm } from './storage.ts'
+import type { StoredVariant } from './storage.ts'
 
-const names = ['preview.jpg', ...pictureWidths.map((width) => `${width}.webp` as const)] as const
-const voices = Object.keys(voiceForms) as (keyof typeof voiceForms)[]
+const names = ['preview.jpg', ...imageWidths.map((width) => `${width}.webp` as const)] as const
+const voices = Object.keys(voiceFormats) as (keyof typeof voiceFormats)[]
 const forEver = 'public, max-age=31536000, immutable'
 
 /** Stored pictures and public voices. A form is never written twice, so a copy may be kept for ever. */
@@ -39,7 +39,7 @@ export function fileRoutes(app: App, files: FileStore): void {
       async (request, reply) => {
         const file = await files.read(request.params.id, name)
         if (!file) throw notFound('There is nothing at this address')
-        return sendForm(request, reply.header('cache-control', forEver), file, voiceForms[name])
+        return sendVariant(request, reply.header('cache-control', forEver), file, voiceFormats[name])
       },
     )
   }
@@ -49,10 +49,10 @@ export function fileRoutes(app: App, files: FileStore): void {
  * Sends a stored form, or the part of it that was asked for: players of sound begin in the middle, and Safari plays
  * nothing that cannot be asked for in parts.
  */
-export function sendForm(
+export function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: StoredForm,
+  file: StoredVariant,
   mediaType: string,
 ): FastifyReply {
   void reply.type(mediaType).header('accept-ranges', 'bytes')

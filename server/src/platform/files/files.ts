@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../http/app-error.ts'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Pool, Queryable } from '../database/database.ts'
-import { encodePicture } from '../images/encode.ts'
+import { encodePhoto } from '../images/encode.ts'
 import type { Photo } from '../images/encode.ts'
-import { rooms } from './storage.ts'
-import type { Folder, Form, Room, Storage, StoredForm } from './storage.ts'
+import { storageAreas } from './storage.ts'
+import type { Folder, FileVariant, StorageArea, Storage, StoredVariant } from './storage.ts'
 
 /** A stored picture: what a listing keeps of it. */
-export interface StoredPicture {
+export interface StoredPhoto {
   id: string
   colour: number
 }
@@ -39,7 +39,7 @@ export interface FileStore {
     ownerId: string,
     photo: Photo,
     kind?: 'picture' | 'message_picture',
-  ): Promise<StoredPicture>
+  ): Promise<StoredPhoto>
   /** Stores a voice note as it came, as its maker knows it. Throws AppError when the storage is full or away. */
   addVoice(
     pool: Queryable,
@@ -50,11 +50,11 @@ export interface FileStore {
   /** Adds a form of another media type to a stored voice note. */
   addVoiceForm(note: StoredVoice, mediaType: string, bytes: Buffer): Promise<void>
   /** Opens the form of a voice note that its row names; null when there is none. Who may have it is the caller's to say. */
-  readVoice(note: StoredVoice): Promise<StoredForm | null>
+  readVoice(note: StoredVoice): Promise<StoredVariant | null>
   /** Opens one stored form of a public file, such as `640.webp`; null when there is none. */
-  read(id: string, name: string): Promise<StoredForm | null>
+  read(id: string, name: string): Promise<StoredVariant | null>
   /** The same for a file of a conversation: who may have it is the caller's to say. */
-  readPrivate(id: string, name: string): Promise<StoredForm | null>
+  readPrivate(id: string, name: string): Promise<StoredVariant | null>
   /** Removes files at once, those that belong to something excepted. */
   drop(on: Queryable, ids: string[]): Promise<void>
   /**
@@ -79,37 +79,37 @@ interface FileRow {
   bytes: number
 }
 
-const insertFile = plain<FileRow, never>(
+const insertFile = defineQuery<FileRow, never>(
   'file_insert',
   (p) => sql`insert into files (id, owner_id, kind, width, height, colour, seconds, wave, media_type, bytes)
     values (${p.id}, ${p.ownerId}, ${p.kind}, ${p.width}, ${p.height}, ${p.colour}, ${p.seconds}, ${p.wave}::smallint[],
       ${p.mediaType}, ${p.bytes})`,
 )
-const attach = plain<{ ids: string[]; ownerId: string }, { id: string }>(
+const attach = defineQuery<{ ids: string[]; ownerId: string }, { id: string }>(
   'file_attach',
   (p) => sql`update files set attached_at = app_now(), detached_at = null
     where id = any(${p.ids}::uuid[]) and owner_id = ${p.ownerId} and attached_at is null returning id`,
 )
-const detach = plain<{ ids: string[] }, never>(
+const detach = defineQuery<{ ids: string[] }, never>(
   'file_detach',
   (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
 // Swept each quarter of an hour, nothing unreferenced is older than an hour (rules.md I21).
 const forgottenMinutes = 45
-const forgotten = plain<{ most: number }, { id: string }>(
+const forgotten = defineQuery<{ most: number }, { id: string }>(
   'file_forgotten',
   (p) => sql`select id from files
     where attached_at is null and coalesce(detached_at, created_at) < app_now() - make_interval(mins => ${sql.lit(forgottenMinutes)}) limit ${p.most}`,
 )
-const keep = plain<{ ids: string[] }, never>(
+const keep = defineQuery<{ ids: string[] }, never>(
   'file_keep',
   (p) => sql`update files set attached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
-const removeForgotten = plain<{ ids: string[] }, { id: string; kind: FileKind }>(
+const removeForgotten = defineQuery<{ ids: string[] }, { id: string; kind: FileKind }>(
   'file_remove_forgotten',
   (p) => sql`delete from files where id = any(${p.ids}::uuid[]) and attached_at is null returning id, kind`,
 )
-const known = plain<{ ids: string[] }, { id: string }>(
+const known = defineQuery<{ ids: string[] }, { id: string }>(
   'file_known',
   (p) => sql`select id from files where id = any(${p.ids}::uuid[])`,
 )
@@ -131,7 +131,11 @@ export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
 
 /** The files of the market: their rows, and their bytes in this storage. */
 export function openFileStore(storage: Storage): FileStore {
-  const store = async (on: Queryable, row: Omit<FileRow, 'id' | 'bytes'>, forms: Form[]): Promise<string> => {
+  const store = async (
+    on: Queryable,
+    row: Omit<FileRow, 'id' | 'bytes'>,
+    forms: FileVariant[],
+  ): Promise<string> => {
     const folder = folderOf({ id: randomUUID(), kind: row.kind })
     await storage.keep(folder, forms)
     const bytes = forms.reduce((sum, form) => sum + form.bytes.length, 0)
@@ -150,7 +154,7 @@ export function openFileStore(storage: Storage): FileStore {
       await storage.remove(folderOf(row)).catch(() => undefined)
   }
 
-  const sweepRoom = async (pool: Pool, room: Room) => {
+  const sweepRoom = async (pool: Pool, room: StorageArea) => {
     for await (const old of storage.olderThan(forgottenMinutes, room)) {
       const named = old.filter((name) => /^[0-9a-f-]{36}$/.test(name))
       const rows = new Set((await known.all(pool, { ids: named })).map(({ id }) => id))
@@ -162,7 +166,7 @@ export function openFileStore(storage: Storage): FileStore {
     drop,
 
     async addPicture(on, ownerId, photo, kind = 'picture') {
-      const { forms, width, height, colour } = await encodePicture(photo)
+      const { forms, width, height, colour } = await encodePhoto(photo)
       const row = { ownerId, kind, width, height, colour, seconds: null, wave: null, mediaType: null }
       return { id: await store(on, row, forms), colour }
     },
@@ -182,7 +186,7 @@ export function openFileStore(storage: Storage): FileStore {
       const ids = (await forgotten.all(pool, { most: mostSwept })).map(({ id }) => id)
       await keep.count(pool, { ids: await stillShown(pool, ids) })
       await drop(pool, ids)
-      for (const room of rooms) await sweepRoom(pool, room)
+      for (const room of storageAreas) await sweepRoom(pool, room)
     },
   }
 }
@@ -192,14 +196,14 @@ function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
 }
 
 /** The media types a voice note may have, by the names of their forms. */
-export const voiceForms = {
+export const voiceFormats = {
   'voice.webm': 'audio/webm',
   'voice.ogg': 'audio/ogg',
   'voice.m4a': 'audio/mp4',
 } as const
 
 function voiceForm(mediaType: string): string {
-  const found = Object.entries(voiceForms).find(([, type]) => type === mediaType)
+  const found = Object.entries(voiceFormats).find(([, type]) => type === mediaType)
   if (!found) throw new Error(`no voice note is ${mediaType}`)
   return found[0]
 }

@@ -7,11 +7,11 @@ import {
   buildBuyer,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
   photo,
   productForm,
 } from '../../../../tests/test-app.ts'
-import type { Market, Person } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
 import { startS3Server } from '../../../../tests/servers/s3-server.ts'
 import type { S3Server } from '../../../../tests/servers/s3-server.ts'
 import { readConfig } from '../config.ts'
@@ -49,11 +49,11 @@ const places = {
 
 for (const place of ['disk', 'S3'] as const) {
   describe(`files on ${place}`, () => {
-    let market: Market
+    let market: TestApp
     let seller: Person
     let kept: Pick<S3Server, 'names' | 'age'>
     beforeAll(async () => {
-      market = await openMarket({ environment: place === 'S3' ? s3.environment : {} })
+      market = await startTestApp({ environment: place === 'S3' ? s3.environment : {} })
       kept = places[place](market.platform.config.dataDir)
       seller = await buildSeller(market)
     })
@@ -137,10 +137,10 @@ for (const place of ['disk', 'S3'] as const) {
 }
 
 describe('a storage that fails', () => {
-  let market: Market
+  let market: TestApp
   let seller: Person
   beforeAll(async () => {
-    market = await openMarket({ environment: s3.environment })
+    market = await startTestApp({ environment: s3.environment })
     seller = await buildSeller(market)
   })
   afterAll(async () => {
@@ -207,7 +207,7 @@ describe('a storage that fails', () => {
 
   test('with a bucket nothing of a file stands in DATA_DIR: two machines show the same', async () => {
     const id = await buildProduct(seller, { name: 'Everywhere' })
-    const other = await openMarket({ environment: s3.environment })
+    const other = await startTestApp({ environment: s3.environment })
     const { body } = await seller.call('GET', `/api/v1/products/${id}`)
     const { productImg } = body.data as { productImg: string }
     expect((await other.app.inject({ url: productImg })).statusCode).toBe(200)

@@ -14,7 +14,7 @@ interface Photos {
  * Stores photos, all or none, and hands their ids in order to `use`, which writes what shows them. When a photo or `use`
  * fails, nothing of them is left, in the table or on the disk.
  */
-export async function keepPictures<Result>(
+export async function storePhotos<Result>(
   { pool, files }: { pool: Pool; files: FileStore },
   { ownerId, photos, field }: Photos,
   use: (ids: string[]) => Promise<Result>,

@@ -46,6 +46,6 @@ export function notFound(message: string): AppError {
 }
 
 /** A form refused: the first sentence stands for all, each stands beside its field. */
-export function refused(fields: Record<string, string>): AppError {
+export function invalidFields(fields: Record<string, string>): AppError {
   return new AppError('REFUSED', Object.values(fields)[0] ?? 'Please check what you typed', { fields })
 }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, openMarket } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
   const seller = await buildSeller(market, 'Bodija Yams')
   for (let number = 1; number <= 5; number += 1) await buildProduct(seller, { name: `Yam of heap ${number}` })
 })

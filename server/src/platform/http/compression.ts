@@ -49,7 +49,7 @@ function withBrotli(bytes: Buffer): Promise<Buffer> {
  * Pages do it themselves, because they are kept that way. Nothing else: the library's own pages at /api/docs send an answer
  * and do not wait until it is sent.
  */
-export function compressAnswers(app: App): void {
+export function compressResponses(app: App): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.url.startsWith('/api/v1/') || !isLongJson(reply, payload)) return done(null, payload)
     void reply.header('vary', 'Accept-Encoding')

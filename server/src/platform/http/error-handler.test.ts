@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { apiAlone } from '../../../../tests/api-only.ts'
+import { routesOnlyApp } from '../../../../tests/api-only.ts'
 
 test('damaged data is no answer: 503, and not a word of it to the person [F36]', async () => {
   for (const [code, retryAfter] of [
@@ -8,7 +8,7 @@ test('damaged data is no answer: 503, and not a word of it to the person [F36]',
     ['XX002', '60'],
     ['53100', '2'],
   ] as const) {
-    const app = apiAlone((routes) =>
+    const app = routesOnlyApp((routes) =>
       routes.get('/', () => {
         throw Object.assign(
           new pg.DatabaseError('invalid page in block 0 of relation base/1/2', 0, 'error'),

@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, refused } from './app-error.ts'
+import { AppError, invalidFields } from './app-error.ts'
 import { errorCode, isDatabaseAway } from '../database/errors.ts'
 import { commonHeaders } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
 
 /** The one place where what went wrong becomes an answer `{ message, code, fields? }`. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
   app.setNotFoundHandler((_request, reply) =>
     send(new AppError('NOT_FOUND', 'There is nothing at this address'), reply),
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** What the router refuses before any hook of ours runs: an address that cannot be decoded, or is too long. */
-export function answerRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
+export function handleRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
   void reply.headers(commonHeaders)
   void send(unreadable, reply)
 }
@@ -68,7 +68,7 @@ function invalid(error: unknown): AppError {
     if (name === '') return unreadable
     fields[name] ??= message
   }
-  return refused(fields)
+  return invalidFields(fields)
 }
 
 // XX001: a page whose checksum is wrong; XX002: an index that leads astray. A person must restore it (ops/alerts.yml).

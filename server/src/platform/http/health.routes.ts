@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Pool } from '../database/database.ts'
-import type { Leaving } from '../process/graceful-shutdown.ts'
+import type { Shutdown } from '../process/graceful-shutdown.ts'
 import type { App } from '../platform.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { App } from '../platform.ts'
  * rollout waits for. Both answer 503 once the node was told to stop. They are asked every second, so the log does not tell
  * of it.
  */
-export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
+export function healthRoutes(app: App, pool: Pool, leaving: Shutdown): void {
   app.get('/healthz', quietly, async () => {
     leaving.refuse()
     return { status: 'ok' }
@@ -21,6 +21,6 @@ export function healthRoutes(app: App, pool: Pool, leaving: Leaving): void {
   })
 }
 
-const ready = plain<Record<never, never>, never>('node_ready', () => sql`select`)
+const ready = defineQuery<Record<never, never>, never>('node_ready', () => sql`select`)
 
 const quietly = { schema: { hide: true }, logLevel: 'warn' } as const

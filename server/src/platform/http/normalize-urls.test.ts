@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMarket } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

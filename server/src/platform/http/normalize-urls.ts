@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
  * understands both, and whoever looks at how an address begins must see the same. An address of another market is refused
  * (rules.md D14). Call it after whatever else listens to the server, and before other hooks. `ownOrigins`: as browsers write them.
  */
-export function takePlainAddresses(app: FastifyInstance, ownOrigins: readonly string[]): void {
+export function normalizeUrls(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.server.prependListener('request', (request) => {
     request.url = plainAddress(request.url ?? '/', ownOrigins)
   })

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeOneByOne } from './one-request-at-a-time.ts'
+import { serveOneRequestAtATime } from './one-request-at-a-time.ts'
 
 test('what is asked for ahead on one connection is begun one by one, and answered in its order [F25]', async () => {
   const { begun, talk } = await openServer()
@@ -70,7 +70,7 @@ async function openServer(handle: (response: ServerResponse) => void = () => und
     begun.push(response)
     handle(response)
   })
-  takeOneByOne(server)
+  serveOneRequestAtATime(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

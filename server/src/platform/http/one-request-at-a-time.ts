@@ -10,7 +10,7 @@ const mostWaiting = 10
  * and so is who asks ahead and is told to come back later. Node would begin all it has read at once: a hundred clients could
  * have ten thousand requests worked on, whose answers nobody takes, and everybody else would be turned away.
  */
-export function takeOneByOne(server: Server): void {
+export function serveOneRequestAtATime(server: Server): void {
   const handlers = server.listeners('request') as Handler[]
   const lines = new WeakMap<Socket, (() => void)[]>()
   server.removeAllListeners('request')

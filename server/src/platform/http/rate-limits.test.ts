@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/database/database.ts'
 import { openTcpProxy } from '../../../../tests/servers/tcp-proxy.ts'
 import { openPool } from '../database/database.ts'
-import { answerErrors } from './error-handler.ts'
-import { openLimits } from './rate-limits.ts'
+import { handleErrors } from './error-handler.ts'
+import { createRateLimiter } from './rate-limits.ts'
 import type { App } from '../platform.ts'
-import { limitPatience } from '../database/request-deadline.ts'
+import { setRequestDeadline } from '../database/request-deadline.ts'
 
 test('who cannot be counted because the database is silent is told in time, and no connection stays with him [F07, F09]', async () => {
   const { app, pool, link } = await openCountingApp()
@@ -40,9 +40,9 @@ async function openCountingApp() {
     await Promise.all([app.close(), link.close(), pool.end()])
     await database.drop()
   })
-  const limits = openLimits(pool, true)
-  answerErrors(app)
-  limitPatience(app)
+  const limits = createRateLimiter(pool, true)
+  handleErrors(app)
+  setRequestDeadline(app)
   app.get('/log-in', async () => {
     await limits.count('login_account', 'ada@example.com')
     return {}

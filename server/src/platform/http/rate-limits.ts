@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
-import { askPool } from '../database/database.ts'
-import type { Pool, Prepared } from '../database/database.ts'
+import { queryPool } from '../database/database.ts'
+import type { Pool, PreparedQuery } from '../database/database.ts'
 
 /**
  * How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one.
@@ -40,21 +40,21 @@ const rates = {
   ticket_mail_account: { points: 5, seconds: 3600 },
 } as const
 
-export type RateName = keyof typeof rates
+export type RateLimitName = keyof typeof rates
 
-export interface Limits {
+export interface RateLimiter {
   /** Counts one use. Throws 429 with Retry-After when there were too many. */
-  count(rate: RateName, who: string): Promise<void>
+  count(rate: RateLimitName, who: string): Promise<void>
 }
 
 /**
  * Limits counted atomically in PostgreSQL, the same for every node; those `inMemory` by each node for itself. Who cannot be
  * counted in time is refused, as whenever the database is away: nobody guesses passwords while it is.
  */
-export function openLimits(pool: Pool, on: boolean): Limits {
+export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   if (!on) return { count: async () => undefined }
   // The library would ask the pool itself, and wait for ever behind a link that swallows everything.
-  const inTime = { query: (asked: Prepared) => askPool(pool, asked) }
+  const inTime = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds, ...rate }]) => [
       name,

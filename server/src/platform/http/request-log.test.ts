@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { openMarket } from '../../../../tests/test-app.ts'
+import { startTestApp } from '../../../../tests/test-app.ts'
 import { openPageCache } from '../pages/page-cache.ts'
-import { networkOf, withoutPeople } from './request-log.ts'
+import { networkOfAddress, redactPersonalData } from './request-log.ts'
 
 test('of an address the log keeps the path without mailed tokens, and no value of a parameter [D16]', () => {
   const secret = 'A'.repeat(43)
@@ -16,7 +16,7 @@ test('of an address the log keeps the path without mailed tokens, and no value o
     '/products/1?ngozi@example.com=1': '/products/1?',
     '/api/v1/auth/reset-password': '/api/v1/auth/reset-password',
   }
-  for (const [address, logged] of Object.entries(addresses)) expect(withoutPeople(address)).toBe(logged)
+  for (const [address, logged] of Object.entries(addresses)) expect(redactPersonalData(address)).toBe(logged)
 })
 
 test('of a caller the log keeps the network', () => {
@@ -26,11 +26,11 @@ test('of a caller the log keeps the network', () => {
     '2c0f:f5c0:4c1:9::17': '2c0f:f5c0:4c1::',
     '::1': '::',
   }
-  for (const [ip, logged] of Object.entries(networks)) expect(networkOf(ip)).toBe(logged)
+  for (const [ip, logged] of Object.entries(networks)) expect(networkOfAddress(ip)).toBe(logged)
 })
 
 test('the log of production shows requests, but no secret of theirs, and not what a proxy asks every second [D16]', async () => {
-  const market = await openMarket()
+  const market = await startTestApp()
   onTestFinished(() => market.close())
   const lines: string[] = []
   const { app } = await buildApp({

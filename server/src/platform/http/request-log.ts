@@ -10,11 +10,11 @@ const secretPath = /(\/(?:verifyemail|reset-password|verify-email)\/)[^/?#]+/gi
  * parameters it has; of the caller's address the network.
  */
 export function requestForLog({ id, method, url, ip }: FastifyRequest) {
-  return { id, method, url: withoutPeople(url), ip: networkOf(ip) }
+  return { id, method, url: redactPersonalData(url), ip: networkOfAddress(ip) }
 }
 
 /** An address without what opens something or tells of a person: people search for people, and a place is a position. */
-export function withoutPeople(url: string): string {
+export function redactPersonalData(url: string): string {
   const [path = '', query] = url.split(/[?#]/)
   const kept = path.replace(secretPath, '$1[secret]')
   if (query === undefined) return kept
@@ -22,9 +22,9 @@ export function withoutPeople(url: string): string {
 }
 
 /** Enough to see an attack, too little to find a person: the first 24 bits, of IPv6 the first 48. */
-export function networkOf(ip: string): string {
+export function networkOfAddress(ip: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
-  if (mapped) return networkOf(mapped)
+  if (mapped) return networkOfAddress(mapped)
   if (!isIPv6(ip)) return ip.replace(/\.\d+$/, '.0')
   const [head = ''] = ip.split('::')
   return `${head.split(':').slice(0, 3).join(':')}::`

@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, openMarket } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 import { observatoryScore } from '../../../../tests/observatory.ts'
 import { pageAddresses } from '../../../../tests/page-urls.ts'
 import { payPagePolicy } from './security-headers.ts'
 
 // Over https, as in production: what a page may do and how cookies travel depends on it.
 const origin = 'https://market.example'
-let market: Market
+let market: TestApp
 let shown: { product: string; seller: string }
 
 beforeAll(async () => {
-  market = await openMarket({ pages: true, environment: { PUBLIC_ORIGIN: origin } })
+  market = await startTestApp({ pages: true, environment: { PUBLIC_ORIGIN: origin } })
   const seller = await buildSeller(market)
   shown = { product: await buildProduct(seller), seller: seller.sellerId ?? '' }
 })

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { cutSlowSockets } from './slow-sockets.ts'
+import { closeSlowSockets } from './slow-sockets.ts'
 
 const patience = { patience: 400, sweep: 20 }
 
@@ -71,7 +71,7 @@ test('who takes a part of his answer and no more is cut off as soon, and who tak
 
 async function serve(listener: RequestListener, times = patience): Promise<() => Socket> {
   const server = createServer(listener)
-  cutSlowSockets(server, times)
+  closeSlowSockets(server, times)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

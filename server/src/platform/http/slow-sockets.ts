@@ -2,18 +2,18 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How long a slow socket is borne, and how often it is looked at; both in milliseconds. */
-export interface Patience {
+export interface SlowSocketTimeouts {
   patience: number
   sweep: number
 }
 
 // Together at most 15 s (rules.md F25). A phone on EDGE sends some 5 KB a second; the change of a radio cell costs a few
 // seconds without any.
-const usual: Patience = { patience: 11_000, sweep: 2_000 }
+const usual: SlowSocketTimeouts = { patience: 11_000, sweep: 2_000 }
 const leastBytes = 1_024
 
 /** Times for a server's options: whoever takes longer over a request's head is cut off. */
-export const headTimes = { headersTimeout: 10_000, connectionsCheckingInterval: usual.sweep }
+export const headerTimeouts = { headersTimeout: 10_000, connectionsCheckingInterval: usual.sweep }
 
 interface Watched {
   request: IncomingMessage | null
@@ -30,7 +30,7 @@ interface Watched {
  * Cuts off whoever sends a body, or takes an answer, so slowly that it can only be meant to hold a connection: less than
  * 1 KB of a body in 11 s, or nothing of an answer. A large upload over a slow line may take its minutes.
  */
-export function cutSlowSockets(server: Server, { patience, sweep }: Patience = usual): void {
+export function closeSlowSockets(server: Server, { patience, sweep }: SlowSocketTimeouts = usual): void {
   const watched = new Map<Socket, Watched>()
   server.on('connection', (socket: Socket) => {
     watched.set(socket, { request: null, received: 0, since: 0, done: 0, queued: 0, taken: 0 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { leaveUnread } from './unread-bodies.ts'
+import { closeUnreadBodies } from './unread-bodies.ts'
 
 const megabyte = 1024 ** 2
 const linger = 200
@@ -46,7 +46,7 @@ async function send(head: string, piece: Buffer, pieces: number) {
     taken = request.socket
     response.writeHead(413).end('too large')
   })
-  leaveUnread(server, linger)
+  closeUnreadBodies(server, linger)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 
 const lingerMilliseconds = 1_000
 
@@ -8,7 +8,7 @@ const lingerMilliseconds = 1_000
  * before it reads. But not for more than any upload may hold (rules.md F27): such a body is left unread, and its
  * connection ended behind the answer. Call it after whatever else listens to the server. `linger`: milliseconds.
  */
-export function leaveUnread(server: Server, linger = lingerMilliseconds): void {
+export function closeUnreadBodies(server: Server, linger = lingerMilliseconds): void {
   server.prependListener('request', (request, response) => {
     if (mayBeHeardOut(request)) return
     // When Node has begun to read away what is left, and not before, it can be stopped.
@@ -19,7 +19,7 @@ export function leaveUnread(server: Server, linger = lingerMilliseconds): void {
 // Browsers say how long a body is. Without a word of it there may be no end.
 function mayBeHeardOut({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
-  return Number(headers['content-length'] ?? 0) <= limits.uploadBytes
+  return Number(headers['content-length'] ?? 0) <= fieldLengths.uploadBytes
 }
 
 /**

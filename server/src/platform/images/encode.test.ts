@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ArrivingFile } from '../multipart/temp-file.ts'
-import { encodePaper, encodePicture } from './encode.ts'
+import { TempFile } from '../multipart/temp-file.ts'
+import { encodeDocumentPhoto, encodePhoto } from './encode.ts'
 
 const photo = (width = 1_200) =>
   sharp({ create: { width, height: 900, channels: 3, background: '#a53' } })
@@ -30,7 +30,7 @@ function isReader(pid: string): boolean {
 }
 
 test('photos are read by a process of its own, which gives way, knows no secret and is started again when it dies [D18]', async () => {
-  const picture = await encodePicture(await photo())
+  const picture = await encodePhoto(await photo())
   expect(picture).toMatchObject({ width: 1_080, height: 810 })
   expect(picture.forms.map(({ name }) => name)).toEqual([
     '160.webp',
@@ -40,14 +40,14 @@ test('photos are read by a process of its own, which gives way, knows no secret 
     'preview.jpg',
   ])
   for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
-  expect((await sharp(await encodePaper(await photo(3_000))).metadata()).width).toBe(2_000)
-  const arrived = new ArrivingFile(tmpdir())
+  expect((await sharp(await encodeDocumentPhoto(await photo(3_000))).metadata()).width).toBe(2_000)
+  const arrived = new TempFile(tmpdir())
   // A photo may be followed by anything: it waits on the disk then, where the process reads it.
   for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
-  expect((await encodePicture(arrived)).width).toBe(1_080)
+  expect((await encodePhoto(arrived)).width).toBe(1_080)
   // Where it may not look there the bytes are sent.
   arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
-  expect((await encodePicture(arrived)).width).toBe(1_080)
+  expect((await encodePhoto(arrived)).width).toBe(1_080)
   await arrived.close()
   // What tells processes apart is Linux's own.
   if (process.platform !== 'linux') return
@@ -65,15 +65,15 @@ test('photos are read by a process of its own, which gives way, knows no secret 
 
   // Who stops a server tells all its processes at once; who waits for his photo gets it.
   process.kill(reader, 'SIGSTOP')
-  const asked = encodePicture(await photo())
+  const asked = encodePhoto(await photo())
   process.kill(reader, 'SIGTERM')
   process.kill(reader, 'SIGCONT')
   expect((await asked).width).toBe(1_080)
 
   process.kill(reader, 'SIGSTOP')
-  const lost = encodePicture(await photo()).catch((error: unknown) => error)
+  const lost = encodePhoto(await photo()).catch((error: unknown) => error)
   process.kill(reader, 'SIGKILL')
   expect(await lost).toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
-  expect((await encodePicture(await photo())).width).toBe(1_080)
+  expect((await encodePhoto(await photo())).width).toBe(1_080)
   expect(readers()).not.toContain(reader)
 })

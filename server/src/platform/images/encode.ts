@@ -1,48 +1,48 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../http/app-error.ts'
-import { ArrivingFile } from '../multipart/temp-file.ts'
-import { WorkFailure, workAside } from './worker-process.ts'
+import { TempFile } from '../multipart/temp-file.ts'
+import { WorkerTaskError, openWorkerProcess } from './worker-process.ts'
 import { takeTurns } from '../process/in-turn.ts'
-import type { PictureJob, PictureJobs } from './image-process.ts'
-import type { EncodedPicture } from './sizes.ts'
+import type { ImageJob, ImageJobs } from './image-process.ts'
+import type { EncodedImage } from './sizes.ts'
 
 // Two at once where a core is left for everybody else: with both cores of a small machine at work ten uploads made the
 // catalogue five times as slow, with one twice (tools/bench/upload.ts).
 const inTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
-const work = workAside(fileURLToPath(new URL('image-process.ts', import.meta.url)))
+const work = openWorkerProcess(fileURLToPath(new URL('image-process.ts', import.meta.url)))
 
 /** A photo as it came or was made. */
-export type Photo = Buffer | ArrivingFile
+export type Photo = Buffer | TempFile
 
 /** The one sentence for every photo that cannot be used (FAQ, checklist FQ7). */
-export const photoRule = 'Photos must be JPG or PNG, under 5MB each'
+export const photoErrorMessage = 'Photos must be JPG or PNG, under 5MB each'
 
 /**
  * Turns a photo by its EXIF mark, shrinks it and writes it anew: four widths of WebP and a JPEG for previews, with
  * no metadata left. Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when it came to nothing.
  */
-export function encodePicture(photo: Photo): Promise<EncodedPicture> {
+export function encodePhoto(photo: Photo): Promise<EncodedImage> {
   return encode('picture', photo, 'productImg')
 }
 
-/** Writes the photo of a paper anew, as one WebP without metadata. Throws AppError as `encodePicture` does. */
-export function encodePaper(photo: Photo): Promise<Buffer> {
+/** Writes the photo of a paper anew, as one WebP without metadata. Throws AppError as `encodePhoto` does. */
+export function encodeDocumentPhoto(photo: Photo): Promise<Buffer> {
   return encode('paper', photo, 'papers')
 }
 
-async function encode<Kind extends keyof PictureJobs>(
+async function encode<Kind extends keyof ImageJobs>(
   kind: Kind,
   photo: Photo,
   field: string,
-): Promise<PictureJobs[Kind]> {
-  if (!isJpegOrPng(photo instanceof ArrivingFile ? photo.start : photo)) throw notAPhoto(field)
+): Promise<ImageJobs[Kind]> {
+  if (!isJpegOrPng(photo instanceof TempFile ? photo.start : photo)) throw notAPhoto(field)
   return inTurn(async () => {
     try {
-      return (await ask(kind, photo)) as PictureJobs[Kind]
+      return (await ask(kind, photo)) as ImageJobs[Kind]
     } catch (error) {
       if (error instanceof AppError) throw error
-      const isPhotos = error instanceof WorkFailure && !/ENOSPC|EFBIG/.test(error.message)
+      const isPhotos = error instanceof WorkerTaskError && !/ENOSPC|EFBIG/.test(error.message)
       if (isPhotos) throw notAPhoto(field)
       throw new AppError('BUSY', 'We could not read your photo just now. Please try again.', {
         retryAfterSeconds: 2,
@@ -52,14 +52,14 @@ async function encode<Kind extends keyof PictureJobs>(
   })
 }
 
-async function ask(kind: PictureJob['kind'], photo: Photo): Promise<unknown> {
-  if (!(photo instanceof ArrivingFile)) return work({ kind, photo } satisfies PictureJob)
+async function ask(kind: ImageJob['kind'], photo: Photo): Promise<unknown> {
+  if (!(photo instanceof TempFile)) return work({ kind, photo } satisfies ImageJob)
   try {
-    return await work({ kind, photo: await photo.handOver() } satisfies PictureJob)
+    return await work({ kind, photo: await photo.handOver() } satisfies ImageJob)
   } catch (error) {
     // Where one process may not look into another's files, the bytes are sent.
-    if (!(error instanceof WorkFailure && /^E(ACCES|PERM|NOENT)\b/.test(error.message))) throw error
-    return work({ kind, photo: await photo.content() } satisfies PictureJob)
+    if (!(error instanceof WorkerTaskError && /^E(ACCES|PERM|NOENT)\b/.test(error.message))) throw error
+    return work({ kind, photo: await photo.content() } satisfies ImageJob)
   }
 }
 
@@ -69,5 +69,5 @@ function isJpegOrPng(bytes: Buffer): boolean {
 }
 
 function notAPhoto(field: string): AppError {
-  return new AppError('WRONG_TYPE', photoRule, { fields: { [field]: photoRule } })
+  return new AppError('WRONG_TYPE', photoErrorMessage, { fields: { [field]: photoErrorMessage } })
 }

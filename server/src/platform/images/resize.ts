@@ -1,9 +1,9 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { palette } from '@oja/contract/values/palette.ts'
 import type { Sharp } from 'sharp'
 import { sharp } from './sharp.ts'
-import { pictureWidths } from './sizes.ts'
-import type { EncodedPicture } from './sizes.ts'
+import { imageWidths } from './sizes.ts'
+import type { EncodedImage } from './sizes.ts'
 
 // What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then. In Lite mode eight cards are
 // fetched, and all of a page may weigh 60 KB.
@@ -13,7 +13,7 @@ const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as cons
 const mostPixels = 64_000_000
 
 /** A photo turned by its EXIF mark, in four widths of WebP and a JPEG. Throws what sharp throws. */
-export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
+export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
   const largest = 1080
   const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .rotate()
@@ -24,10 +24,10 @@ export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
   const { data, info } = await turned.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const from = () => sharp(data, { raw })
-  const forms: EncodedPicture['forms'] = []
+  const forms: EncodedImage['forms'] = []
   // Of a small picture the wider forms are the same: nothing is made larger.
   const made = new Map<number, Buffer>()
-  for (const most of [...pictureWidths].reverse()) {
+  for (const most of [...imageWidths].reverse()) {
     const width = Math.min(most, info.width)
     const before = made.get(width)
     const bytes =
@@ -44,10 +44,15 @@ export async function shrinkPicture(photo: Buffer): Promise<EncodedPicture> {
 }
 
 /** The photo of a paper as one WebP. Throws what sharp throws. */
-export async function shrinkPaper(photo: Buffer): Promise<Buffer> {
+export async function resizeDocumentPhoto(photo: Buffer): Promise<Buffer> {
   return sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .rotate()
-    .resize({ width: limits.paperSide, height: limits.paperSide, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      width: fieldLengths.paperSide,
+      height: fieldLengths.paperSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .webp({ quality: 80, effort: 2 })

@@ -4,7 +4,7 @@ import type { OverlayOptions } from 'sharp'
 import { takeTurns } from '../process/in-turn.ts'
 
 /** What stands on a picture for sharing. All but the name may be "". */
-export interface SharePicture {
+export interface SocialCard {
   name: string
   price: string
   place: string
@@ -34,11 +34,11 @@ const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', imp
 const inTurn = takeTurns(1, 30)
 
 /** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Throws AppError BUSY. */
-export async function drawSharePicture(shown: SharePicture): Promise<Buffer> {
+export async function drawSocialCard(shown: SocialCard): Promise<Buffer> {
   return inTurn(() => draw(shown))
 }
 
-async function draw({ name, price, place, brand, photo }: SharePicture): Promise<Buffer> {
+async function draw({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
   const picture = photo ? await fill(photo) : await letterOf(name)
   const shownName = shorten(withoutSigns(name) || brand, 84)
   const lines = [

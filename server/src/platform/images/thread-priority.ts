@@ -9,7 +9,7 @@ const gentle = 10
  * two of them at work it would else have to wait for its turn. Linux gives each thread a priority; elsewhere nothing
  * happens. Gives the number of threads.
  */
-export function easeWorkerThreads(): number {
+export function lowerWorkerThreadPriority(): number {
   try {
     const workers = readdirSync('/proc/self/task').filter(
       (thread) => readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim() === 'libuv-worker',

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** The work itself failed, in its own words; any other error means that there is no answer. */
-export class WorkFailure extends Error {}
+export class WorkerTaskError extends Error {}
 
 interface Job {
   id: number
@@ -26,10 +26,10 @@ const gentle = 10
 /**
  * Hands work to a process of its own that gives way to everybody: the one that answers shares neither threads nor memory nor
  * secrets with it. Started for the first job, ended when there was none for a minute, started anew when it died. Jobs and
- * answers are copied (structured clone). The promise is rejected with WorkFailure when the work threw, else with the reason
+ * answers are copied (structured clone). The promise is rejected with WorkerTaskError when the work threw, else with the reason
  * why there is no answer.
  */
-export function workAside(program: string): (given: unknown) => Promise<unknown> {
+export function openWorkerProcess(program: string): (given: unknown) => Promise<unknown> {
   let worker: Worker | null = null
   let last = 0
   let idle: NodeJS.Timeout | undefined
@@ -83,7 +83,7 @@ function start(program: string): Worker {
   child.on('message', (message) => {
     const answer = message as Answer
     const asked = waiting.get(answer.id)
-    if ('failed' in answer) asked?.reject(new WorkFailure(answer.failed))
+    if ('failed' in answer) asked?.reject(new WorkerTaskError(answer.failed))
     else asked?.resolve(answer.made)
   })
   return { child, waiting }
@@ -109,7 +109,7 @@ function known(...names: string[]): NodeJS.ProcessEnv {
  * What such a process runs: gives way to everybody, answers each job by `work`, and ends with the one that asks. A signal
  * that ends both at once leaves it its work: whoever asked may still be waiting for that.
  */
-export function answerJobs(work: (given: unknown) => Promise<unknown>): void {
+export function serveWorkerTasks(work: (given: unknown) => Promise<unknown>): void {
   giveWay()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit(0))

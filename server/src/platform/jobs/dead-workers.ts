@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { askInTime, Unanswered } from '../database/deadline.ts'
+import { queryWithDeadline, QueryUnanswered } from '../database/deadline.ts'
 import type { Pool, Tx } from '../database/database.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Pool, Tx } from '../database/database.ts'
  * advisory lock on a connection of its own while it lives: PostgreSQL lets it go at once when the process dies, and any
  * other node sees from that whose jobs are free.
  */
-export interface WorkerWatch {
+export interface OrphanedJobs {
   /** Frees the jobs of workers that died. */
   release(): Promise<void>
   close(): void
@@ -18,7 +18,7 @@ const retryMilliseconds = 500
 const answerMilliseconds = 10_000
 
 /** Begins to watch; `events` are those of the runner that is about to start. */
-export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<WorkerWatch> {
+export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promise<OrphanedJobs> {
   const ours = new Set<string>()
   let isClosed = false
   let pulse: Tx | undefined
@@ -30,9 +30,12 @@ export async function watchWorkers(pool: Pool, events: EventEmitter): Promise<Wo
   /** Who does not answer is given up like one that was cut off: else everybody after him would wait for it too. */
   const ask = async (asker: Tx, text: string, values: unknown[] = []) => {
     try {
-      return (await askInTime(asker, { text, values }, answerMilliseconds)).rows as Record<string, unknown>[]
+      return (await queryWithDeadline(asker, { text, values }, answerMilliseconds)).rows as Record<
+        string,
+        unknown
+      >[]
     } catch (error) {
-      if (error instanceof Unanswered) lost(asker)
+      if (error instanceof QueryUnanswered) lost(asker)
       throw error
     }
   }

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { run, Logger } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Pool, Queryable } from '../database/database.ts'
-import { watchWorkers } from './dead-workers.ts'
+import { watchOrphanedJobs } from './dead-workers.ts'
 import { traced } from '../observability/tracing.ts'
 
 /** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
@@ -42,7 +42,7 @@ export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void
 /** Jobs that are tried over and over until their time is past; others are parked after five tries. */
 const patience: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
-const add = plain<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
+const add = defineQuery<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
   'job_add',
   (p) => sql`select id from graphile_worker.add_job(${p.name}::text, ${p.payload}::json,
     run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
@@ -168,7 +168,7 @@ async function beginShift(
   report: Report,
 ): Promise<Shift> {
   const events = new EventEmitter()
-  const watch = await watchWorkers(pool, events)
+  const watch = await watchOrphanedJobs(pool, events)
   const silent = new Logger(() => () => undefined)
   const runner = await run({
     pgPool: pool,

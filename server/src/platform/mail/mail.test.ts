@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { smtpRefusal, startMailServer } from '../../../../tests/servers/mail-server.ts'
-import { call, openMarket, password } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { call, startTestApp, password } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 import { transaction } from '../database/database.ts'
 import { queueMail } from './mail.ts'
 import type { Mail } from './mail.ts'
@@ -100,13 +100,13 @@ test('what is rolled back sends no mail [I23]', async () => {
 })
 
 /** A market whose mails go to a real mail server on this machine; `mails` are those it took, as they came. */
-async function buildMailedMarket(): Promise<{ market: Market; mails: string[]; refuseNext(): void }> {
+async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; refuseNext(): void }> {
   let refusals = 0
   const { port, mails, close } = await startMailServer(0, async () => {
     refusals -= 1
     if (refusals >= 0) throw smtpRefusal(451, 'Please try later')
   })
-  const market = await openMarket({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const market = await startTestApp({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
   onTestFinished(async () => {
     await market.close()
     await close()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { productName } from '../config.ts'
 import type { Config } from '../config.ts'
 import { crashPoint } from '../process/crash-point.ts'
-import { plain, transaction } from '../database/database.ts'
+import { defineQuery, transaction } from '../database/database.ts'
 import type { Pool, Queryable } from '../database/database.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { mailHtml, mailText } from './mail-template.ts'
@@ -28,15 +28,15 @@ interface StoredMail {
 }
 
 /** What carries mail away: SMTP, or a folder when none is configured. */
-export interface MailCarrier {
-  /** Throws `MailFateUnknown` when the mail may have been taken, anything else when it was not. */
+export interface MailTransport {
+  /** Throws `DeliveryUnknown` when the mail may have been taken, anything else when it was not. */
   send(mail: StoredMail): Promise<void>
 }
 
 /** The whole mail was handed over, and then nothing more was heard. */
-export class MailFateUnknown extends Error {}
+export class DeliveryUnknown extends Error {}
 
-const insertMail = plain<
+const insertMail = defineQuery<
   { key: string; to: string; subject: string; text: string; html: string; forgetRecipient: boolean },
   { id: string }
 >(
@@ -45,7 +45,7 @@ const insertMail = plain<
     values (${p.key}, ${p.to}, ${p.subject}, ${p.text}, ${p.html}, ${p.forgetRecipient}) on conflict (key) do nothing returning id`,
 )
 const triedForDays = 4
-const claimMail = plain<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
+const claimMail = defineQuery<{ id: string }, StoredMail & { attempts: number; isYoung: boolean }>(
   'mail_claim',
   (
     p,
@@ -54,47 +54,47 @@ const claimMail = plain<{ id: string }, StoredMail & { attempts: number; isYoung
       created_at > app_now() - make_interval(days => ${sql.lit(triedForDays)}) as "isYoung"`,
 )
 // A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
-const markSent = plain<{ id: string; error: string | null }, never>(
+const markSent = defineQuery<{ id: string; error: string | null }, never>(
   'mail_sent',
   (
     p,
   ) => sql`update mails set sent_at = app_now(), body_text = '', body_html = '', last_error = coalesce(${p.error}, last_error),
       recipient = case when forget_recipient then '' else recipient end where id = ${p.id}`,
 )
-const unclaimMail = plain<{ id: string; error: string }, never>(
+const unclaimMail = defineQuery<{ id: string; error: string }, never>(
   'mail_unclaim',
   (p) => sql`update mails set claimed_at = null, last_error = ${p.error} where id = ${p.id}`,
 )
 
-const dropUnsent = plain<{ recipient: string }, never>(
+const dropUnsent = defineQuery<{ recipient: string }, never>(
   'mail_drop_unsent',
   (p) => sql`delete from mails where recipient = ${p.recipient} and claimed_at is null`,
 )
 // The row stays: its key keeps the same mail from being written twice.
-const forgetRecipient = plain<{ recipient: string }, never>(
+const forgetRecipient = defineQuery<{ recipient: string }, never>(
   'mail_forget_recipient',
   (p) => sql`update mails set forget_recipient = true, subject = '',
       recipient = case when sent_at is null then recipient else '' end where recipient = ${p.recipient}`,
 )
-const mailsOf = plain<{ recipient: string }, { subject: string; createdAt: Date; sentAt: Date | null }>(
+const mailsOf = defineQuery<{ recipient: string }, { subject: string; createdAt: Date; sentAt: Date | null }>(
   'mails_of_recipient',
   (p) => sql`select subject, created_at as "createdAt", sent_at as "sentAt" from mails
     where recipient = ${p.recipient} order by id`,
 )
 
 /** Forgets that an address was ever written to; what waits is not sent. */
-export async function forgetMailsTo(on: Queryable, recipient: string): Promise<void> {
+export async function deleteMailsTo(on: Queryable, recipient: string): Promise<void> {
   await dropUnsent.count(on, { recipient })
   await forgetRecipient.count(on, { recipient })
 }
 
-const forgetSubjects = plain<{ words: string }, never>(
+const forgetSubjects = defineQuery<{ words: string }, never>(
   'mail_forget_subjects',
   (p) => sql`update mails set subject = '' where sent_at is not null and strpos(subject, ${p.words}) > 0`,
 )
 
 /** Forgets a name in the subjects of mails that were sent to others. */
-export async function forgetNameInMails(on: Queryable, name: string): Promise<void> {
+export async function eraseNameInMails(on: Queryable, name: string): Promise<void> {
   await forgetSubjects.count(on, { words: name })
 }
 
@@ -116,10 +116,10 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
   if (stored) await enqueue(on, 'send_mail', { mailId: stored.id })
 }
 
-const dropMails = plain<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
+const dropMails = defineQuery<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
 
 /** Forgets every mail: those of the demo market's past, which nobody waits for. */
-export async function dropAllMails(on: Queryable): Promise<void> {
+export async function deleteAllMails(on: Queryable): Promise<void> {
   await dropMails.count(on, {})
 }
 
@@ -130,11 +130,11 @@ export async function dropAllMails(on: Queryable): Promise<void> {
  */
 export async function sendMail(
   pool: Pool,
-  carrier: MailCarrier,
+  carrier: MailTransport,
   mailId: string,
   report: (error: unknown) => void,
 ): Promise<void> {
-  await crashPoint('C11')
+  await crashPoint('before-mail-sent')
   const mail = await claimMail.first(pool, { id: mailId })
   if (!mail) return
   try {
@@ -142,7 +142,7 @@ export async function sendMail(
   } catch (error) {
     report(error)
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof MailFateUnknown) await markSent.count(pool, { id: mailId, error: reason })
+    if (error instanceof DeliveryUnknown) await markSent.count(pool, { id: mailId, error: reason })
     else await tryAgain(pool, mail, reason)
     return
   }
@@ -169,7 +169,7 @@ function pauseSeconds(attempts: number): number {
 }
 
 /** SMTP when SMTP_URL is given; otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
-export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailCarrier {
+export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
   if (!config.smtpUrl) return folderCarrier(join(config.dataDir, 'outbox'), config.mailFrom)
   const url = config.smtpUrl
   return {
@@ -197,7 +197,7 @@ export function mailCarrier(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataD
       } catch (error) {
         const isRefused = error instanceof Error && 'responseCode' in error
         if (isHandedOver && !isRefused)
-          throw new MailFateUnknown('The mail server took it and then fell silent', { cause: error })
+          throw new DeliveryUnknown('The mail server took it and then fell silent', { cause: error })
         throw error
       } finally {
         transport.close()
@@ -218,7 +218,7 @@ export interface OutboxMail {
   product: string
 }
 
-function folderCarrier(folder: string, from: string): MailCarrier {
+function folderCarrier(folder: string, from: string): MailTransport {
   return {
     async send({ id, recipient, subject, body_text, body_html }) {
       await mkdir(folder, { recursive: true })

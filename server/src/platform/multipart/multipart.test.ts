@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { answerErrors } from '../http/error-handler.ts'
-import { acceptUploads, withUpload } from './multipart.ts'
+import { handleErrors } from '../http/error-handler.ts'
+import { registerMultipart, readMultipart } from './multipart.ts'
 
 test('an upload that there is no room for is heard out and told so, however much of it is still to come [F13]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))
@@ -15,10 +15,10 @@ test('an upload that there is no room for is heard out and told so, however much
     await app.close()
     await rm(folder, { recursive: true })
   })
-  answerErrors(app)
-  acceptUploads(app, inTheWay)
+  handleErrors(app)
+  registerMultipart(app, inTheWay)
   app.post('/', (request) =>
-    withUpload(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
+    readMultipart(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
   )
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const statuses: number[] = []

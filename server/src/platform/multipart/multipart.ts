@@ -1,30 +1,30 @@
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError, refused } from '../http/app-error.ts'
-import { ArrivingFile } from './temp-file.ts'
-import { photoRule } from '../images/encode.ts'
+import { AppError, invalidFields } from '../http/app-error.ts'
+import { TempFile } from './temp-file.ts'
+import { photoErrorMessage } from '../images/encode.ts'
 
 /** A multipart form as it came: its texts, and its files in order. */
 export interface Upload {
   values: Record<string, string>
-  files: ArrivingFile[]
+  files: TempFile[]
 }
 
 const folderName = 'arrivingFolder'
 
 /** Lets routes read multipart forms, within the limits of rules.md D18. Files that are arriving wait in `folder`. */
-export function acceptUploads(app: FastifyInstance, folder: string): void {
+export function registerMultipart(app: FastifyInstance, folder: string): void {
   app.decorateRequest(folderName, folder)
   void app.register(multipart, {
     limits: {
-      fileSize: limits.photoBytes,
-      files: limits.photos,
+      fileSize: fieldLengths.photoBytes,
+      files: fieldLengths.photos,
       // A service says its hours in three fields a day.
       fields: 60,
-      fieldSize: limits.formBytes,
+      fieldSize: fieldLengths.formBytes,
       fieldNameSize: 60,
       headerPairs: 20,
     },
@@ -45,14 +45,14 @@ export interface UploadFields {
  * are gone, and what refuses it gives its texts back. Throws AppError: 415 when it is none, 413 when a file is too large or
  * there are too many, 400 when it is cut off, 507 without room; and what `use` throws.
  */
-export async function withUpload<Result>(
+export async function readMultipart<Result>(
   request: FastifyRequest,
   fields: UploadFields,
   use: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('WRONG_TYPE', 'Please send this form with its pictures')
-  if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) throw tooLarge(fields)
-  const arrived: ArrivingFile[] = []
+  if (Number(request.headers['content-length'] ?? 0) > fieldLengths.uploadBytes) throw tooLarge(fields)
+  const arrived: TempFile[] = []
   try {
     return await withTexts(await receiveAll(request, fields, arrived), use)
   } finally {
@@ -64,7 +64,7 @@ export async function withUpload<Result>(
 async function receiveAll(
   request: FastifyRequest,
   fields: UploadFields,
-  arrived: ArrivingFile[],
+  arrived: TempFile[],
 ): Promise<Upload> {
   const upload: Upload = { values: {}, files: [] }
   try {
@@ -96,12 +96,13 @@ async function withTexts<Result>(upload: Upload, use: (upload: Upload) => Promis
 }
 
 /** Throws AppError: 422 for a form with neither text nor file, as a picture's own form is sent before one was chosen. */
-export function requirePicture({ values, files }: Upload, field: string): void {
-  if (files.length === 0 && Object.keys(values).length === 0) throw refused({ [field]: choosePicture })
+export function requirePhoto({ values, files }: Upload, field: string): void {
+  if (files.length === 0 && Object.keys(values).length === 0)
+    throw invalidFields({ [field]: choosePhotoMessage })
 }
 
 /** What is said where a picture of one's own is wanted and something else came. */
-export const choosePicture = 'Choose a picture from your phone or computer'
+export const choosePhotoMessage = 'Choose a picture from your phone or computer'
 
 /** One file as it came, with the name its sender gave it. */
 export interface UploadedFile {
@@ -119,7 +120,7 @@ interface WantedFile {
 }
 
 /** Lets the routes of a scope read such files as bare bodies, too. */
-export function acceptFiles(scope: FastifyInstance, mediaTypes: string[]): void {
+export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]): void {
   scope.addContentTypeParser(mediaTypes, (_request, body, done) => done(null, body))
 }
 
@@ -149,17 +150,17 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
   } finally {
     await file.close()
   }
-  if (!found || (found.bytes.length === 0 && found.name === '')) throw refused({ [field]: missing })
+  if (!found || (found.bytes.length === 0 && found.name === '')) throw invalidFields({ [field]: missing })
   return { bytes: found.bytes, name: tidyName(found.name) }
 }
 
 /** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
-export async function withChange<Result>(
+export async function readMultipartOrJson<Result>(
   request: FastifyRequest,
   fields: UploadFields,
   use: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
-  if (request.isMultipart()) return withUpload(request, fields, use)
+  if (request.isMultipart()) return readMultipart(request, fields, use)
   return withTexts({ values: textsOf(request.body), files: [] }, use)
 }
 
@@ -171,16 +172,16 @@ function textsOf(body: unknown): Record<string, string> {
     if (typeof value === 'string' || typeof value === 'number') values[name] = String(value)
     else if (value === null) values[name] = ''
     else if (typeof value === 'object') values[name] = JSON.stringify(value)
-    else throw refused({ [name]: 'Please check this' })
+    else throw invalidFields({ [name]: 'Please check this' })
   }
   return values
 }
 
-function openArriving(request: FastifyRequest): ArrivingFile {
-  return new ArrivingFile(request.getDecorator<string>(folderName))
+function openArriving(request: FastifyRequest): TempFile {
+  return new TempFile(request.getDecorator<string>(folderName))
 }
 
-async function receive(part: MultipartFile, file: ArrivingFile): Promise<void> {
+async function receive(part: MultipartFile, file: TempFile): Promise<void> {
   for await (const piece of part.file as AsyncIterable<Buffer>) await file.add(piece)
   if (part.file.truncated) throw tooLargeError()
 }
@@ -191,7 +192,7 @@ function readAway(request: FastifyRequest): void {
   request.raw.resume()
 }
 
-async function receiveBody(body: Readable, mostBytes: number, file: ArrivingFile): Promise<void> {
+async function receiveBody(body: Readable, mostBytes: number, file: TempFile): Promise<void> {
   for await (const piece of body as AsyncIterable<Buffer>) {
     if (file.length + piece.length > mostBytes) throw tooLargeError()
     await file.add(piece)
@@ -216,7 +217,7 @@ function tidyName(name: string): string {
   )
 }
 
-function tooLarge({ files, rule = photoRule }: UploadFields): AppError {
+function tooLarge({ files, rule = photoErrorMessage }: UploadFields): AppError {
   return new AppError('TOO_LARGE', rule, { fields: { [files]: rule } })
 }
 
@@ -225,7 +226,7 @@ function uploadError(error: unknown, fields: UploadFields): unknown {
   if (code === tooLargeCode) return tooLarge(fields)
   if (code === 'FST_FIELDS_LIMIT') return new AppError('TOO_LARGE', 'That form has too many fields')
   if (/^FST_(FILES|PARTS)_LIMIT$/.test(code)) {
-    const message = `Send at most ${limits.photos} photos`
+    const message = `Send at most ${fieldLengths.photos} photos`
     return new AppError('TOO_LARGE', message, { fields: { [fields.files]: message } })
   }
   if (error instanceof AppError || /^5|^08/.test(code)) return error

@@ -2,12 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ArrivingFile } from './temp-file.ts'
+import { TempFile } from './temp-file.ts'
 
 test('a file that arrives is whole, wherever its pieces waited, and leaves nothing on the disk [F27, F30]', async () => {
   const folder = await emptyFolder()
   for (const pieces of [0, 1, 3, 4, 5, 80]) {
-    const file = new ArrivingFile(join(folder, 'arriving'))
+    const file = new TempFile(join(folder, 'arriving'))
     const sent = Array.from({ length: pieces }, (_, place) => Buffer.alloc(65_536, place))
     for (const piece of sent) await file.add(piece)
     // A small one needs no disk.
@@ -30,7 +30,7 @@ test('a file that arrives is whole, wherever its pieces waited, and leaves nothi
 
 test('of many files that arrive at once one piece is taken a turn, so that others are heard in between [D18]', async () => {
   const folder = await emptyFolder()
-  const files = Array.from({ length: 10 }, () => new ArrivingFile(folder))
+  const files = Array.from({ length: 10 }, () => new TempFile(folder))
   let turns = 0
   let isCounting = true
   const count = () => {
@@ -46,7 +46,7 @@ test('of many files that arrive at once one piece is taken a turn, so that other
 test('where files cannot wait, a large one is refused and a small one is not [F13]', async () => {
   const folder = join(await emptyFolder(), 'arriving')
   await writeFile(folder, 'in the way')
-  const file = new ArrivingFile(folder)
+  const file = new TempFile(folder)
   await file.add(Buffer.alloc(65_536))
   expect((await file.content()).length).toBe(65_536)
   await expect(file.add(Buffer.alloc(1024 ** 2))).rejects.toMatchObject({ code: 'STORAGE_FULL' })

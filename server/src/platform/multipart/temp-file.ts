@@ -3,7 +3,7 @@ import { mkdir, open, unlink } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { noRoom } from '../files/storage.ts'
+import { storageFull } from '../files/storage.ts'
 
 // Small enough for a crowd of senders, large enough that a photo takes few writes.
 const mostInMemory = 256 * 1024
@@ -14,7 +14,7 @@ const firstBytes = 12
  * A file while it is sent to us. Beyond its first pieces it waits in `folder`, without a name, so that nothing is left of
  * it whatever happens: many who send slowly, or more than they may, fill no memory (rules.md F27). Who opens one closes it.
  */
-export class ArrivingFile {
+export class TempFile {
   /** How many bytes have come. */
   length = 0
   /** The first twelve bytes, or what there is of them. */
@@ -40,7 +40,7 @@ export class ArrivingFile {
       this.handle ??= await openNameless(this.folder)
       await this.write(this.handle)
     } catch (error) {
-      throw noRoom(error)
+      throw storageFull(error)
     }
   }
 
@@ -64,7 +64,7 @@ export class ArrivingFile {
     try {
       await this.write(this.handle)
     } catch (error) {
-      throw noRoom(error)
+      throw storageFull(error)
     }
     return `/proc/${process.pid}/fd/${this.handle.fd}`
   }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { AppError, refused } from '../http/app-error.ts'
+import { AppError, invalidFields } from '../http/app-error.ts'
 
 /**
  * Reads texts a route could not give its schema to Fastify for: those of a multipart form. Throws 422 with a sentence
  * a field, 400 for what has no fields.
  */
-export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+export function validateBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
   const fields: Record<string, string> = {}
@@ -15,5 +15,5 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown
       throw new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
     fields[String(name)] ??= message
   }
-  throw refused(fields)
+  throw invalidFields(fields)
 }

@@ -9,7 +9,7 @@ const words = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A moment as people say it, by the clock of Lagos: "5 August 2026, 1:34 pm". As the screens show it. */
-export function sayMoment(moment: Date): string {
+export function formatDateTime(moment: Date): string {
   const parts = Object.fromEntries(words.formatToParts(moment).map(({ type, value }) => [type, value]))
   const { day, month, year, hour, minute, dayPeriod } = parts
   return `${day} ${month} ${year}, ${hour}:${minute} ${dayPeriod?.toLowerCase()}`

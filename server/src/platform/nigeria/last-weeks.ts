@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Queryable } from '../database/database.ts'
 
-const names = plain<{ weeks: number }, { week: string }>(
+const names = defineQuery<{ weeks: number }, { week: string }>(
   'week_names',
   (
     p,
@@ -11,6 +11,6 @@ const names = plain<{ weeks: number }, { week: string }>(
 )
 
 /** The last weeks, this one included, by the Monday (`YYYY-MM-DD`, Lagos time) they begin on; oldest first. */
-export async function weekNames(on: Queryable, weeks: number): Promise<string[]> {
+export async function weekStarts(on: Queryable, weeks: number): Promise<string[]> {
   return (await names.all(on, { weeks })).map(({ week }) => week)
 }

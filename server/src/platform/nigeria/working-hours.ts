@@ -1,16 +1,16 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { WorkingDay, WorkingHours } from '@oja/contract/schemas/hours.ts'
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import type { DayOfWeek } from '@oja/contract/values/week.ts'
-import { hasControls } from '../multipart/form-values.ts'
-import type { FormFaults, FormValues } from '../multipart/form-values.ts'
+import { hasControlCharacters } from '../multipart/form-values.ts'
+import type { FormErrors, FormValues } from '../multipart/form-values.ts'
 
 /**
  * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the owner's own words; when
  * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither;
  * a fault when both say something, for one of them would be lost.
  */
-export function readWorkingHours(values: FormValues, faults: FormFaults): WorkingHours | undefined {
+export function readWorkingHours(values: FormValues, faults: FormErrors): WorkingHours | undefined {
   const words = values.workingHours
   const hasDays = Object.keys(values).some((name) => name.startsWith('hours.'))
   // A day with nothing typed is a day nothing is known of.
@@ -32,7 +32,7 @@ function dayOfFields(day: DayOfWeek, values: FormValues): WorkingDay {
   return { day, closed, open: time('open'), close: time('close') }
 }
 
-function readHours(text: string, faults: FormFaults): WorkingHours {
+function readHours(text: string, faults: FormErrors): WorkingHours {
   const trimmed = text.trim()
   if (!/^[[{"]/.test(trimmed)) return ownWords(trimmed, faults)
   let given: unknown
@@ -50,10 +50,10 @@ function readHours(text: string, faults: FormFaults): WorkingHours {
   return checked(days as WorkingDay[], faults, () => 'workingHours')
 }
 
-function ownWords(text: string, faults: FormFaults): string {
-  if (text.length > limits.workingHours)
-    faults.workingHours = `Please use at most ${limits.workingHours} characters`
-  else if (hasControls(text)) faults.workingHours = 'Please remove the hidden characters'
+function ownWords(text: string, faults: FormErrors): string {
+  if (text.length > fieldLengths.workingHours)
+    faults.workingHours = `Please use at most ${fieldLengths.workingHours} characters`
+  else if (hasControlCharacters(text)) faults.workingHours = 'Please remove the hidden characters'
   return text
 }
 
@@ -67,7 +67,7 @@ function dayOf(given: unknown): WorkingDay | null {
 }
 
 /** Days in the order of the week, times as HH:MM. */
-function checked(days: WorkingDay[], faults: FormFaults, fieldOf: (day: DayOfWeek) => string): WorkingDay[] {
+function checked(days: WorkingDay[], faults: FormErrors, fieldOf: (day: DayOfWeek) => string): WorkingDay[] {
   const read = new Map<DayOfWeek, WorkingDay>()
   for (const day of days) {
     const [open, close] = [readTime(day.open), readTime(day.close)]

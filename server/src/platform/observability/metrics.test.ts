@@ -5,14 +5,14 @@ import {
   buildProduct,
   buildSeller,
   call,
-  openMarket,
+  startTestApp,
 } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 
 const token = 'a-token-of-enough-letters'
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket({ environment: { METRICS_TOKEN: token } })
+  market = await startTestApp({ environment: { METRICS_TOKEN: token } })
 })
 afterAll(() => market.close())
 
@@ -56,7 +56,7 @@ test('to others there are no metrics', async () => {
 })
 
 test('without a token this machine itself may look, unless a proxy stands between', async () => {
-  const open = await openMarket()
+  const open = await startTestApp()
   try {
     expect((await call(open, 'GET', '/metrics')).status).toBe(200)
     expect((await call(open, 'GET', '/metrics', undefined, { 'x-forwarded-for': '10.0.0.9' })).status).toBe(

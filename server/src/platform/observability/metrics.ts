@@ -12,7 +12,7 @@ export interface Metrics {
 }
 
 /** Figures asked for when somebody looks: a name and help each, with a value for each label or one without. */
-export interface Figure {
+export interface MetricFamily {
   name: string
   help: string
   values: { label: string; value: number }[]
@@ -27,7 +27,7 @@ export interface MetricsSources {
   /** Requests turned away so far. */
   shed: () => number
   /** What the database counts: the same on every node. */
-  figures: () => Promise<Figure[]>
+  figures: () => Promise<MetricFamily[]>
 }
 
 // Seconds. The limits that the figures of rules.md and the issues are about lie among them.

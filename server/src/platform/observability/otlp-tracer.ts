@@ -7,12 +7,12 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { errorCode } from '../database/errors.ts'
-import type { Facts, Tracer, WorkKind } from './tracing.ts'
+import type { SpanAttributes, Tracer, TraceSpanKind } from './tracing.ts'
 
 // Milliseconds for the last spans.
 const mostFarewell = 2_000
 
-const kinds: Record<WorkKind, SpanKind> = {
+const kinds: Record<TraceSpanKind, SpanKind> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   internal: SpanKind.INTERNAL,
@@ -36,7 +36,12 @@ export function openOtlpTracer(endpoint: string, node: string): Tracer {
   const source = provider.getTracer('oja')
   const current = new AsyncLocalStorage<Context>()
 
-  const open = (kind: WorkKind, name: string, facts: Facts, parent: Context): [Span, Context] => {
+  const open = (
+    kind: TraceSpanKind,
+    name: string,
+    facts: SpanAttributes,
+    parent: Context,
+  ): [Span, Context] => {
     const span = source.startSpan(name, { kind: kinds[kind], attributes: facts }, parent)
     return [span, trace.setSpan(parent, span)]
   }

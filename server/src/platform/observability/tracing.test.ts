@@ -8,10 +8,10 @@ import {
   buildPaidOrder,
   buildProduct,
   buildSeller,
-  openMarket,
+  startTestApp,
   waitFor,
 } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 import { openOtlpTracer } from './otlp-tracer.ts'
 import { openPageCache } from '../pages/page-cache.ts'
 import { activeTracer, traceWith } from './tracing.ts'
@@ -26,7 +26,7 @@ interface Span {
   status: { code: number }
 }
 
-let market: Market
+let market: TestApp
 let bodies: string[]
 let collector: ReturnType<typeof createServer>
 let endpoint: string
@@ -60,7 +60,7 @@ test('without a collector nothing is traced', () => {
 test('with one, a request, its page, its statements, its call to the provider and its jobs are told, by names of ours alone [D16]', async () => {
   const tracer = openOtlpTracer(`${endpoint}/`, 'node-1')
   traceWith(tracer)
-  market = await openMarket()
+  market = await startTestApp()
   const seller = await buildSeller(market)
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller, { name: 'Marigold soap' })
@@ -124,7 +124,7 @@ test('with one, a request, its page, its statements, its call to the provider an
 test('a collector that is away costs nobody anything', async () => {
   const tracer = openOtlpTracer('http://127.0.0.1:1', 'node-1')
   traceWith(tracer)
-  const small = await openMarket()
+  const small = await startTestApp()
   expect((await small.app.inject({ url: '/api/v1/products' })).statusCode).toBe(200)
   await small.close()
   traceWith(undefined)

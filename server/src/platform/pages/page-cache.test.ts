@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { openMarket } from '../../../../tests/test-app.ts'
+import { startTestApp } from '../../../../tests/test-app.ts'
 import { openPageCache } from './page-cache.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageHandler } from './pages.ts'
@@ -91,7 +91,7 @@ test('what was changed more than four seconds ago is shown as it was only while 
 
 /** The product with pages of our own in place of the rendered ones; how often one was made. */
 async function openPages(make: () => Promise<Response>) {
-  const market = await openMarket()
+  const market = await startTestApp()
   onTestFinished(() => market.close())
   let count = 0
   const pages: PageHandler = async () => {

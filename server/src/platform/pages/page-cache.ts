@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { plain } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
 import type { Queryable } from '../database/database.ts'
 
 /** A finished public page: what goes out. */
@@ -116,14 +116,14 @@ function bytesOf({ html }: CachedPage): number {
 }
 
 /** The channel on which nodes tell one another that something public changed. */
-export const publicChange = 'public_change'
+export const pageCacheChannel = 'public_change'
 
 /** Tells every node, when the caller's transaction commits, that public pages are out of date. */
-export async function announcePublicChange(on: Queryable): Promise<void> {
+export async function invalidatePageCache(on: Queryable): Promise<void> {
   await announce.all(on, {})
 }
 
-const announce = plain<Record<never, never>, never>(
+const announce = defineQuery<Record<never, never>, never>(
   'announce_public_change',
-  () => sql`select pg_notify(${sql.lit(publicChange)}, '')`,
+  () => sql`select pg_notify(${sql.lit(pageCacheChannel)}, '')`,
 )

@@ -5,7 +5,7 @@ import type { CachedPage } from './page-cache.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 
 /** A page as it is kept: with its name for browsers that have it already, and its policy. */
-export function finish(html: string): CachedPage {
+export function toCachedPage(html: string): CachedPage {
   const bytes = Buffer.from(html)
   // Nobody gains by two pages of one name, and a digest that nobody can forge takes a twentieth of the page's time.
   const etag = `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
@@ -24,7 +24,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Answers with a page that is the same for everybody. */
-export async function sendPublic(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+export async function sendPublicPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   void reply.headers(commonHeaders).headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.policy,

@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@oja/contract/client.ts'
 import type { Client, Incoming, Outgoing } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../http/app-error.ts'
-import { keepAnswers } from './shared-answers.ts'
-import type { KeptAnswers } from './shared-answers.ts'
+import { createResponseCache } from './shared-answers.ts'
+import type { ResponseCache } from './shared-answers.ts'
 import { chooseLite, isLite, liteHtml } from './data-saver.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
-import { finish, sendCompressed, sendPublic } from './page-responses.ts'
+import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 import { cookieOf } from '../auth/session-transport.ts'
 import { traced } from '../observability/tracing.ts'
@@ -25,10 +25,10 @@ export type PageHandler = (
     /** Hears what no page expects. */
     report: (error: unknown) => void
   },
-) => Promise<PageAnswer>
+) => Promise<PageResponse>
 
 /** As much of a Response as is sent on: what a page answers is text, or nothing. */
-export type PageAnswer = Pick<Response, 'status' | 'headers' | 'text'>
+export type PageResponse = Pick<Response, 'status' | 'headers' | 'text'>
 
 export interface PagesOptions {
   handler: PageHandler
@@ -41,7 +41,7 @@ export interface PagesOptions {
 }
 
 interface MountedPages extends PagesOptions {
-  answers: KeptAnswers
+  answers: ResponseCache
 }
 
 const ownPages = /^\/(dashboard|userProfile|account)\//i
@@ -62,7 +62,7 @@ const passedOn = [
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const mounted = { ...options, answers: keepAnswers(options.cache, options.cookieName) }
+  const mounted = { ...options, answers: createResponseCache(options.cache, options.cookieName) }
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
@@ -86,12 +86,12 @@ async function servePage(
   const lite = isPublic && isLite(request)
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const kept = isPublic ? options.cache.get(key) : undefined
-  if (kept) return sendPublic(kept, request, reply)
+  if (kept) return sendPublicPage(kept, request, reply)
   if (!isPublic) return sendOwn(await render(app, options, request, reply), options, request, reply)
   const spare = options.cache.spare(key)
   const beingMade = options.cache.beingMade(key)
   const made = beingMade && (await inTime(beingMade, spare))
-  if (made) return sendPublic(made, request, reply)
+  if (made) return sendPublicPage(made, request, reply)
 
   const making = makePublic(app, options, request, reply, { key, begun, lite })
   // Once a copy went out instead, nobody waits for this any more.
@@ -101,7 +101,7 @@ async function servePage(
   const page = await inTime(making, spare && { ...ownAnswer, copy: spare })
   const older = page.status === 503 ? options.cache.stale(key) : undefined
   const copy = page.copy ?? older
-  return copy ? sendPublic(copy, request, reply) : sendOwn(page, options, request, reply)
+  return copy ? sendPublicPage(copy, request, reply) : sendOwn(page, options, request, reply)
 }
 
 // What people feel as a wait begins about here.
@@ -145,7 +145,7 @@ async function makePublic(
     const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
     const isForAll = page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
     if (!isForAll) return { ...page, content: html }
-    const copy = finish(html)
+    const copy = toCachedPage(html)
     cache.set(key, copy, begun)
     end(copy)
     return { ...page, copy }
@@ -256,7 +256,7 @@ interface CountedBody {
  */
 function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody {
   const upload = isUpload(request)
-  const most = upload ? limits.uploadBytes : limits.formBytes
+  const most = upload ? fieldLengths.uploadBytes : fieldLengths.formBytes
   const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
   const bytes = new PassThrough()

@@ -5,7 +5,7 @@ import type { PageCache } from './page-cache.ts'
 import { cookieOf } from '../auth/session-transport.ts'
 
 /** Answers one of a page's calls from memory, or asks. */
-export type KeptAnswers = (
+export type ResponseCache = (
   request: FastifyRequest,
   outgoing: Outgoing,
   ask: () => Promise<Incoming>,
@@ -18,7 +18,7 @@ const sameForAll = new Set<string>([endpoints.site.path, endpoints.places.list.p
  * Keeps what every page asks for as long as pages are kept: a call costs as much as the rest of a page's data. Who has no
  * session is told of none without being looked for.
  */
-export function keepAnswers(cache: PageCache, cookieName: string): KeptAnswers {
+export function createResponseCache(cache: PageCache, cookieName: string): ResponseCache {
   const kept = new Map<string, { answer: Incoming; made: number }>()
   return async (request, { method, url }, ask) => {
     const isForVisitors =

@@ -29,12 +29,12 @@ export interface Page<Row> {
 export const firstPage: PageStart = { afterTime: 'infinity', afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 /** Where one begins that runs oldest first. */
-export const firstOfOldest: PageStart = {
+export const startOldestFirst: PageStart = {
   afterTime: '-infinity',
   afterId: '00000000-0000-0000-0000-000000000000',
 }
 
-const firstRanked: RankedStart = { ...firstOfOldest, afterRank: 2_147_483_647 }
+const firstRanked: RankedStart = { ...startOldestFirst, afterRank: 2_147_483_647 }
 
 /** Names a row as the start of the next page. Its time must be kept to the millisecond (timestamptz(3)). */
 function pageCursor({ created_at, id, rank }: PageKey): string {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { plain } from '../database/database.ts'
-import type { Reader } from '../database/database.ts'
+import { defineQuery } from '../database/database.ts'
+import type { QueryRunner } from '../database/database.ts'
 
 /** The most addresses a file of a sitemap may hold (sitemaps.org). */
 const mostInPart = 50_000
 
 /** Rows with public addresses, in parts of at most 50,000, in the order of their ids. */
-export interface MapParts {
+export interface SitemapParts {
   /** After which id each part begins; "" for the first. */
-  starts(pool: Reader): Promise<string[]>
+  starts(pool: QueryRunner): Promise<string[]>
   /** The `<url>` entries of one part, as text: those of visible rows; `prefix` stands before each id. */
-  entries(pool: Reader, after: string, prefix: string): Promise<string>
+  entries(pool: QueryRunner, after: string, prefix: string): Promise<string>
 }
 
 interface Mapped {
@@ -24,9 +24,9 @@ interface Mapped {
 const first = '00000000-0000-0000-0000-000000000000'
 
 /** Parts are cut by the primary key, hidden rows too, so that a change of status moves no row to another part. */
-export function mapParts({ table, changed, visible }: Mapped): MapParts {
+export function sitemapParts({ table, changed, visible }: Mapped): SitemapParts {
   const rows = sql.table(table)
-  const starts = plain<Record<never, never>, { after: string }>(
+  const starts = defineQuery<Record<never, never>, { after: string }>(
     `${table}_map_starts`,
     () => sql`with recursive starts as (
         select ${sql.lit(first)}::uuid as id
@@ -35,7 +35,7 @@ export function mapParts({ table, changed, visible }: Mapped): MapParts {
         from starts where starts.id is not null
       ) select id::text as after from starts where id is not null`,
   )
-  const entries = plain<{ after: string; prefix: string }, { body: string }>(
+  const entries = defineQuery<{ after: string; prefix: string }, { body: string }>(
     `${table}_map_entries`,
     (p) => sql`with part as (
         select t.id from ${rows} t where t.id > ${p.after}::uuid order by t.id limit ${sql.lit(mostInPart)}

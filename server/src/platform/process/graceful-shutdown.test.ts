@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { healthRoutes } from '../http/health.routes.ts'
-import { openLeaving } from './graceful-shutdown.ts'
+import { createShutdown } from './graceful-shutdown.ts'
 import type { App } from '../platform.ts'
 
 const pool = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof healthRoutes>[1]
@@ -17,7 +17,7 @@ async function open() {
     reply.status(error.status ?? 500).send(''),
   )
   let streamsEnded = 0
-  const leaving = openLeaving(app, async () => void (streamsEnded += 1))
+  const leaving = createShutdown(app, async () => void (streamsEnded += 1))
   healthRoutes(app, pool, leaving)
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   app.get('/inner', async () => 'made')

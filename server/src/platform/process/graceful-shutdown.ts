@@ -6,7 +6,7 @@ import type { App } from '../platform.ts'
  * How a node goes without losing a request: it says so while it goes on serving, so that the proxy turns away; then it lets
  * end what is under way; only then does it close.
  */
-export interface Leaving {
+export interface Shutdown {
   /** From now on health checks are refused, and each connection ends with its answer. */
   begin(): void
   /** Throws 503 once the node is leaving. */
@@ -16,7 +16,7 @@ export interface Leaving {
 }
 
 /** Watches the requests of a server; `endStreams` ends what would never end by itself. */
-export function openLeaving(app: App, endStreams: () => Promise<void>): Leaving {
+export function createShutdown(app: App, endStreams: () => Promise<void>): Shutdown {
   const underWay = new Set<ServerResponse>()
   let isLeaving = false
   let ended: () => void = () => undefined

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, openMarket } from '../../../../tests/test-app.ts'
-import type { Market } from '../../../../tests/test-app.ts'
+import { call, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 
-let market: Market
+let market: TestApp
 beforeAll(async () => {
-  market = await openMarket()
+  market = await startTestApp()
 })
 afterAll(() => market.close())
 

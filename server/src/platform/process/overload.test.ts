@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../database/database.ts'
-import { openShedding } from './overload.ts'
+import { createLoadShedding } from './overload.ts'
 
 test('of a crowd so many are served as can be, the others are told when to come back, payments and health last of all [F38]', async () => {
   const { ask, shedding, queue } = await openBusyServer()
@@ -100,7 +100,7 @@ const large = Buffer.alloc(32 * 1024 ** 2)
 async function openBusyServer() {
   const queue = { waitingCount: 0 }
   const asked = { large: 0 }
-  const shedding = openShedding([queue as Pool])
+  const shedding = createLoadShedding([queue as Pool])
   const server = createServer((request, response) => {
     if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
     // More than a system keeps for a reader who takes nothing.

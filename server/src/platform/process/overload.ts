@@ -6,7 +6,7 @@ import type { Pool } from '../database/database.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 
 /** Turns requests away while this process has more to do than it can, so that those it takes are answered in time. */
-export interface Shedding {
+export interface LoadShedding {
   /** Judges every request of this server before anything else is done for it. */
   guard(server: Server): void
   /** Is there room for a connection that stays open? */
@@ -38,7 +38,7 @@ const pause = { least: 100, most: 300, longest: 4, longerEvery: 150 }
 const mostPaused = 2_000
 
 /** `pools`: where requests wait for a connection to the database. */
-export function openShedding(pools: Pool[]): Shedding {
+export function createLoadShedding(pools: Pool[]): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
   delay.enable()
   let limit = most

@@ -3,13 +3,13 @@ import { audiences, faqCategories } from '@oja/contract/values/content-names.ts'
 import { articleKinds, languages } from '@oja/contract/schemas/content.ts'
 import type { Article, ArticleCard, Block, FaqEntry } from '@oja/contract/schemas/content.ts'
 import { z } from 'zod'
-import { readMarkdown, slugOf, wordsOf, wordsOfLine } from './markdown.ts'
+import { readMarkdown, slugOf, plainTextOf, plainTextOfLine } from './markdown.ts'
 import type { MarkdownFile } from './markdown.ts'
 import { fillBlocks, fillText, placeholdersIn } from './placeholders.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
 /** Everything that is written, with the market's own details filled in. */
-export interface Library {
+export interface HelpArticles {
   articles: Article['data'][]
   faq: FaqEntry[]
 }
@@ -33,7 +33,7 @@ const FaqFront = z.strictObject({ category: z.enum(faqCategories) })
  * Reads `content/`: `pages/` and `help/` hold an article a file, `faq/` a file a category with a heading a question. Throws
  * and names the file when something in it cannot be used, an unknown `{name}` among it; a test reads them all.
  */
-export function readLibrary(values: PlaceholderValues): Library {
+export function loadHelpArticles(values: PlaceholderValues): HelpArticles {
   const articles = articleKinds.flatMap((kind) =>
     markdownFiles(folders[kind])
       .map(({ name, file }) => readArticle(kind, name, file, values))
@@ -53,11 +53,11 @@ export function searchArticles(articles: readonly Article['data'][], words: stri
     .map((article) => ({ article, score: scoreOf(article, wanted) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .map(({ article }) => cardOf(article))
+    .map(({ article }) => articleCard(article))
 }
 
 /** An article without its text. */
-export function cardOf({
+export function articleCard({
   slug,
   kind,
   title,
@@ -129,7 +129,7 @@ function readQuestions(name: string, file: MarkdownFile, values: PlaceholderValu
   for (const block of filled(name, file.blocks, values)) {
     const current = entries.at(-1)
     if (block.type === 'heading') {
-      const question = wordsOfLine(block.children)
+      const question = plainTextOfLine(block.children)
       entries.push({ id: slugOf(question), question, answer: [], category })
     } else if (current) current.answer.push(block)
     else throw new Error(`content/${name} must begin with a question after ##`)
@@ -162,7 +162,7 @@ function refuseUnknown(name: string, given: Block[] | string, values: Placeholde
 }
 
 function scoreOf({ title, summary, blocks }: Article['data'], wanted: readonly string[]): number {
-  const [inTitle, inSummary, inText] = [title, summary, wordsOf(blocks)].map(fold)
+  const [inTitle, inSummary, inText] = [title, summary, plainTextOf(blocks)].map(fold)
   const scores = wanted.map((word): number => {
     if (inTitle?.includes(word)) return 5
     if (inSummary?.includes(word)) return 3

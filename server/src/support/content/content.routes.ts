@@ -1,13 +1,13 @@
 import { Article, ArticleList, Faq } from '@oja/contract/schemas/content.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { text } from '@oja/contract/schemas/fields.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Site } from '@oja/contract/schemas/support.ts'
 import { z } from 'zod'
 import { notFound } from '../../platform/http/app-error.ts'
 import { at } from '../../platform/platform.ts'
 import type { App } from '../../platform/platform.ts'
-import type { Library } from './content-library.ts'
+import type { HelpArticles } from './content-library.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from '../site.ts'
 import type { SiteSettings } from '../site.ts'
@@ -15,7 +15,7 @@ import type { SiteSettings } from '../site.ts'
 /** A minute: a changed setting is seen by everybody soon. */
 const keptForAMinute = 'public, max-age=60'
 
-const Words = z.object({ q: text(limits.search).default('') })
+const Words = z.object({ q: text(fieldLengths.search).default('') })
 
 export interface ContentParts {
   config: SiteSettings
@@ -25,12 +25,12 @@ export interface ContentParts {
 
 /** How to reach us, and what we have written. It is the same for everybody. */
 export function contentRoutes(app: App, { config, commission }: ContentParts): void {
-  let kept: { percent: number; library: Library } | null = null
+  let kept: { percent: number; library: HelpArticles } | null = null
   // Read when somebody wants to read them, and anew only when the one number in them that can change has changed.
   const written = async () => {
     const percent = await commission()
     if (kept?.percent !== percent) {
-      const { readLibrary } = await theLibrary()
+      const { loadHelpArticles: readLibrary } = await theLibrary()
       const values = placeholderValues(siteOf(config, percent), config.officeAddress)
       kept = { percent, library: readLibrary(values) }
     }
@@ -50,7 +50,10 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     ...at(endpoints.content.list),
     schema: { querystring: Words, response: { 200: ArticleList } },
     async handler({ query: { q } }, reply) {
-      const [{ articles }, { cardOf, searchArticles }] = await Promise.all([written(), theLibrary()])
+      const [{ articles }, { articleCard: cardOf, searchArticles }] = await Promise.all([
+        written(),
+        theLibrary(),
+      ])
       void reply.header('cache-control', keptForAMinute)
       return { data: q === '' ? articles.map(cardOf) : searchArticles(articles, q) }
     },

@@ -4,21 +4,21 @@ import type { RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import routes from '../../../../web/app/routes.ts'
 import { readConfig } from '../../platform/config.ts'
-import { apiAlone } from '../../../../tests/api-only.ts'
+import { routesOnlyApp } from '../../../../tests/api-only.ts'
 import { contentRoutes } from './content.routes.ts'
-import { readLibrary } from './content-library.ts'
-import { wordsOf } from './markdown.ts'
+import { loadHelpArticles } from './content-library.ts'
+import { plainTextOf } from './markdown.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from '../site.ts'
 
 let percent = 7.5
 const config = readConfig({ NODE_ENV: 'test', SUPPORT_PHONE: '+2348031234567' })
-const app = apiAlone((api) => contentRoutes(api, { config, commission: async () => percent }))
+const app = routesOnlyApp((api) => contentRoutes(api, { config, commission: async () => percent }))
 const get = async <Body>(path: string) => {
   const answer = await app.inject(`/api/v1/${path}`)
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<Body>() }
 }
-const library = readLibrary(placeholderValues(siteOf(config, percent), config.officeAddress))
+const library = loadHelpArticles(placeholderValues(siteOf(config, percent), config.officeAddress))
 const everything: [string, Block[]][] = [
   ...library.articles.map(({ slug, blocks }): [string, Block[]] => [slug, blocks]),
   ...library.faq.map(({ id, answer }): [string, Block[]] => [id, answer]),
@@ -39,7 +39,7 @@ test('the questions are answered in six categories of at least six, and say what
   ])
   expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(6)
   expect(new Set(body.data.map(({ id }) => id)).size).toBe(body.data.length)
-  const answers = wordsOf(body.data.flatMap(({ answer }) => answer))
+  const answers = plainTextOf(body.data.flatMap(({ answer }) => answer))
   for (const sentence of [
     'Basic listing is free. A seller pays a small commission on a completed sale: 7.5% of the price',
     'Photos must be JPG or PNG, under 5MB each',
@@ -49,7 +49,7 @@ test('the questions are answered in six categories of at least six, and say what
   ])
     expect(answers).toContain(sentence)
   percent = 4
-  const changed = wordsOf((await get<Faq>('faq')).body.data.flatMap(({ answer }) => answer))
+  const changed = plainTextOf((await get<Faq>('faq')).body.data.flatMap(({ answer }) => answer))
   expect(changed).toContain('a small commission on a completed sale: 4% of the price')
   percent = 7.5
 })
@@ -61,11 +61,11 @@ test('every article is written for people, and its numbers come from the setting
   expect(help.filter(({ isWritten }) => !isWritten).length).toBeGreaterThan(0)
   for (const article of library.articles) {
     if (!article.isWritten) continue
-    const count = wordsOf(article.blocks).split(/\s+/).length
+    const count = plainTextOf(article.blocks).split(/\s+/).length
     if (article.kind === 'help')
       expect([article.slug, count >= 150 && count <= 400]).toEqual([article.slug, true])
   }
-  const texts = new Map(library.articles.map(({ slug, blocks }) => [slug, wordsOf(blocks)]))
+  const texts = new Map(library.articles.map(({ slug, blocks }) => [slug, plainTextOf(blocks)]))
   expect(texts.get('about-us')).toMatch(/Our mission.*Our vision.*Innovation.*Trust.*Community.*Growth/s)
   expect(texts.get('privacy-policy')).toContain('Nigeria Data Protection Act 2023')
   expect(texts.get('privacy-policy')).toContain('21 November 2026')
@@ -82,7 +82,9 @@ test('every link in what we have written leads to a page of ours, and every name
       .map((href) => `${name}: ${href}`),
   )
   expect(wrong).toEqual([])
-  const left = everything.filter(([, blocks]) => /\{\w+\}/.test(wordsOf(blocks) + linksIn(blocks).join(' ')))
+  const left = everything.filter(([, blocks]) =>
+    /\{\w+\}/.test(plainTextOf(blocks) + linksIn(blocks).join(' ')),
+  )
   expect(left.map(([name]) => name)).toEqual([])
 })
 
@@ -135,9 +137,9 @@ test('each of the six tabs of the FAQ has six questions or more [FQ3, FQ10, EN21
 
 test('directions are shown only for the office they were written for [R14, D13]', () => {
   const placeAt = (address: string) => {
-    const { articles } = readLibrary(placeholderValues(siteOf(config, percent), address))
+    const { articles } = loadHelpArticles(placeholderValues(siteOf(config, percent), address))
     const { place, blocks } = articles.find(({ slug }) => slug === 'get-directions') ?? {}
-    return { place, words: wordsOf(blocks ?? []) }
+    return { place, words: plainTextOf(blocks ?? []) }
   }
   const written = placeAt(config.officeAddress)
   expect(written.place).toMatchObject({ address: config.officeAddress, latitude: expect.any(Number) })

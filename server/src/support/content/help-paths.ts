@@ -4,7 +4,7 @@ import type { SiteSettings } from '../site.ts'
 
 /** The addresses of the help centre's articles that are written. */
 export async function helpPaths(config: SiteSettings): Promise<string[]> {
-  const { readLibrary } = await import('./content-library.ts')
+  const { loadHelpArticles: readLibrary } = await import('./content-library.ts')
   return readLibrary(placeholderValues(siteOf(config, 0), config.officeAddress))
     .articles.filter(({ kind, isWritten }) => kind === 'help' && isWritten)
     .map(({ slug }) => `/Resources/HelpCenter/${slug}`)

@@ -25,15 +25,15 @@ export function readMarkdown(name: string, text: string): MarkdownFile {
 }
 
 /** The plain words of an article, for searching. */
-export function wordsOf(blocks: readonly Block[]): string {
+export function plainTextOf(blocks: readonly Block[]): string {
   return blocks.map(wordsOfBlock).join(' ')
 }
 
 /** The plain words of a line. */
-export function wordsOfLine(line: readonly Inline[]): string {
+export function plainTextOfLine(line: readonly Inline[]): string {
   return line
     .map((part) =>
-      part.type === 'text' ? part.text : part.type === 'break' ? ' ' : wordsOfLine(part.children),
+      part.type === 'text' ? part.text : part.type === 'break' ? ' ' : plainTextOfLine(part.children),
     )
     .join('')
 }
@@ -92,7 +92,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
 function headingOf({ depth, tokens, raw }: Tokens.Heading): Block {
   if (depth !== 2 && depth !== 3) throw new Error(`"${raw.trim()}" must begin with ## or ###`)
   const children = lineOf(tokens)
-  return { type: 'heading', level: depth, id: slugOf(wordsOfLine(children)), children }
+  return { type: 'heading', level: depth, id: slugOf(plainTextOfLine(children)), children }
 }
 
 function lineOf(tokens: readonly Token[]): Inline[] {
@@ -123,12 +123,12 @@ function wordsOfBlock(block: Block): string {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
-      return wordsOfLine(block.children)
+      return plainTextOfLine(block.children)
     case 'list':
-      return block.items.map(wordsOf).join(' ')
+      return block.items.map(plainTextOf).join(' ')
     case 'quote':
-      return wordsOf(block.children)
+      return plainTextOf(block.children)
     case 'table':
-      return [block.header, ...block.rows].flat().map(wordsOfLine).join(' ')
+      return [block.header, ...block.rows].flat().map(plainTextOfLine).join(' ')
   }
 }

@@ -1,5 +1,5 @@
 import type { Block, Inline } from '@oja/contract/schemas/content.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import { policyVersion } from '@oja/contract/values/policy.ts'
 import type { Site } from '@oja/contract/schemas/support.ts'
@@ -21,10 +21,10 @@ export function placeholderValues(
     emailGeneral: emails.general,
     emailSellers: emails.sellers,
     emailBuyers: emails.buyers,
-    photoLimit: `${limits.photoBytes / 1024 / 1024}MB`,
-    photoCount: String(limits.photos),
-    passwordMinimum: String(limits.passwordMin),
-    descriptionLimit: limits.description.toLocaleString('en'),
+    photoLimit: `${fieldLengths.photoBytes / 1024 / 1024}MB`,
+    photoCount: String(fieldLengths.photos),
+    passwordMinimum: String(fieldLengths.passwordMin),
+    descriptionLimit: fieldLengths.description.toLocaleString('en'),
     policyDate: writtenOut(policyVersion),
   }
 }

@@ -1,32 +1,32 @@
-import { moneyDeskEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
-import type { MoneyDesk, MoneyLine } from '@oja/contract/schemas/admin-payments.ts'
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
-import type { Visit } from '../../api/page.ts'
+import { adminPaymentsEndpoints } from '@oja/contract/endpoints/admin-payments.ts'
+import type { AdminPayments, PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { listQuery, realOrSample } from '../real-or-sample.ts'
 import { sampleCounts, sampleLines } from '../samples/sample-payments.ts'
-import { finds } from '../samples/sample-search.ts'
-import { listOf } from './payment-labels.ts'
+import { matchesText } from '../samples/sample-search.ts'
+import { selectedQueue } from './payment-labels.ts'
 
-interface MoneyPage extends Pick<MoneyDesk['data'], 'counts' | 'commissionPercent'> {
-  list: MoneyQueue
+interface MoneyPage extends Pick<AdminPayments['data'], 'counts' | 'commissionPercent'> {
+  list: PaymentQueue
   words: string
-  lines: readonly MoneyLine[]
+  lines: readonly PaymentQueueLine[]
 }
 
 /** One of the given lists of money with the counts of all, as its page's address asks. */
-export function loadMoney(visit: Visit, lists: readonly [MoneyQueue, ...MoneyQueue[]]) {
-  const list = listOf(lists, visit.url)
+export function loadPayments(visit: PageRequest, lists: readonly [PaymentQueue, ...PaymentQueue[]]) {
+  const list = selectedQueue(lists, visit.url)
   const { q, after } = listQuery(visit)
   const sample = sampleLines(list).filter(
     ({ reference, productName, buyerName, storeName }) =>
-      reference.startsWith(q) || finds(q, productName, buyerName, storeName),
+      reference.startsWith(q) || matchesText(q, productName, buyerName, storeName),
   )
   return realOrSample<MoneyPage>(
     visit,
     async (api) => {
       const [desk, { answer, headers }] = await Promise.all([
-        api(moneyDeskEndpoints.overview, {}),
-        api.whole(moneyDeskEndpoints.queue, { params: { queue: list }, query: { q, after } }),
+        api(adminPaymentsEndpoints.overview, {}),
+        api.whole(adminPaymentsEndpoints.queue, { params: { queue: list }, query: { q, after } }),
       ])
       return { data: { ...desk.data, list, words: q, lines: answer.data }, headers }
     },

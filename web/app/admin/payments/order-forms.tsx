@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
 import { formatNaira } from '@oja/contract/values/money.ts'
 import { noteLength } from '@oja/contract/values/order-limits.ts'
 import { useState } from 'react'
@@ -6,20 +6,20 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { showDateTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import type { Refusal } from '../../api/page.ts'
-import { useSendAtOnce } from '../../hooks/use-auto-submit.ts'
-import { isStrayPart } from '../../format/typed-part.ts'
+import type { FormErrors } from '../../api/page.ts'
+import { useSubmitOnce } from '../../hooks/use-auto-submit.ts'
+import { isUnusedAmount } from '../../format/typed-part.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonKind } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { fieldId } from '../form-errors.ts'
 
 interface OrderActionsProps {
-  order: DeskOrder['data']
+  order: AdminOrder['data']
   isSample: boolean
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
 }
 
 /** What may be done with an order now; giving money back without a dispute is folded away. */
@@ -53,11 +53,11 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
         </DeskForm>
       )}
       {isOpen && !allowedActions.includes('decideDispute') && (
-        <Notice tone="wait">
+        <Alert tone="wait">
           {order.payment === 'paid' && order.dispute === 'open'
             ? `The seller may answer until ${showDateTime(disputeCase.answerUntil)}. Then you can decide.`
             : 'It cannot be decided while money of this order is on its way or the bank asks about it.'}
-        </Notice>
+        </Alert>
       )}
       {failed && allowedActions.includes('retryRefund') && (
         <DeskForm action="retryRefund" label="Send it again" isSample={isSample}>
@@ -99,7 +99,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
   )
 }
 
-function AccountFields({ refusal }: { refusal: Refusal | undefined }) {
+function AccountFields({ refusal }: { refusal: FormErrors | undefined }) {
   return (
     <>
       <Field
@@ -142,7 +142,7 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
   const { state, formData } = useNavigation()
   const hydrated = useHydrated()
   const [pressed, setPressed] = useState(false)
-  const send = useSendAtOnce({ replace: true, preventScrollReset: true })
+  const send = useSubmitOnce({ replace: true, preventScrollReset: true })
   const busy = state !== 'idle' && formData?.get('action') === action
   return (
     <Form
@@ -158,7 +158,7 @@ function DeskForm({ action, label, kind = 'primary', isSample, children }: DeskF
     >
       <input type="hidden" name="action" value={action} />
       {children}
-      {pressed && <Notice tone="plain" title="This is a sample: nothing was sent." />}
+      {pressed && <Alert tone="plain" title="This is a sample: nothing was sent." />}
       <Button kind={kind} busy={busy} busyLabel="One moment…" disabled={isSample && !hydrated}>
         {label}
       </Button>
@@ -175,7 +175,7 @@ interface ShareFieldsProps {
   /** The choice made beforehand; a decision about two people has none. */
   initial?: string
   leftMinor: number
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
 }
 
 /** How much goes back, and why. */
@@ -214,7 +214,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
           </p>
         )}
       </fieldset>
-      {(!hydrated || chosen === 'part' || isStrayPart(refusal?.values, name)) && (
+      {(!hydrated || chosen === 'part' || isUnusedAmount(refusal?.values, name)) && (
         <Field
           id={fieldId('amount', { action })}
           name="amount"

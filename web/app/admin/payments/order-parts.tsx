@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@oja/contract/schemas/admin-payments.ts'
+import type { AdminOrder } from '@oja/contract/schemas/admin-payments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNaira } from '@oja/contract/values/money.ts'
@@ -8,10 +8,10 @@ import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { Email } from '../admin-parts.tsx'
-import { Signed } from './payment-lists.tsx'
-import { accountWords, journalWords, stateLook } from './payment-labels.ts'
+import { SignedAmount } from './payment-lists.tsx'
+import { accountLabels, journalLabels, stateBadge } from './payment-labels.ts'
 
-type Order = DeskOrder['data']
+type Order = AdminOrder['data']
 
 /** Who bought what from whom, when, and what is due. */
 export function OrderFacts({ order, isSample }: { order: Order; isSample: boolean }) {
@@ -68,7 +68,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
           ),
       )}
       <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}\u00a0%`}>
-        <Signed kobo={order.dueMinor} />
+        <SignedAmount kobo={order.dueMinor} />
         {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
       </Fact>
     </dl>
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What the provider was paid, gave back, sent on, and told; each list only where there is something on it. */
-export function OrderPapers({ order }: { order: Order }) {
+export function OrderPaymentRecords({ order }: { order: Order }) {
   return (
     <>
       <Papers
@@ -141,7 +141,7 @@ function Papers<Row>({ title, rows, columns, keyOf }: PapersProps<Row>) {
 }
 
 function State({ state }: { state: string }) {
-  const { tone, word } = stateLook(state)
+  const { tone, word } = stateBadge(state)
   return <Badge tone={tone}>{word}</Badge>
 }
 
@@ -151,7 +151,7 @@ const when = (name: string) => ({
 })
 const amount = {
   name: 'Amount',
-  cell: ({ amountMinor }: { amountMinor: number }) => <Signed kobo={amountMinor} />,
+  cell: ({ amountMinor }: { amountMinor: number }) => <SignedAmount kobo={amountMinor} />,
 }
 
 const charges: Column<Order['charges'][number]>[] = [
@@ -211,15 +211,15 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 
 const ledger: Column<Order['ledger']>[] = [
   { name: 'When', cell: ([entry]) => entry && showDateTime(entry.at) },
-  { name: 'What', cell: ([entry]) => entry && (journalWords[entry.kind] ?? entry.kind) },
+  { name: 'What', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {
     name: 'Accounts',
     cell: (entries) => (
       <ul>
         {entries.map(({ account, amountMinor }) => (
           <li key={account} className="flex justify-end gap-4 md:justify-between">
-            <span>{accountWords[account] ?? account}</span>
-            <Signed kobo={amountMinor} />
+            <span>{accountLabels[account] ?? account}</span>
+            <SignedAmount kobo={amountMinor} />
           </li>
         ))}
       </ul>

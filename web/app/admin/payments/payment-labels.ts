@@ -1,8 +1,8 @@
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import type { Tone } from '../../ui/badge.tsx'
 
 /** What each list of the money desk is called, and what is said when it is empty. */
-export const queueWords: Record<MoneyQueue, { name: string; empty: string }> = {
+export const queueLabels: Record<PaymentQueue, { name: string; empty: string }> = {
   orders: { name: 'All orders', empty: 'Nobody has bought anything yet, or no order is like that.' },
   disputes: { name: 'To decide', empty: 'Every dispute that may be decided is decided.' },
   unanswered: { name: 'Waiting for the seller', empty: 'No seller is asked for an answer.' },
@@ -32,12 +32,12 @@ const desks = {
 } as const
 
 /** Which of the two desks an address belongs to: its lists, and where their lines lead. */
-export function deskAt({ pathname }: { pathname: string }): (typeof desks)[keyof typeof desks] {
+export function adminListsAt({ pathname }: { pathname: string }): (typeof desks)[keyof typeof desks] {
   return /^\/admin\/disputes/i.test(pathname) ? desks.disputes : desks.money
 }
 
 /** The list an address asks for; the first when it asks for none there is. */
-export function listOf<List extends MoneyQueue>(
+export function selectedQueue<List extends PaymentQueue>(
   lists: readonly [List, ...List[]],
   { searchParams }: URL,
 ): List {
@@ -45,7 +45,7 @@ export function listOf<List extends MoneyQueue>(
 }
 
 /** A state of an order, a refund, a transfer or a dispute, in words and a colour. */
-export function stateLook(state: string): { tone: Tone; word: string } {
+export function stateBadge(state: string): { tone: Tone; word: string } {
   const [tone, word] = looks[state] ?? ['plain', state]
   return { tone, word }
 }
@@ -85,7 +85,7 @@ const looks: Record<string, [Tone, string]> = {
 }
 
 /** The accounts of the books, and what is booked on them. */
-export const accountWords: Record<string, string> = {
+export const accountLabels: Record<string, string> = {
   buyer: 'Buyer',
   seller: 'Seller',
   commission: 'Commission',
@@ -95,7 +95,7 @@ export const accountWords: Record<string, string> = {
   provider: 'Paystack',
 }
 
-export const journalWords: Record<string, string> = {
+export const journalLabels: Record<string, string> = {
   sale: 'Sale',
   refused: 'Money that could not be used',
   refund: 'Refund',

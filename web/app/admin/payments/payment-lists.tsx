@@ -1,25 +1,25 @@
-import type { MoneyLine } from '@oja/contract/schemas/admin-payments.ts'
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Form, Link, useNavigation } from 'react-router'
-import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
 import { showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { NextPage } from '../admin-parts.tsx'
-import { queueWords, stateLook } from './payment-labels.ts'
+import { queueLabels, stateBadge } from './payment-labels.ts'
 
 interface MoneyListsProps {
   /** The lists of this page, the one shown, and how much each holds. */
-  lists: readonly MoneyQueue[]
-  list: MoneyQueue
-  counts: Record<MoneyQueue, number>
-  lines: readonly MoneyLine[]
+  lists: readonly PaymentQueue[]
+  list: PaymentQueue
+  counts: Record<PaymentQueue, number>
+  lines: readonly PaymentQueueLine[]
   /** What was searched for. */
   words: string
   next: string | null
@@ -29,9 +29,9 @@ interface MoneyListsProps {
 }
 
 /** Lists of money side by side, one of them shown with its search, its file and its next page. */
-export function MoneyLists(props: MoneyListsProps) {
+export function PaymentLists(props: MoneyListsProps) {
   const { lists, list, counts, lines, words, next, base, isSample } = props
-  const { name, empty } = queueWords[list]
+  const { name, empty } = queueLabels[list]
   return (
     <>
       <nav aria-label="Lists" className="mb-5">
@@ -43,7 +43,7 @@ export function MoneyLists(props: MoneyListsProps) {
                 aria-current={one === list ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-card px-3 text-sm font-semibold sm:px-4 sm:text-base hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:text-leaf"
               >
-                {queueWords[one].name}
+                {queueLabels[one].name}
                 <span
                   className={`rounded-full px-2 text-sm tabular-nums ${counts[one] > 0 && waits.has(one) ? 'bg-marigold-soft text-marigold-ink' : 'bg-sunken text-muted'}`}
                 >
@@ -56,7 +56,7 @@ export function MoneyLists(props: MoneyListsProps) {
       </nav>
       <Search list={list} words={words} />
       {lines.length === 0 ? (
-        <Empty icon="receipt" title="Nothing here" text={words ? 'Try other words.' : empty} />
+        <EmptyState icon="receipt" title="Nothing here" text={words ? 'Try other words.' : empty} />
       ) : (
         <>
           {!isSample && (
@@ -78,11 +78,11 @@ export function MoneyLists(props: MoneyListsProps) {
 }
 
 /** Lists on which something waits for a person. */
-const waits = new Set<MoneyQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
+const waits = new Set<PaymentQueue>(['disputes', 'refunds', 'payouts', 'pending', 'strays', 'events'])
 
-function Search({ list, words }: { list: MoneyQueue; words: string }) {
+function Search({ list, words }: { list: PaymentQueue; words: string }) {
   const { state } = useNavigation()
-  const form = useFollowingForm({ q: words })
+  const form = useSyncedForm({ q: words })
   return (
     <Form
       ref={form}
@@ -106,12 +106,12 @@ function Search({ list, words }: { list: MoneyQueue; words: string }) {
   )
 }
 
-function columnsOf(base: string): Column<MoneyLine>[] {
+function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Since', cell: ({ since }: MoneyLine) => showDateTime(since) },
+    { name: 'Since', cell: ({ since }: PaymentQueueLine) => showDateTime(since) },
     {
       name: 'What',
-      cell: ({ reference, hasOrder, productName }: MoneyLine) => (
+      cell: ({ reference, hasOrder, productName }: PaymentQueueLine) => (
         <>
           {hasOrder ? (
             <Link
@@ -129,7 +129,7 @@ function columnsOf(base: string): Column<MoneyLine>[] {
     },
     {
       name: 'Who',
-      cell: ({ buyerName, storeName }: MoneyLine) =>
+      cell: ({ buyerName, storeName }: PaymentQueueLine) =>
         storeName && (
           <>
             {buyerName}
@@ -139,12 +139,13 @@ function columnsOf(base: string): Column<MoneyLine>[] {
     },
     {
       name: 'Amount',
-      cell: ({ amountMinor }: MoneyLine) => amountMinor !== null && <Signed kobo={amountMinor} />,
+      cell: ({ amountMinor }: PaymentQueueLine) =>
+        amountMinor !== null && <SignedAmount kobo={amountMinor} />,
     },
     {
       name: 'State',
-      cell: ({ state, why }: MoneyLine) => {
-        const { tone, word } = stateLook(state)
+      cell: ({ state, why }: PaymentQueueLine) => {
+        const { tone, word } = stateBadge(state)
         return (
           <>
             {word === state ? <span>{word}</span> : <Badge tone={tone}>{word}</Badge>}
@@ -157,7 +158,7 @@ function columnsOf(base: string): Column<MoneyLine>[] {
 }
 
 /** An amount that may be less than nothing. */
-export function Signed({ kobo }: { kobo: number }) {
+export function SignedAmount({ kobo }: { kobo: number }) {
   return (
     <span className="whitespace-nowrap">
       {kobo < 0 && '−'}

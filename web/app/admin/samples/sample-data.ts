@@ -1,14 +1,9 @@
 import type { ReportReason } from '@oja/contract/values/trust-labels.ts'
-import type {
-  BackOfficeKyc,
-  BackOfficeOverview,
-  BackOfficeSeller,
-  ReportedSeller,
-} from '@oja/contract/schemas/trust.ts'
+import type { AdminKyc, AdminOverview, AdminSeller, ReportedSeller } from '@oja/contract/schemas/trust.ts'
 
 // What the back office shows to whoever is no admin: invented people, changed in this browser only.
 
-export const sampleOverview: BackOfficeOverview['data'] = {
+export const sampleOverview: AdminOverview['data'] = {
   totalSellers: 128,
   pendingKyc: 7,
   activeListings: 842,
@@ -32,8 +27,8 @@ const seller = (
   id: string,
   name: string,
   businessName: string,
-  status: BackOfficeSeller['status'],
-): BackOfficeSeller => ({
+  status: AdminSeller['status'],
+): AdminSeller => ({
   id,
   name,
   businessName,
@@ -46,19 +41,14 @@ const seller = (
   createdAt: '2026-03-14T09:00:00.000Z',
 })
 
-export const sampleSellers: readonly BackOfficeSeller[] = [
+export const sampleSellers: readonly AdminSeller[] = [
   seller('sample-1', 'Adeola Bright', 'Adeola Stores', 'Active'),
   seller('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Active'),
   seller('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Inactive'),
   seller('sample-4', 'Danjuma Musa', 'Danjuma Motors', 'Suspended'),
 ]
 
-const papers = (
-  id: string,
-  name: string,
-  businessName: string,
-  status: BackOfficeKyc['status'],
-): BackOfficeKyc => ({
+const papers = (id: string, name: string, businessName: string, status: AdminKyc['status']): AdminKyc => ({
   id,
   sellerId: id,
   name,
@@ -74,7 +64,7 @@ const papers = (
   papers: [],
 })
 
-export const sampleKyc: readonly BackOfficeKyc[] = [
+export const sampleKyc: readonly AdminKyc[] = [
   papers('sample-1', 'Adeola Bright', 'Adeola Stores', 'Pending'),
   papers('sample-3', 'Chinwe Eze', 'Chinwe Fabrics', 'Pending'),
   papers('sample-2', 'Bayo Sanusi', 'Bayo Electronics', 'Approved'),

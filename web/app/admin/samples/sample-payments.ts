@@ -1,17 +1,17 @@
-import type { DeskOrder, MoneyLine } from '@oja/contract/schemas/admin-payments.ts'
-import { moneyQueues } from '@oja/contract/values/payment-queues.ts'
-import type { MoneyQueue } from '@oja/contract/values/payment-queues.ts'
+import type { AdminOrder, PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
+import { paymentQueues } from '@oja/contract/values/payment-queues.ts'
+import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
 // What the money desk shows to whoever is no admin: invented people and amounts.
 
 const line = (
-  queue: MoneyQueue,
+  queue: PaymentQueue,
   number: number,
   productName: string,
   amountMinor: number,
   state: string,
   why = '',
-): MoneyLine => ({
+): PaymentQueueLine => ({
   id: `sample-${queue}-${number}`,
   reference: `sample-order-${number}`,
   hasOrder: true,
@@ -24,7 +24,7 @@ const line = (
   why,
 })
 
-const lines: Partial<Record<MoneyQueue, MoneyLine[]>> = {
+const lines: Partial<Record<PaymentQueue, PaymentQueueLine[]>> = {
   orders: [
     line('orders', 1, 'Standing fan, 18 inch', 3_250_000, 'paid'),
     line('orders', 2, 'Ankara, 6 yards', 1_800_000, 'refunded'),
@@ -38,16 +38,16 @@ const lines: Partial<Record<MoneyQueue, MoneyLine[]>> = {
   payouts: [line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'Finish your verification first.')],
 }
 
-export function sampleLines(queue: MoneyQueue): MoneyLine[] {
+export function sampleLines(queue: PaymentQueue): PaymentQueueLine[] {
   return lines[queue] ?? []
 }
 
 export const sampleCounts = Object.fromEntries(
-  moneyQueues.map((queue) => [queue, sampleLines(queue).length]),
-) as Record<MoneyQueue, number>
+  paymentQueues.map((queue) => [queue, sampleLines(queue).length]),
+) as Record<PaymentQueue, number>
 
 /** One invented order with a dispute that both sides have spoken in. */
-export const sampleOrder: DeskOrder['data'] = {
+export const sampleOrder: AdminOrder['data'] = {
   reference: 'sample-order-1',
   productId: 'sample',
   productName: 'Standing fan, 18 inch',
@@ -127,10 +127,10 @@ function happening(
   action: string,
   by: 'buyer' | 'seller' | 'provider',
   note = '',
-): DeskOrder['data']['timeline'][number] {
+): AdminOrder['data']['timeline'][number] {
   return { at, action, by, note, amountMinor: null }
 }
 
-function entry(kind: string, account: string, amountMinor: number): DeskOrder['data']['ledger'][number] {
+function entry(kind: string, account: string, amountMinor: number): AdminOrder['data']['ledger'][number] {
   return { journal: kind, at: '2026-11-16T09:04:00.000Z', kind, account, amountMinor }
 }

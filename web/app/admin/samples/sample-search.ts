@@ -2,14 +2,14 @@
  * Does one of the texts hold what was typed? Capitals and accents count as little as in the market's own search
  * (`search_fold` in the database), so that a list of samples answers as a real one does.
  */
-export function finds(typed: string, ...texts: readonly string[]): boolean {
+export function matchesText(typed: string, ...texts: readonly string[]): boolean {
   const words = folded(typed)
   return texts.some((text) => folded(text).includes(words))
 }
 
 /** Does one of the texts begin with what was typed, at the beginning of a word? */
-export function findsBeginning(typed: string, texts: readonly string[]): boolean {
-  return finds(` ${typed.trim()}`, ...texts.map((text) => ` ${text}`))
+export function matchesWordStart(typed: string, texts: readonly string[]): boolean {
+  return matchesText(` ${typed.trim()}`, ...texts.map((text) => ` ${text}`))
 }
 
 /** The day in Lagos of a moment, as a form for dates writes it. Nigeria is an hour ahead of UTC the whole year. */

@@ -1,5 +1,5 @@
-import type { DeskTicket, DeskTicketPage } from '@oja/contract/schemas/admin-tickets.ts'
-import type { BackOfficePerson, BackOfficePersonPage } from '@oja/contract/schemas/admin-users.ts'
+import type { AdminTicket, AdminTicketDetails } from '@oja/contract/schemas/admin-tickets.ts'
+import type { AdminUser, AdminUserDetails } from '@oja/contract/schemas/admin-users.ts'
 import type { SynonymGroup } from '@oja/contract/schemas/admin-settings.ts'
 import type { AuditTrail } from '@oja/contract/schemas/trust.ts'
 
@@ -9,8 +9,8 @@ const ticket = (
   number: number,
   name: string,
   subject: string,
-  more: Partial<DeskTicket> = {},
-): DeskTicket => ({
+  more: Partial<AdminTicket> = {},
+): AdminTicket => ({
   reference: `SUP-0000000${number}`,
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@sample.example`,
@@ -27,7 +27,7 @@ const ticket = (
   ...more,
 })
 
-export const sampleTickets: readonly DeskTicket[] = [
+export const sampleTickets: readonly AdminTicket[] = [
   ticket(1, 'Halima Yusuf', 'My rice never came', {
     isOverdue: true,
     createdAt: '2026-11-18T15:05:00.000Z',
@@ -50,7 +50,7 @@ const written: Record<string, string> = {
 }
 
 /** The sample of this reference, or the first. */
-export function sampleTicket(reference: string): DeskTicketPage['data'] {
+export function sampleTicket(reference: string): AdminTicketDetails['data'] {
   const found = sampleTickets.find((one) => one.reference === reference) ?? sampleTickets[0]!
   const text = written[found.reference] ?? ''
   return {
@@ -62,9 +62,9 @@ export function sampleTicket(reference: string): DeskTicketPage['data'] {
 const person = (
   id: string,
   name: string,
-  role: BackOfficePerson['role'],
-  more: Partial<BackOfficePerson> = {},
-): BackOfficePerson => ({
+  role: AdminUser['role'],
+  more: Partial<AdminUser> = {},
+): AdminUser => ({
   id,
   name,
   email: `${name.toLowerCase().replaceAll(' ', '.')}@sample.example`,
@@ -79,7 +79,7 @@ const person = (
   ...more,
 })
 
-export const samplePeople: readonly BackOfficePerson[] = [
+export const samplePeople: readonly AdminUser[] = [
   person('sample-1', 'Adeola Bright', 'seller', { orders: 0, openOrders: 2 }),
   person('sample-5', 'Halima Yusuf', 'buyer'),
   person('sample-6', 'Segun Cole', 'buyer', { status: 'Suspended', openOrders: 0 }),
@@ -92,7 +92,7 @@ export const samplePeople: readonly BackOfficePerson[] = [
 ]
 
 /** The sample of this id, or the first. */
-export function samplePerson(id: string): BackOfficePersonPage['data'] {
+export function samplePerson(id: string): AdminUserDetails['data'] {
   const found = samplePeople.find((one) => one.id === id) ?? samplePeople[0]!
   const isSuspended = found.status === 'Suspended'
   return {

@@ -1,18 +1,18 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { sendForm } from '../../api/send-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 import { readPreviewAnswer, refusedUpload } from '../own/send-upload.ts'
@@ -21,14 +21,14 @@ interface ImportFormProps {
   kind: ListingKind
   target: Endpoint
   /** What the server refused of a form that was sent without JavaScript. */
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   onPreview: (preview: ImportPreview['data']) => void
 }
 
 /** Three steps on paper: take the table, fill it in, choose it. Nothing is listed by this form. */
 export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportFormProps) {
   const hydrated = useHydrated()
-  const [refusedHere, setRefusedHere] = useState<Refusal>()
+  const [refusedHere, setRefusedHere] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const refusal = refusedHere ?? ofPage
   const wrong = refusal?.fields.file
@@ -59,7 +59,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
       onSubmit={(event) => void send(event)}
       className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <RefusalSummary refusal={refusal} title={wrong && 'This file cannot be listed yet:'} />
+      <ErrorSummary refusal={refusal} title={wrong && 'This file cannot be listed yet:'} />
       <Template kind={kind} />
       <div>
         <label htmlFor="file" className="mb-1.5 block font-semibold">
@@ -76,7 +76,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
           className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
         />
         <p id="file-help" className="mt-1.5 text-sm text-muted">
-          CSV, up to {showCount(limits.importLines)} lines. You see everything before it is listed.
+          CSV, up to {showCount(fieldLengths.importLines)} lines. You see everything before it is listed.
         </p>
         {wrong && (
           <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">

@@ -3,16 +3,16 @@ import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 
 /** "1 product", "1,200 products", "3 services". */
-export function countOf(kind: ListingKind, count: number): string {
+export function listingCountLabel(kind: ListingKind, count: number): string {
   return count === 1 ? `1 ${kind}` : `${showCount(count)} ${kinds[kind].plural}`
 }
 
 /** "1 product was", "3 services were". */
-export function wereOf(kind: ListingKind, count: number): string {
-  return `${countOf(kind, count)} ${count === 1 ? 'was' : 'were'}`
+export function countWithVerbLabel(kind: ListingKind, count: number): string {
+  return `${listingCountLabel(kind, count)} ${count === 1 ? 'was' : 'were'}`
 }
 
 /** "1 line", "12 lines". */
-export function linesOf(count: number): string {
+export function lineCountLabel(count: number): string {
   return count === 1 ? '1 line' : `${showCount(count)} lines`
 }

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import type { Route } from './+types/import-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { orFailure } from '../../api/settle.ts'
+import { settle } from '../../api/settle.ts'
 import { uploadContext } from '../../api/page-context.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  browserAction,
+  serverAction,
 } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -25,19 +25,19 @@ import { kindOf, kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 import { readPreviewAnswer } from '../own/send-upload.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** `?import=` names one that is under way, or over: the page may be left and opened again. */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const id = url.searchParams.get('import')
-  const state = id ? await orFailure(api(endpoints.imports.one, { params: { id } })) : null
+  const state = id ? await settle(api(endpoints.imports.one, { params: { id } })) : null
   return { kind, state }
 }
 
-const listOnServer = submittedToServer(list)
-export const clientAction = submittedInBrowser(list)
+const listOnServer = serverAction(list)
+export const clientAction = browserAction(list)
 
 /** Two forms without JavaScript: the file, which streams on to the API unread, and "List", which is a small one. */
 export async function action(submitted: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export async function action(submitted: Route.ActionArgs) {
   return 'preview' in answer ? answer : data(answer, { status })
 }
 
-async function list({ api, url, form }: Submission) {
+async function list({ api, url, form }: FormSubmission) {
   const kind = kindOf(url.searchParams.get('kind'))
   const { data: begun } = await api(endpoints.imports.list, { body: { importId: field(form, 'importId') } })
   return redirect(`${addressOf(kind)}&import=${begun.id}`)
@@ -86,7 +86,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <PreviewedImport
           kind={kind}
           preview={preview}
-          refusal={isRefusal(actionData) ? actionData : undefined}
+          refusal={isFormErrors(actionData) ? actionData : undefined}
           onAnother={() => setHere(null)}
         />
       )}
@@ -95,7 +95,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           key={kind}
           kind={kind}
           target={previewTarget(kind)}
-          refusal={isRefusal(actionData) ? actionData : undefined}
+          refusal={isFormErrors(actionData) ? actionData : undefined}
           onPreview={setHere}
         />
       )}

@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { capitalise, showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { ListingPicture } from '../../ui/shop/listing-photo.tsx'
 import { Price } from '../../ui/shop/price.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
-import { countOf, linesOf, wereOf } from './import-labels.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 
 interface PreviewedImportProps {
   kind: ListingKind
   preview: ImportPreview['data']
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   onAnother: () => void
 }
 
@@ -31,7 +31,7 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
   const page = `/dashboard/import?kind=${kinds[kind].plural}`
   return (
     <div className="space-y-6">
-      <RefusalSummary refusal={refusal} />
+      <ErrorSummary refusal={refusal} />
       <section className="rounded-lg border border-line bg-card p-4 sm:p-6">
         <h2 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere outline-none">
           {fileName}
@@ -42,7 +42,7 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
             <Form method="post" action={page} className="max-sm:w-full">
               <input type="hidden" name="importId" value={id} />
               <Button busy={isListing} busyLabel="Listing..." className="w-full">
-                List {countOf(kind, fresh)}
+                List {listingCountLabel(kind, fresh)}
               </Button>
             </Form>
           )}
@@ -81,14 +81,20 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
 function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
   const { fresh, known, doubled, refused, withImage } = preview
   const sums = [
-    fresh > 0 ? `${countOf(kind, fresh)} can be listed` : 'Nothing new can be listed',
+    fresh > 0 ? `${listingCountLabel(kind, fresh)} can be listed` : 'Nothing new can be listed',
     ...(known > 0
-      ? [`${wereOf(kind, known)} listed before and ${known === 1 ? 'stays as it is' : 'stay as they are'}`]
+      ? [
+          `${countWithVerbLabel(kind, known)} listed before and ${known === 1 ? 'stays as it is' : 'stay as they are'}`,
+        ]
       : []),
     ...(doubled > 0
-      ? [`${countOf(kind, doubled)} in it twice: ${doubled === 1 ? 'it is' : 'they are'} listed once`]
+      ? [
+          `${listingCountLabel(kind, doubled)} in it twice: ${doubled === 1 ? 'it is' : 'they are'} listed once`,
+        ]
       : []),
-    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'has' : 'have'} something to mend`] : []),
+    ...(refused > 0
+      ? [`${lineCountLabel(refused)} ${refused === 1 ? 'has' : 'have'} something to mend`]
+      : []),
     ...(withImage > 0 ? ['A table cannot bring photos: add them in My Listings'] : []),
   ]
   return (
@@ -106,11 +112,11 @@ function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPrevie
   return (
     <section className="space-y-3">
       <h2 className="text-xl">Lines to mend</h2>
-      <Notice tone="wait">
+      <Alert tone="wait">
         {fresh > 0
           ? 'The other lines can be listed now. Mend these in your file and bring it again: what is listed stays as it is.'
           : 'Mend these in your file and choose it again.'}
-      </Notice>
+      </Alert>
       <DataTable
         label="Lines to mend"
         columns={[

@@ -4,9 +4,9 @@ import { Link, useLocation, useRevalidator } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { countOf, linesOf, wereOf } from './import-labels.ts'
+import { listingCountLabel, lineCountLabel, countWithVerbLabel } from './import-labels.ts'
 import { kinds } from '../own/listing-kinds.ts'
 import type { ListingKind } from '../own/listing-kinds.ts'
 
@@ -27,7 +27,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
     <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
       <Progress id="listed" label="Putting them in your shop..." percent={Math.floor((100 * read) / lines)} />
       <p className="mt-3 text-muted">
-        {showCount(read)} of {linesOf(lines)}. You may leave this page: it goes on by itself.
+        {showCount(read)} of {lineCountLabel(lines)}. You may leave this page: it goes on by itself.
       </p>
       {!hydrated && (
         <ButtonLink to={pathname + search} kind="quiet" className="mt-4">
@@ -43,24 +43,24 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
   const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const rest = [
-    ...(known > 0 ? [`${wereOf(kind, known)} there already.`] : []),
-    ...(refused > 0 ? [`${linesOf(refused)} ${refused === 1 ? 'was' : 'were'} left out.`] : []),
+    ...(known > 0 ? [`${countWithVerbLabel(kind, known)} there already.`] : []),
+    ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'was' : 'were'} left out.`] : []),
   ]
   return (
     <div ref={heading} tabIndex={-1} className="space-y-5 outline-none">
       {status === 'failed' ? (
-        <Notice tone="bad" title="Your listings could not be brought in.">
+        <Alert tone="bad" title="Your listings could not be brought in.">
           Your shop cannot list anything now. Please{' '}
           <Link to="/Support" className="font-semibold underline">
             contact support
           </Link>
           .
-        </Notice>
+        </Alert>
       ) : (
-        <Notice tone="good" title={`${countOf(kind, listed)} listed.`}>
+        <Alert tone="good" title={`${listingCountLabel(kind, listed)} listed.`}>
           <p>Buyers can see them now. {rest.join(' ')}</p>
           {listed > 0 && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
-        </Notice>
+        </Alert>
       )}
       <div className="flex flex-wrap gap-3">
         {listed > 0 && (

@@ -1,5 +1,5 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
-import type { Standing } from '@oja/contract/schemas/reviews.ts'
+import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { showCount } from '../../format/format.ts'
@@ -22,7 +22,7 @@ export interface ListingCardProps {
   /** Left out where the page says it for all of them. */
   verified?: boolean | undefined
   /** Of the service, or of the shop that sells the goods. */
-  rating?: Standing | undefined
+  rating?: Rating | undefined
   /** The last line: how many are left, open or closed. */
   state: ReactNode
   /** Something else to do with it, beside opening it. */

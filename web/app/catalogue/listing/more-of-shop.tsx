@@ -2,9 +2,9 @@ import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { browserClient } from '../../api/browser-client.ts'
-import { useMore } from '../../hooks/use-more.ts'
+import { useLoadMore } from '../../hooks/use-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
-import { GoodsGrid, SkillsGrid } from './shop-grids.tsx'
+import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
 
 interface MoreOfShopProps {
@@ -14,8 +14,8 @@ interface MoreOfShopProps {
 }
 
 /** The goods after the first page. They come when asked for: below them stand the reviews. */
-export function MoreGoods({ sellerId, next: start }: MoreOfShopProps) {
-  const { items, next, ...more } = useMore<ShopProduct>(
+export function OtherProductsOfShop({ sellerId, next: start }: MoreOfShopProps) {
+  const { items, next, ...more } = useLoadMore<ShopProduct>(
     { items: [], next: start },
     {
       async ask(after) {
@@ -31,7 +31,7 @@ export function MoreGoods({ sellerId, next: start }: MoreOfShopProps) {
     <>
       {items.length > 0 && (
         <div className="mt-3 md:mt-5">
-          <GoodsGrid products={items} />
+          <ProductGrid products={items} />
         </div>
       )}
       <MoreLink to={next && `?productsAfter=${next}#products`} label="More products" {...more} />
@@ -40,8 +40,8 @@ export function MoreGoods({ sellerId, next: start }: MoreOfShopProps) {
 }
 
 /** The services after the first page. */
-export function MoreSkills({ sellerId, next: start }: MoreOfShopProps) {
-  const { items, next, ...more } = useMore<Service>(
+export function OtherServicesOfShop({ sellerId, next: start }: MoreOfShopProps) {
+  const { items, next, ...more } = useLoadMore<Service>(
     { items: [], next: start },
     {
       async ask(after) {
@@ -57,7 +57,7 @@ export function MoreSkills({ sellerId, next: start }: MoreOfShopProps) {
     <>
       {items.length > 0 && (
         <div className="mt-3 md:mt-5">
-          <SkillsGrid services={items} />
+          <ServiceGrid services={items} />
         </div>
       )}
       <MoreLink to={next && `?servicesAfter=${next}#services`} label="More services" {...more} />

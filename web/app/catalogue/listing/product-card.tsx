@@ -1,5 +1,5 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import { showCount } from '../../format/format.ts'
 import { Price } from '../../ui/shop/price.tsx'
 import { ListingCard } from './listing-card.tsx'
@@ -22,7 +22,7 @@ export function ProductCard({ product, eager }: ProductCardProps) {
       price={<Price kobo={priceMinor} />}
       category={category}
       description={description}
-      place={location || placeWords(sellerId.location)}
+      place={location || placeLabel(sellerId.location)}
       distanceKm={distanceKm}
       verified={sellerId.verified}
       rating={sellerId.stats}

@@ -7,20 +7,20 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/product-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { commas, showCount, showDate } from '../../format/format.ts'
-import { loginToResume } from '../../session/resume-after-login.ts'
-import { field, inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
-import { ChatWidget } from '../../messaging/conversations/chat-widget.tsx'
-import { correspondentOf } from '../../messaging/conversations/recipient.ts'
-import { HearSeller } from '../../messaging/voice/seller-voice-player.tsx'
-import { MessageBox } from '../../messaging/conversations/message-button.tsx'
+import { joinWithCommas, showCount, showDate } from '../../format/format.ts'
+import { loginUrlToResume } from '../../session/resume-after-login.ts'
+import { field, browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
+import { ConversationWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { recipientOf } from '../../messaging/conversations/recipient.ts'
+import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
+import { MessageSellerForm } from '../../messaging/conversations/message-button.tsx'
 import { BuyPanel } from '../../orders/checkout/buy-panel.tsx'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
-import { withoutContact } from '../../sellers/contact.ts'
-import type { Reachable } from '../../sellers/contact.ts'
+import { withoutContactDetails } from '../../sellers/contact.ts'
+import type { ContactMethods } from '../../sellers/contact.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
@@ -30,23 +30,23 @@ import { ProductSeller } from './product-seller.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
-type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: Reachable } }
+type ShownProduct = Product & { sellerId: Product['sellerId'] & { reachable: ContactMethods } }
 
 /** A product, or why there is none to show. */
 type Found = ShownProduct | 'missing' | 'unreachable'
 
 const statusOf = { missing: 404, unreachable: 503 }
 
-export const loader = onServer(async (visit) => {
+export const loader = serverLoader(async (visit) => {
   const found = await find(visit)
   return data({ found }, { status: typeof found === 'string' ? statusOf[found] : 200 })
 })
 
 /** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
-export const clientLoader = inBrowser(async (visit) => ({ found: find(visit) }))
+export const clientLoader = browserLoader(async (visit) => ({ found: find(visit) }))
 
 /** Without JavaScript a payment goes on at its own page; with it, in a frame over this one. */
-export const action = submittedToServer(async (submission) => {
+export const action = serverAction(async (submission) => {
   try {
     const { reference } = await startPayment(submission)
     return redirect(`/pay/${encodeURIComponent(reference)}`)
@@ -54,11 +54,11 @@ export const action = submittedToServer(async (submission) => {
     if (!isCallError(error) || error.status !== 401) throw error
     const { pathname: path } = submission.url
     return redirect(
-      loginToResume({ path, intent: 'buy', values: { quantity: field(submission.form, 'quantity') } }),
+      loginUrlToResume({ path, intent: 'buy', values: { quantity: field(submission.form, 'quantity') } }),
     )
   }
 })
-export const clientAction = submittedInBrowser(startPayment)
+export const clientAction = browserAction(startPayment)
 
 /** Nothing on the page changes when a payment starts; when it ends the page asks anew by itself. */
 export function shouldRevalidate({
@@ -81,19 +81,19 @@ export default function ProductPage({ loaderData: { found }, actionData, params 
   )
 }
 
-async function find({ api, params }: Visit): Promise<Found> {
+async function find({ api, params }: PageRequest): Promise<Found> {
   try {
     const { data: product } = await api(endpoints.products.one, { params: { id: params['id'] ?? '' } })
     // Its seller finds a draft among his listings; here it is nobody's yet.
     if (product.status === 'draft') return 'missing'
-    return { ...product, sellerId: withoutContact(product.sellerId) }
+    return { ...product, sellerId: withoutContactDetails(product.sellerId) }
   } catch (error) {
     if (!isCallError(error)) throw error
     return error.status === 404 || error.status === 400 || error.status === 422 ? 'missing' : 'unreachable'
   }
 }
 
-async function startPayment({ api, form }: Submission) {
+async function startPayment({ api, form }: FormSubmission) {
   const quantity = Number(field(form, 'quantity'))
   return await api(endpoints.payments.initiate, { body: { productId: field(form, 'productId'), quantity } })
 }
@@ -121,7 +121,7 @@ function Shown({ found, result }: ShownProps) {
       <>
         <title>{titled('Product not found')}</title>
         <h1 className="sr-only">Product not found</h1>
-        <Empty
+        <EmptyState
           title="Product not found"
           text="It may be sold, or its seller took it away."
           action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
@@ -134,7 +134,7 @@ function Shown({ found, result }: ShownProps) {
       <>
         <title>{titled('Product')}</title>
         <h1 className="sr-only">Product</h1>
-        <Empty
+        <EmptyState
           icon="refresh"
           title="Could not reach the server"
           text="You may be offline, or we may be busy."
@@ -162,11 +162,11 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
     pictures,
     sellerId: shop,
   } = product
-  const correspondent = correspondentOf(shop)
+  const correspondent = recipientOf(shop)
   const about = { kind: 'product', id: product._id } as const
   return (
     <article className="gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
-      <title>{titled(commas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
+      <title>{titled(joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location))}</title>
       <meta name="description" content={(description || `${name}, from ${shop.storeName}`).slice(0, 160)} />
       <div className="min-w-0">
         <ProductGallery name={name} pictures={pictures} />
@@ -210,15 +210,15 @@ function ProductDetail({ product, result }: { product: ShownProduct; result: Sho
         <ProductSeller shop={shop}>
           <ContactPanel sellerId={shop._id} reachable={shop.reachable} />
         </ProductSeller>
-        <HearSeller voice={product.voice} name={name} />
-        <MessageBox to={correspondent} about={about} />
+        <SellerVoicePlayer voice={product.voice} name={name} />
+        <MessageSellerForm to={correspondent} about={about} />
         <ShareLinks
           path={`/products/${product._id}`}
-          words={commas(`${name} – ${formatNaira(priceMinor)}`, location)}
+          words={joinWithCommas(`${name} – ${formatNaira(priceMinor)}`, location)}
         />
         <ReportLink kind="product" id={product._id} name={name} />
       </div>
-      <ChatWidget to={correspondent} about={about} hasBar />
+      <ConversationWidget to={correspondent} about={about} hasBar />
     </article>
   )
 }

@@ -1,8 +1,8 @@
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { capitalise, offerWords } from '../../format/format.ts'
+import { capitalise, offerLabel } from '../../format/format.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
@@ -31,7 +31,7 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
             {storeName}
           </Link>
           <p className="text-muted">
-            {offerWords(businessCategory)} · {capitalise(businessLevel)}
+            {offerLabel(businessCategory)} · {capitalise(businessLevel)}
           </p>
         </div>
       </div>
@@ -40,7 +40,7 @@ export function ProductSeller({ shop, children }: ProductSellerProps) {
       </div>
       <p className="mt-3 flex items-start gap-2">
         <Icon name="map-pin" className="mt-0.5 size-5 text-muted" />
-        {placeWords(location) || 'Location not found'}
+        {placeLabel(location) || 'Location not found'}
       </p>
       <div className="mt-4">{children}</div>
     </section>

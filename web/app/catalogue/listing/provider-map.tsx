@@ -2,13 +2,13 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import { Icon } from '../../ui/icon.tsx'
 import nigeria from '../nigeria.svg'
 import { placeOnMap } from './nigeria-map.ts'
-import { stateMiddles } from './state-centres.ts'
+import { stateCentres } from './state-centres.ts'
 
 /** Where a provider is: a small map of the country with a pin, the place in words, and the way into a map of one's own. */
 export function ProviderMap({ location, place }: Pick<Service, 'location' | 'place'>) {
   const { latitude, longitude } = place
   const isExact = latitude !== null && longitude !== null
-  const [roughLatitude = NaN, roughLongitude = NaN] = stateMiddles[place.state] ?? []
+  const [roughLatitude = NaN, roughLongitude = NaN] = stateCentres[place.state] ?? []
   const pin = isExact ? placeOnMap(latitude, longitude) : placeOnMap(roughLatitude, roughLongitude)
   const target = isExact ? `${latitude},${longitude}` : `${location}, Nigeria`
   return (

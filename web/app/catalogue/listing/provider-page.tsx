@@ -1,29 +1,29 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Review, Standing } from '@oja/contract/schemas/reviews.ts'
+import type { Review, Rating } from '@oja/contract/schemas/reviews.ts'
 import type { RelatedAnswer, Service } from '@oja/contract/schemas/services.ts'
 import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { capitalise, commas } from '../../format/format.ts'
-import { later } from '../../hooks/lazy-part.tsx'
-import type { Visit } from '../../api/page.ts'
-import { ChatWidget } from '../../messaging/conversations/chat-widget.tsx'
-import { correspondentOf } from '../../messaging/conversations/recipient.ts'
-import { HearSeller } from '../../messaging/voice/seller-voice-player.tsx'
+import { capitalise, joinWithCommas } from '../../format/format.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
+import type { PageRequest } from '../../api/page.ts'
+import { ConversationWidget } from '../../messaging/conversations/chat-widget.tsx'
+import { recipientOf } from '../../messaging/conversations/recipient.ts'
+import { SellerVoicePlayer } from '../../messaging/voice/seller-voice-player.tsx'
 import { ReportLink } from '../../ui/shop/report-link.tsx'
 import { ownReview } from '../../reviews/own-review.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { ContactPanel } from '../../sellers/contact-panel.tsx'
-import { withoutContact } from '../../sellers/contact.ts'
-import type { Reachable } from '../../sellers/contact.ts'
+import { withoutContactDetails } from '../../sellers/contact.ts'
+import type { ContactMethods } from '../../sellers/contact.ts'
 import { Avatar } from '../../ui/shop/avatar.tsx'
 import { ShareLinks } from '../../ui/shop/share-links.tsx'
 import { VerifiedBadge } from '../../ui/shop/verified-badge.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import {
-  Offers,
-  Part,
+  OfferedServices,
+  ProviderSection,
   ProviderHeading,
   ProviderLoading,
   ProviderMissing,
@@ -32,15 +32,17 @@ import {
 } from './provider-parts.tsx'
 import { WorkingHours } from '../../ui/shop/working-hours.tsx'
 
-const ServiceReviews = later(async () => (await import('../../reviews/service-reviews.tsx')).ServiceReviews)
-const ProviderMap = later(async () => (await import('./provider-map.tsx')).ProviderMap)
+const ServiceReviews = lazyPart(
+  async () => (await import('../../reviews/service-reviews.tsx')).ServiceReviews,
+)
+const ProviderMap = lazyPart(async () => (await import('./provider-map.tsx')).ProviderMap)
 
 /** Everything the view of a provider shows. */
 export interface Provider {
-  service: Service & { reachable: Reachable }
+  service: Service & { reachable: ContactMethods }
   related: RelatedAnswer['data']
   reviews: Review[]
-  stats: Standing
+  stats: Rating
   own: Review | null
   /** When the page was made, in milliseconds since 1970. */
   now: number
@@ -68,7 +70,7 @@ export function ProviderView(props: ProviderViewProps) {
 }
 
 /** Finds a service with all that stands around it. Without its neighbours or its reviews it is shown nevertheless. */
-export async function findProvider(visit: Visit, id: string): Promise<FoundProvider> {
+export async function findProvider(visit: PageRequest, id: string): Promise<FoundProvider> {
   const { api, url } = visit
   const params = { id }
   const after = url.searchParams.get('reviewsAfter') ?? undefined
@@ -87,7 +89,7 @@ export async function findProvider(visit: Visit, id: string): Promise<FoundProvi
     ])
     // Its seller finds a draft among his listings; here it is nobody's yet.
     if (service.status === 'draft') return 'missing'
-    const hidden = { ...withoutContact(service), seller: withoutContact(service.seller) }
+    const hidden = { ...withoutContactDetails(service), seller: withoutContactDetails(service.seller) }
     const around = { related: related.data, reviews: list.data, stats: list.stats, own }
     return { service: hidden, ...around, now: Date.now() }
   } catch (error) {
@@ -119,10 +121,10 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
   const { service, related, reviews, stats, own, now } = provider
   const { _id, name, description, pictures, storeName, servicesOffered, workingHours, openNow } = service
   const target: ReviewTarget = { kind: 'service', id: _id }
-  const inWords = commas(name, service.location)
+  const inWords = joinWithCommas(name, service.location)
   return (
     <article>
-      <ChatWidget to={correspondentOf(service.seller)} about={{ kind: 'service', id: _id }} />
+      <ConversationWidget to={recipientOf(service.seller)} about={{ kind: 'service', id: _id }} />
       <title>{titled(`${inWords} · ${storeName}`)}</title>
       <meta name="description" content={(description || `${name}, by ${storeName}`).slice(0, 160)} />
       <div className="gap-x-10 gap-y-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
@@ -132,21 +134,21 @@ function Detail({ provider, result }: { provider: Provider; result: unknown }) {
           <div className="lg:hidden">
             <Owner provider={provider} />
           </div>
-          <HearSeller voice={service.voice} name={name} />
+          <SellerVoicePlayer voice={service.voice} name={name} />
           {description && (
-            <Part title="About this service">
+            <ProviderSection title="About this service">
               <p className="max-w-prose whitespace-pre-line">{description}</p>
-            </Part>
+            </ProviderSection>
           )}
-          <Part title="Services Offered">
-            <Offers offers={servicesOffered} />
-          </Part>
-          <Part title="Working Hours">
+          <ProviderSection title="Services Offered">
+            <OfferedServices offers={servicesOffered} />
+          </ProviderSection>
+          <ProviderSection title="Working Hours">
             <WorkingHours hours={workingHours} openNow={openNow} now={now} />
-          </Part>
-          <Part title="Where to find them">
+          </ProviderSection>
+          <ProviderSection title="Where to find them">
             <ProviderMap location={service.location} place={service.place} />
-          </Part>
+          </ProviderSection>
           <section id="reviews" aria-labelledby="reviews-title">
             <h2 id="reviews-title" className="mb-3 text-2xl">
               Customer Reviews

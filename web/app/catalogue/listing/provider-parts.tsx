@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../format/page-title.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OpenBadge } from '../../ui/shop/open-badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function ProviderHeading({ service }: { service: Service }) {
 }
 
 /** What the provider does, in a list. */
-export function Offers({ offers }: { offers: string[] }) {
+export function OfferedServices({ offers }: { offers: string[] }) {
   if (offers.length === 0) return <p className="text-muted">Ask the provider what else they do.</p>
   return (
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -63,7 +63,7 @@ export function Related({ related }: { related: RelatedAnswer['data'] }) {
   return (
     <>
       {otherServices.length + otherProducts.length > 0 && (
-        <Part title="Other Listings" isWide>
+        <ProviderSection title="Other Listings" isWide>
           <ul className="card-grid">
             {otherServices.map((other) => (
               <li key={other._id}>
@@ -76,10 +76,10 @@ export function Related({ related }: { related: RelatedAnswer['data'] }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </ProviderSection>
       )}
       {similar.length > 0 && (
-        <Part title="Similar Services" isWide>
+        <ProviderSection title="Similar Services" isWide>
           <ul className="card-grid">
             {similar.map((service) => (
               <li key={service._id}>
@@ -87,13 +87,13 @@ export function Related({ related }: { related: RelatedAnswer['data'] }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </ProviderSection>
       )}
     </>
   )
 }
 
-export function Part({
+export function ProviderSection({
   title,
   isWide = false,
   children,
@@ -129,7 +129,7 @@ export function ProviderMissing() {
     <>
       <title>{titled('Service not found')}</title>
       <h1 className="sr-only">Service not found</h1>
-      <Empty
+      <EmptyState
         icon="tools"
         title="Service not found"
         text="The provider may have taken it away."
@@ -144,7 +144,7 @@ export function ProviderUnreachable() {
     <>
       <title>{titled('Service')}</title>
       <h1 className="sr-only">Service</h1>
-      <Empty
+      <EmptyState
         icon="refresh"
         title="Could not reach the server"
         text="You may be offline, or we may be busy."

@@ -1,27 +1,29 @@
 import { data } from 'react-router'
 import type { Route } from './+types/service-page.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
 import { findProvider, ProviderView, statusOfProvider } from './provider-page.tsx'
 import { ShopBar } from './shop-bar.tsx'
 
-export const loader = onServer(async (visit) => {
+export const loader = serverLoader(async (visit) => {
   const found = await findProvider(visit, targetOf(visit).id)
   return data({ found }, { status: typeof found === 'string' ? statusOfProvider[found] : 200 })
 })
 
 /** In the browser the page opens at once and fills when the answer is there: on 2G that is seconds. */
-export const clientLoader = inBrowser(async (visit) => ({ found: findProvider(visit, targetOf(visit).id) }))
+export const clientLoader = browserLoader(async (visit) => ({
+  found: findProvider(visit, targetOf(visit).id),
+}))
 
-export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser(async (review: Submission) => {
+export const action = serverAction((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = browserAction(async (review: FormSubmission) => {
   const { submitReview } = await import('../../reviews/submit-review.ts')
   return submitReview(review, targetOf(review))
 })
 
-function targetOf({ params }: Pick<Visit, 'params'>): ReviewTarget {
+function targetOf({ params }: Pick<PageRequest, 'params'>): ReviewTarget {
   return { kind: 'service', id: params['id'] ?? '' }
 }
 

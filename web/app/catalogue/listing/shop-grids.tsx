@@ -8,7 +8,7 @@ import { ServiceCard } from './service-card.tsx'
 export type ShopProduct = SellerPublic['products'][number]
 
 /** What a shop sells, as cards. */
-export function GoodsGrid({ products }: { products: readonly ShopProduct[] }) {
+export function ProductGrid({ products }: { products: readonly ShopProduct[] }) {
   return (
     <ul className="card-grid">
       {products.map(({ _id, name, pictures, priceMinor, category, quantity }) => (
@@ -28,7 +28,7 @@ export function GoodsGrid({ products }: { products: readonly ShopProduct[] }) {
 }
 
 /** What it does for hire. */
-export function SkillsGrid({ services }: { services: readonly Service[] }) {
+export function ServiceGrid({ services }: { services: readonly Service[] }) {
   return (
     <ul className="card-grid">
       {services.map((service) => (

@@ -1,7 +1,7 @@
 // Made by scripts/draw-nigeria.ts.
 
 /** Latitude and longitude of the middle of each state, in degrees. */
-export const stateMiddles: Readonly<Record<string, readonly [number, number]>> = {
+export const stateCentres: Readonly<Record<string, readonly [number, number]>> = {
   Abia: [5.35, 7.47],
   Adamawa: [9.61, 12.53],
   'Akwa Ibom': [4.9, 7.87],

@@ -1,17 +1,17 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { parseQuantity } from '@oja/contract/values/money.ts'
-import { field, refuse } from '../../api/page.ts'
-import type { Submission } from '../../api/page.ts'
+import { field, throwFormErrors } from '../../api/page.ts'
+import type { FormSubmission } from '../../api/page.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 
 /** What a seller did with a listing where it stands in his list. */
-export type Done = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
+export type ListingChange = 'deleted' | 'paused' | 'resumed' | 'stock' | 'saved' | 'draft' | 'published'
 
 /** What is said after each. */
-export function doneWords(kind: ListingKind, done: string): string | null {
+export function listingChangeLabel(kind: ListingKind, done: string): string | null {
   const noun = kind === 'product' ? 'Product' : 'Service'
-  const words: Record<Done, string> = {
+  const words: Record<ListingChange, string> = {
     deleted: `${noun} deleted successfully.`,
     paused: `${noun} paused. Nobody sees it until you sell it again.`,
     resumed: `${noun} is back in the market.`,
@@ -20,11 +20,14 @@ export function doneWords(kind: ListingKind, done: string): string | null {
     draft: 'Draft saved. Nobody else sees it until you publish it.',
     published: `${noun} is in the market now.`,
   }
-  return Object.hasOwn(words, done) ? words[done as Done] : null
+  return Object.hasOwn(words, done) ? words[done as ListingChange] : null
 }
 
 /** Does what a form of the list asks for. Throws what the API refuses. */
-export async function changeListing(kind: ListingKind, { api, form }: Submission): Promise<Done> {
+export async function changeListing(
+  kind: ListingKind,
+  { api, form }: FormSubmission,
+): Promise<ListingChange> {
   const { setStatus, remove } = kinds[kind].endpoints
   const input = { params: { id: field(form, 'id') } }
   switch (field(form, 'do')) {
@@ -36,7 +39,7 @@ export async function changeListing(kind: ListingKind, { api, form }: Submission
       return 'resumed'
     case 'stock': {
       const quantity = parseQuantity(field(form, 'quantity'))
-      if (quantity === null) refuse({ quantity: 'Quantity must be a valid number' })
+      if (quantity === null) throwFormErrors({ quantity: 'Quantity must be a valid number' })
       const body = { quantity: quantity ?? 0, seen: Number(field(form, 'seen')) }
       await api(endpoints.products.setStock, { ...input, body })
       return 'stock'

@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira, parseQuantity } from '@oja/contract/values/money.ts'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
@@ -15,7 +15,7 @@ export function checkListing(kind: ListingKind, form: FormData, photoCount: numb
   if (text('category') === '' && !isDraft) wrong.category = 'Category is required'
   if (!mayBeUnpriced && parseNaira(price) === null) wrong.price = 'Price must be a valid number'
   const isUncounted = kind === 'service' || (isDraft && text('quantity') === '')
-  if (!isUncounted && (quantity === null || quantity > limits.quantity))
+  if (!isUncounted && (quantity === null || quantity > fieldLengths.quantity))
     wrong.quantity = 'Quantity must be a valid number'
   if (photoCount === 0 && !isDraft) wrong[kinds[kind].photoField] = `A ${kind} image is required`
   return wrong

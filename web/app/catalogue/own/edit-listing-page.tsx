@@ -2,42 +2,42 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, redirect, useNavigate } from 'react-router'
 import type { Route } from './+types/edit-listing-page.ts'
 import { titled } from '../../format/page-title.ts'
-import { orFailure } from '../../api/settle.ts'
+import { settle } from '../../api/settle.ts'
 import { uploadContext } from '../../api/page-context.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ListingForm, sendingOf } from './listing-form.tsx'
+import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
-import type { Done } from './change-listing.ts'
+import type { ListingChange } from './change-listing.ts'
 import { valuesOfProduct, valuesOfService } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
-import type { Saved } from './send-upload.ts'
+import type { SavedListing } from './send-upload.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api, params }: Visit) {
+async function load({ api, params }: PageRequest) {
   const kind = kindOf(params.kind)
   const input = { params: { id: params.id ?? '' } }
   const isService = kind === 'service'
   const [listing, places] = await Promise.all([
     isService ? serviceInHand(api, input) : productInHand(api, input),
-    isService ? orFailure(api(endpoints.places.list, {})) : null,
+    isService ? settle(api(endpoints.places.list, {})) : null,
   ])
   return { kind, listing, places: places?.answer?.data ?? [] }
 }
 
 type Asked = { params: { id: string } }
 
-async function productInHand(api: Visit['api'], asked: Asked) {
+async function productInHand(api: PageRequest['api'], asked: Asked) {
   const { data: product } = await api(endpoints.products.one, asked)
   return own(product, valuesOfProduct(product))
 }
 
-async function serviceInHand(api: Visit['api'], asked: Asked) {
+async function serviceInHand(api: PageRequest['api'], asked: Asked) {
   const { data: service } = await api(endpoints.services.one, asked)
   return own(service, valuesOfService(service))
 }
@@ -56,7 +56,7 @@ function own<Listing extends { _id: string; name: string; status?: string | unde
 export async function action({ request, params, context }: Route.ActionArgs) {
   const kind = kindOf(params.kind)
   const wasDraft = new URL(request.url).searchParams.has('draft')
-  const { target, failed } = sendingOf(kind, { id: params.id })
+  const { target, failed } = submitTarget(kind, { id: params.id })
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
   if ('saved' in answer) return redirect(listings(kind, doneWith(wasDraft, answer)))
@@ -91,11 +91,11 @@ export default function EditListingPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-function doneWith(wasDraft: boolean, { isDraft }: Saved): Done {
+function doneWith(wasDraft: boolean, { isDraft }: SavedListing): ListingChange {
   if (isDraft) return 'draft'
   return wasDraft ? 'published' : 'saved'
 }
 
-function listings(kind: ReturnType<typeof kindOf>, done: Done | '' = ''): string {
+function listings(kind: ReturnType<typeof kindOf>, done: ListingChange | '' = ''): string {
   return `/dashboard/listings?tab=${kinds[kind].plural}${done && `&done=${done}`}`
 }

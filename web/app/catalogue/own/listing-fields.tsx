@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Field, SelectField, TextAreaField } from '../../ui/forms/field.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
@@ -19,7 +19,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         label="Name"
         name="name"
         required
-        maxLength={limits.listingName}
+        maxLength={fieldLengths.listingName}
         autoComplete="off"
         defaultValue={values.name}
         error={fields.name}
@@ -89,7 +89,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
         label="Description"
         name="description"
         required={false}
-        maxLength={limits.description}
+        maxLength={fieldLengths.description}
         help={
           kind === 'product'
             ? 'Size, colour, condition: what a buyer would ask you'

@@ -1,27 +1,27 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
 import { address } from '@oja/contract/endpoints/endpoint.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { Places } from '@oja/contract/schemas/places.ts'
 import { useState } from 'react'
 import type { ComponentType, FormEvent } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { checkListing } from './check-listing.ts'
 import { HoursFields } from '../../ui/forms/hours-fields.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { kinds } from './listing-kinds.ts'
 import type { ListingKind } from './listing-kinds.ts'
 import { PhotoField } from './photo-field.tsx'
-import { usePhotos, writePhotos } from './photos.ts'
-import { noSeller, refusedUpload, sendUpload } from './send-upload.ts'
-import type { Saved } from './send-upload.ts'
+import { usePhotos, appendPhotosToForm } from './photos.ts'
+import { missingSellerMessage, refusedUpload, sendUpload } from './send-upload.ts'
+import type { SavedListing } from './send-upload.ts'
 
 /** A listing that is there and is to be changed. */
-export interface ListingInHand {
+export interface EditedListing {
   id: string
   isDraft: boolean
   pictures: readonly Picture[]
@@ -38,17 +38,17 @@ interface PlaceFieldsProps {
 interface ListingFormProps {
   kind: ListingKind
   /** Null for a new one. */
-  listing: ListingInHand | null
+  listing: EditedListing | null
   /** What a new one has from the one before: its kind of goods, its place. */
   begunWith?: Record<string, string> | null
   /** The shop the page was opened for; the server refuses the form when another one is signed in by now. */
   sellerId: string | null
   /** What the server refused of a form that was sent without JavaScript. */
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   /** All places, for a service, and the fields that choose one. */
   places: Places['data']
   PlaceFields: ComponentType<PlaceFieldsProps>
-  onSaved: (answer: Saved) => void
+  onSaved: (answer: SavedListing) => void
 }
 
 /** The form of a listing. The browser sends it as it is; with JavaScript the photos go out smaller, with progress. */
@@ -57,7 +57,7 @@ export function ListingForm(props: ListingFormProps) {
   const hydrated = useHydrated()
   const stored = listing?.pictures ?? []
   const photos = usePhotos(stored)
-  const [refusedHere, setRefusedHere] = useState<Refusal>()
+  const [refusedHere, setRefusedHere] = useState<FormErrors>()
   const [percent, setPercent] = useState<number | null>(null)
   const sending = percent !== null
   const refusal = refusedHere ?? ofPage
@@ -77,13 +77,13 @@ export function ListingForm(props: ListingFormProps) {
     const photoCount = listing && !listing.isDraft && stored.length === 0 ? 1 : photos.list.length
     const wrong = checkListing(kind, form, photoCount)
     if (!sellerId || Object.keys(wrong).length > 0) {
-      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : noSeller, wrong))
+      setRefusedHere(refusedUpload(sellerId ? 'Please check what you typed' : missingSellerMessage, wrong))
       return
     }
-    writePhotos(form, photoField, stored, photos.list)
+    appendPhotosToForm(form, photoField, stored, photos.list)
     setRefusedHere(undefined)
     setPercent(0)
-    const answer = await sendUpload(sendingOf(kind, listing), form, setPercent)
+    const answer = await sendUpload(submitTarget(kind, listing), form, setPercent)
     setPercent(null)
     if ('saved' in answer) onSaved(answer)
     else setRefusedHere(answer)
@@ -98,7 +98,7 @@ export function ListingForm(props: ListingFormProps) {
       onSubmit={(event) => void send(event)}
       className="rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <RefusalSummary refusal={refusal} />
+      <ErrorSummary refusal={refusal} />
       {ofPage && !refusedHere && !hydrated && (
         <p className="mb-6 font-semibold">Please choose your new photos once more.</p>
       )}
@@ -119,7 +119,7 @@ export function ListingForm(props: ListingFormProps) {
               label="Area, street or landmark"
               name="city"
               required={false}
-              maxLength={limits.city}
+              maxLength={fieldLengths.city}
               autoComplete="off"
               placeholder="Bodija, near the market"
               help="Leave the place empty when you work where your shop is"
@@ -178,13 +178,13 @@ export function ListingForm(props: ListingFormProps) {
   )
 }
 
-function submitWords(kind: ListingKind, listing: ListingInHand | null): string {
+function submitWords(kind: ListingKind, listing: EditedListing | null): string {
   if (!listing) return `Upload ${kind}`
   return listing.isDraft ? `Publish ${kind}` : 'Save changes'
 }
 
 /** Where a listing's form goes, and what is said when no answer comes. */
-export function sendingOf(kind: ListingKind, listing: Pick<ListingInHand, 'id'> | null) {
+export function submitTarget(kind: ListingKind, listing: Pick<EditedListing, 'id'> | null) {
   const { create, change } = kinds[kind].endpoints
   if (!listing) return { target: create, failed: `Failed to upload ${kind}. Please try again.` }
   const path = address(change, { params: { id: listing.id } })

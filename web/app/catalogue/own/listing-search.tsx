@@ -1,6 +1,6 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, useSearchParams } from 'react-router'
-import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'
@@ -9,7 +9,7 @@ import type { ListingKind } from './listing-kinds.ts'
 /** Finds one of a seller's own listings by its name, or shows some of them alone; `total`: how many these are, where it is known. */
 export function ListingSearch({ kind, total }: { kind: ListingKind; total: string | null }) {
   const [query] = useSearchParams()
-  const form = useFollowingForm(Object.fromEntries(query))
+  const form = useSyncedForm(Object.fromEntries(query))
   const { plural } = kinds[kind]
   const box = 'min-h-11 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-ink'
   return (
@@ -18,7 +18,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
       <input
         type="search"
         name="q"
-        maxLength={limits.search}
+        maxLength={fieldLengths.search}
         placeholder="Search my listings"
         aria-label="Search my listings"
         defaultValue={query.get('q') ?? ''}

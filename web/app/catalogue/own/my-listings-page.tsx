@@ -1,46 +1,46 @@
 import { nextPage } from '@oja/contract/client.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useState } from 'react'
 import { Form, redirect, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/my-listings-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { orFailure } from '../../api/settle.ts'
+import { settle } from '../../api/settle.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  browserAction,
+  serverAction,
 } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/alert.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
-import { changeListing, doneWords } from './change-listing.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { changeListing, listingChangeLabel } from './change-listing.ts'
 import { KindTabs } from '../search/kind-tabs.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { ListingSearch } from './listing-search.tsx'
 import { OwnListingCard } from './own-listing.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
 const filters = ['draft', 'live', 'sold out', 'paused', 'no-photo', 'low'] as const
 
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('tab'))
   const asked = (name: string) => url.searchParams.get(name) || undefined
   const status = filters.find((one) => one === asked('status'))
-  const query = { q: asked('q')?.slice(0, limits.search), status, after: asked('after') }
-  const { answer, failure } = await orFailure(api.whole(kinds[kind].endpoints.own, { query }))
+  const query = { q: asked('q')?.slice(0, fieldLengths.search), status, after: asked('after') }
+  const { answer, failure } = await settle(api.whole(kinds[kind].endpoints.own, { query }))
   return {
     kind,
     failure,
@@ -50,7 +50,7 @@ async function load({ api, url }: Visit) {
   }
 }
 
-async function submit(submission: Submission) {
+async function submit(submission: FormSubmission) {
   const { url, form } = submission
   const kind = kindOf(url.searchParams.get('tab'))
   const done = await changeListing(kind, submission)
@@ -73,7 +73,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   const busyWith = state === 'idle' ? null : (formData?.get('id') ?? null)
   const isFiltered = Boolean(query.get('q') || query.get('status'))
   const isEmpty = !failure && listings.length === 0
-  const refusal = isRefusal(actionData) ? actionData : undefined
+  const refusal = isFormErrors(actionData) ? actionData : undefined
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -150,23 +150,19 @@ function Outcome({ kind, actionData }: OutcomeProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  if (isRefusal(actionData)) {
+  if (isFormErrors(actionData)) {
     const isDelete = !('quantity' in actionData.values) && actionData.values.do === 'delete'
     const title = isDelete ? 'Failed to delete item. Please try again.' : 'That could not be saved.'
     return (
-      <RefusalSummary
-        refusal={actionData}
-        title={title}
-        ids={{ quantity: `stock-${actionData.values.id}` }}
-      />
+      <ErrorSummary refusal={actionData} title={title} ids={{ quantity: `stock-${actionData.values.id}` }} />
     )
   }
   const done = query.get('done') ?? ''
-  const words = doneWords(kind, done)
+  const words = listingChangeLabel(kind, done)
   if (words === null) return null
   const dismiss = () => void navigate(`?${changed(query, { done: null, of: null })}`, { replace: true })
   return (
-    <Notice
+    <Alert
       key={String(query)}
       tone="good"
       title={words}
@@ -181,7 +177,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
   const { plural } = kinds[kind]
   if (isFiltered) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title={`No ${plural} found`}
         text="Try another word, or look at all of them."
@@ -194,7 +190,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
     )
   }
   return (
-    <Empty
+    <EmptyState
       icon="list"
       title={`No ${plural} yet`}
       text={

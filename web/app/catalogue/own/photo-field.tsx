@@ -1,5 +1,5 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
   // What was chosen before the page's JavaScript ran; nothing is left in the field later.
   useEffect(take)
   const wrong = photos.error || error
-  const canAdd = photos.list.length < limits.photos && !photos.preparing && !disabled
+  const canAdd = photos.list.length < fieldLengths.photos && !photos.preparing && !disabled
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block font-semibold">
@@ -68,7 +68,7 @@ export function PhotoField({ name, photos, stored, error, disabled }: PhotoField
         )}
       </div>
       <p id={`${name}-help`} className="mt-1.5 text-sm text-muted">
-        Up to {limits.photos}, JPG or PNG, under 5MB each. The first is the cover.
+        Up to {fieldLengths.photos}, JPG or PNG, under 5MB each. The first is the cover.
       </p>
       {wrong && (
         <p

@@ -1,5 +1,5 @@
 import type { Picture } from '@oja/contract/schemas/photo.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef, useState } from 'react'
 import { shrinkPhoto } from '../../browser/shrink-photo.ts'
 
@@ -41,7 +41,7 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
   async function add(files: readonly File[]) {
     setPreparing(true)
     setError('')
-    let room = limits.photos - list.length
+    let room = fieldLengths.photos - list.length
     for (const file of files) {
       const taken = room > 0 ? await prepare(file) : tooMany
       if (typeof taken === 'string') {
@@ -70,7 +70,7 @@ export function usePhotos(stored: readonly Picture[] = []): Photos {
 }
 
 /** Writes into a form which photos its listing shows, in this order, as the API reads it. */
-export function writePhotos(
+export function appendPhotosToForm(
   form: FormData,
   field: string,
   stored: readonly Picture[],
@@ -86,15 +86,15 @@ export function writePhotos(
   if (stored.length > 0) form.set('newPictures', added.map(({ place }) => place + 1).join(','))
 }
 
-const tooMany = `Send at most ${limits.photos} photos`
+const tooMany = `Send at most ${fieldLengths.photos} photos`
 // The widest picture shown is 1080 pixels.
-const mostOfPhoto = { longestSide: 1_600, bytes: limits.photoBytes }
+const mostOfPhoto = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 const wrongPhoto = 'Photos must be JPG or PNG, under 5MB each'
 
 async function prepare(file: File): Promise<Photo | string> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return wrongPhoto
   const small = await shrinkPhoto(file, mostOfPhoto)
-  if (small.size > limits.photoBytes) return wrongPhoto
+  if (small.size > fieldLengths.photoBytes) return wrongPhoto
   const preview = URL.createObjectURL(small)
   return { key: preview, preview, file: small }
 }

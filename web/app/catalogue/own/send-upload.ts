@@ -2,15 +2,15 @@ import type { ProductSaved } from '@oja/contract/schemas/catalogue.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
 import type { ImportPreview } from '@oja/contract/schemas/listing-import.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { sendForm } from '../../api/send-form.ts'
 
-export const noSeller = 'Seller ID not found. Please log in again.'
+export const missingSellerMessage = 'Seller ID not found. Please log in again.'
 
 /** What came of a listing's form: the id of the listing and whether it is a draft, or why there is none. */
-export type UploadAnswer = Saved | Refusal
+export type UploadAnswer = SavedListing | FormErrors
 
-export interface Saved {
+export interface SavedListing {
   saved: string
   isDraft: boolean
 }
@@ -40,28 +40,28 @@ export function readUploadAnswer(status: number, text: string, failed: string): 
     return { saved: data._id, isDraft: data.status === 'draft' }
   }
   const { message, code = 'UNREACHABLE', fields = {}, values = {} } = body as Partial<ErrorBody>
-  return refusedUpload(status === 401 ? noSeller : message || failed, fields, values, code)
+  return refusedUpload(status === 401 ? missingSellerMessage : message || failed, fields, values, code)
 }
 
 /** Reads the API's answer to a file of listings; no answer at all has no message, and the form says so in its own words. */
 export function readPreviewAnswer(
   status: number,
   text: string,
-): { preview: ImportPreview['data'] } | Refusal {
+): { preview: ImportPreview['data'] } | FormErrors {
   const body = readJson(text)
   if (status === 200) return { preview: (body as ImportPreview).data }
   const { message, code = 'UNREACHABLE', fields = {} } = body as Partial<ErrorBody>
   const failed = status === 0 ? '' : 'We could not read your file. Please try again.'
-  return refusedUpload(status === 401 ? noSeller : message || failed, fields, {}, code)
+  return refusedUpload(status === 401 ? missingSellerMessage : message || failed, fields, {}, code)
 }
 
 /** A refusal as the form shows it. */
 export function refusedUpload(
   message: string,
-  fields: Refusal['fields'] = {},
-  values: Refusal['values'] = {},
-  code: Refusal['code'] = 'REFUSED',
-): Refusal {
+  fields: FormErrors['fields'] = {},
+  values: FormErrors['values'] = {},
+  code: FormErrors['code'] = 'REFUSED',
+): FormErrors {
   return { refused: true, message, code, fields, values }
 }
 

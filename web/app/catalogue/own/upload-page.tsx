@@ -4,32 +4,32 @@ import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router
 import type { Route } from './+types/upload-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { orFailure } from '../../api/settle.ts'
+import { settle } from '../../api/settle.ts'
 import { uploadContext } from '../../api/page-context.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { PlaceFields } from '../../sellers/sell-with-us-place.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { KindTabs } from '../search/kind-tabs.tsx'
-import { ListingForm, sendingOf } from './listing-form.tsx'
+import { ListingForm, submitTarget } from './listing-form.tsx'
 import { kindOf, kinds } from './listing-kinds.ts'
 import type { ListingKind, OwnListing } from './listing-kinds.ts'
 import { sharedValues } from './listing-values.ts'
 import { readUploadAnswer } from './send-upload.ts'
-import type { Saved } from './send-upload.ts'
+import type { SavedListing } from './send-upload.ts'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const kind = kindOf(url.searchParams.get('kind'))
   const like = url.searchParams.get('like')
   const [places, commission, liked] = await Promise.all([
-    kind === 'service' ? orFailure(api(endpoints.places.list, {})) : null,
-    kind === 'product' ? orFailure(api(endpoints.payments.commission, {})) : null,
-    like ? orFailure(readListing(api, kind, like)) : null,
+    kind === 'service' ? settle(api(endpoints.places.list, {})) : null,
+    kind === 'product' ? settle(api(endpoints.payments.commission, {})) : null,
+    like ? settle(readListing(api, kind, like)) : null,
   ])
   return {
     kind,
@@ -39,7 +39,7 @@ async function load({ api, url }: Visit) {
   }
 }
 
-function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<{ data: OwnListing }> {
+function readListing(api: PageRequest['api'], kind: ListingKind, id: string): Promise<{ data: OwnListing }> {
   const input = { params: { id } }
   return kind === 'product' ? api(endpoints.products.one, input) : api(endpoints.services.one, input)
 }
@@ -47,7 +47,7 @@ function readListing(api: Visit['api'], kind: ListingKind, id: string): Promise<
 /** A form sent without JavaScript: streams on to the API unread, since its photos may weigh 45 MB. */
 export async function action({ request, context }: Route.ActionArgs) {
   const kind = kindOf(new URL(request.url).searchParams.get('kind'))
-  const { target, failed } = sendingOf(kind, null)
+  const { target, failed } = submitTarget(kind, null)
   const { status, text } = await context.get(uploadContext)(target)
   const answer = readUploadAnswer(status, text, failed)
   if ('saved' in answer) return redirect(afterwards(kind, answer))
@@ -102,7 +102,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
 const addressOf = (kind: ListingKind) => `/dashboard/upload?kind=${kind}`
 
 /** What was listed is told above the next form; a draft stands among its seller's listings. */
-function afterwards(kind: ListingKind, { saved, isDraft }: Saved): string {
+function afterwards(kind: ListingKind, { saved, isDraft }: SavedListing): string {
   return isDraft
     ? `/dashboard/listings?tab=${kinds[kind].plural}&done=draft`
     : `${addressOf(kind)}&added=${saved}`
@@ -117,7 +117,7 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
   const { plural, uploaded } = kinds[kind]
   return (
     <div ref={banner} tabIndex={-1} className="mb-6 outline-none">
-      <Notice tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
+      <Alert tone="good" title={uploaded} onDismiss={hydrated ? dismiss : undefined}>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           <ButtonLink to={`${addressOf(kind)}&like=${encodeURIComponent(id)}`}>List another</ButtonLink>
           <Link
@@ -127,7 +127,7 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
             See it in the market
           </Link>
         </p>
-      </Notice>
+      </Alert>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { areasIn } from './areas-in.ts'
-import { Choice } from './choice.tsx'
+import { LabelledSelect } from './choice.tsx'
 
 interface AreaChoiceProps {
   /** The place the list is asked for; "" for all. */
@@ -35,7 +35,7 @@ export function AreaChoice({ place, areas, chosen }: AreaChoiceProps) {
   return (
     <div ref={here} className="not-empty:mt-3">
       {shown.areas.length > 0 && (
-        <Choice
+        <LabelledSelect
           key={shown.place}
           name="lga"
           label={`Area in ${shown.place}`}

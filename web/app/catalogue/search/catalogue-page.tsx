@@ -1,17 +1,17 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import { data, useNavigation } from 'react-router'
 import type { Route } from './+types/catalogue-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askedOf, countWords, listAddress, placeChoices, productParameters } from './search-params.ts'
-import type { Asked } from './search-params.ts'
+import { readSearchParams, countLabel, listUrl, placeChoices, productParameters } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
 import { CategoryDrawer, CategorySidebar } from './category-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { ListForm } from './list-form.tsx'
@@ -22,16 +22,16 @@ import { SortForm } from './sort-form.tsx'
 
 const path = '/categories/products'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /**
  * `products` is null when the market could not be asked; such a page is not kept as a finished one. `wrong` says what
  * it could not understand, by field.
  */
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const { api, url } = visit
-  const choices = await placeChoices(visit, askedOf(url, productParameters))
+  const choices = await placeChoices(visit, readSearchParams(url, productParameters))
   const nothing = { ...choices, next: null, total: null, wrong: {} }
   try {
     const { answer, headers } = await api.whole(endpoints.products.list, { query: choices.asked })
@@ -70,7 +70,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
             </h1>
             {products !== null && products.length > 0 && (
               <p className="text-muted">
-                {countWords(total, products.length)} {total === '1' ? 'product' : 'products'}
+                {countLabel(total, products.length)} {total === '1' ? 'product' : 'products'}
               </p>
             )}
           </div>
@@ -114,20 +114,20 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function headline({ q = '', category = '', state = '', lga = '' }: Asked): string {
+function headline({ q = '', category = '', state = '', lga = '' }: SearchParams): string {
   const what = q === '' ? category || 'Products' : `“${q}” in ${category || 'all products'}`
-  return state === '' ? what : `${what} in ${placeWords({ city: lga, state })}`
+  return state === '' ? what : `${what} in ${placeLabel({ city: lga, state })}`
 }
 
-function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) {
+function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: boolean }) {
   if (!isReached) {
     return (
-      <Empty
+      <EmptyState
         icon="refresh"
         title="No products available"
         text="Could not reach the server. You may be offline, or we may be busy."
         action={
-          <ButtonLink to={listAddress(path, asked)} kind="quiet">
+          <ButtonLink to={listUrl(path, asked)} kind="quiet">
             Retry
           </ButtonLink>
         }
@@ -135,7 +135,7 @@ function NoProducts({ asked, isReached }: { asked: Asked; isReached: boolean }) 
     )
   }
   return (
-    <Empty
+    <EmptyState
       title="No products available"
       text={
         Object.keys(asked).length > 0

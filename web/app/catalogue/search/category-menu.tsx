@@ -1,8 +1,8 @@
 import { productCategories } from '@oja/contract/values/categories.ts'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { filterChips, listAddress } from './search-params.ts'
-import type { Asked } from './search-params.ts'
+import { filterChips, listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchFiltersProps } from './search-filters.tsx'
 
@@ -63,13 +63,13 @@ export function CategoryDrawer(menu: MenuProps) {
   )
 }
 
-function CategoryLinks({ path, asked }: { path: string; asked: Asked }) {
+function CategoryLinks({ path, asked }: { path: string; asked: SearchParams }) {
   return (
     <ul>
       {['', ...productCategories].map((category) => (
         <li key={category}>
           <Link
-            to={listAddress(path, asked, { category })}
+            to={listUrl(path, asked, { category })}
             aria-current={category === (asked['category'] ?? '') ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-md px-3 py-1.5 leading-snug hover:bg-sunken aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
           >

@@ -11,7 +11,7 @@ interface ChoiceProps {
 }
 
 /** A choice of a search form, its label told to those who hear the page. */
-export function Choice({ name, label, all, chosen = '', groups }: ChoiceProps) {
+export function LabelledSelect({ name, label, all, chosen = '', groups }: ChoiceProps) {
   return (
     <div className="relative">
       <select

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
-import { filterChips, listAddress } from './search-params.ts'
-import type { Asked } from './search-params.ts'
+import { filterChips, listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
 
 /** The filters in force, each a link to the list without it. */
-export function FilterChips({ path, asked }: { path: string; asked: Asked }) {
+export function FilterChips({ path, asked }: { path: string; asked: SearchParams }) {
   const chips = filterChips(asked)
   if (chips.length === 0) return null
   return (
@@ -12,7 +12,7 @@ export function FilterChips({ path, asked }: { path: string; asked: Asked }) {
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
-            to={listAddress(path, asked, without)}
+            to={listUrl(path, asked, without)}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-leaf bg-leaf-soft px-3.5 text-sm font-semibold text-leaf hover:bg-card"
           >
             {label}

@@ -1,15 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
-import type { Asked } from './search-params.ts'
+import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
+import type { SearchParams } from './search-params.ts'
 
 interface ListFormProps {
   path: string
   /** What the address asks for now. Beside the form's own fields it is kept. */
-  asked: Asked
+  asked: SearchParams
   own: readonly string[]
   /** What its fields say for that, where it is more than what is asked. */
-  said?: Asked | undefined
+  said?: SearchParams | undefined
   label: string
   role?: 'search' | undefined
   className?: string | undefined
@@ -27,15 +27,15 @@ export function ListForm({
   className,
   children,
 }: ListFormProps) {
-  const form = useFollowingForm(said)
+  const form = useSyncedForm(said)
   const navigate = useNavigate()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(formAddress(path, event.currentTarget))
+    void navigate(formUrl(path, event.currentTarget))
   }
   return (
     <Form ref={form} action={path} role={role} aria-label={label} onSubmit={onSubmit} className={className}>
-      {Object.entries(keptBeside(asked, own)).map(([name, value]) => (
+      {Object.entries(otherParams(asked, own)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
@@ -44,7 +44,7 @@ export function ListForm({
 }
 
 /** What a form asks for, without its blanks, as an address. */
-export function formAddress(path: string, form: HTMLFormElement): string {
+export function formUrl(path: string, form: HTMLFormElement): string {
   const query = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
@@ -53,6 +53,6 @@ export function formAddress(path: string, form: HTMLFormElement): string {
 }
 
 /** The questions of an address but those a form asks itself, and its page. */
-export function keptBeside(asked: Asked, own: readonly string[]): Asked {
+export function otherParams(asked: SearchParams, own: readonly string[]): SearchParams {
   return Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'after' && !own.includes(name)))
 }

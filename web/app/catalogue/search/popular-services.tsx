@@ -1,8 +1,8 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import { popularServices } from '@oja/contract/values/service-choices.ts'
 import { Link } from 'react-router'
-import { listAddress } from './search-params.ts'
-import type { Asked } from './search-params.ts'
+import { listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
 import cleaning from '../pictures/service-cleaning.webp'
 import electricians from '../pictures/service-electricians.webp'
 import handyman from '../pictures/service-handyman.webp'
@@ -20,7 +20,7 @@ const tiles: Record<string, string> = {
 const placeFields = ['location', 'state', 'lga']
 
 /** Five services people ask for most, and the twelve categories below them. */
-export function PopularServices({ path, asked }: { path: string; asked: Asked }) {
+export function PopularServices({ path, asked }: { path: string; asked: SearchParams }) {
   const kept = Object.fromEntries(Object.entries(asked).filter(([name]) => placeFields.includes(name)))
   return (
     <section aria-labelledby="popular" className="pt-8">
@@ -31,7 +31,7 @@ export function PopularServices({ path, asked }: { path: string; asked: Asked })
         {popularServices.map(({ name }) => (
           <li key={name} className="col-span-2 nth-[n+4]:col-span-3 sm:col-span-1 sm:nth-[n+4]:col-span-1">
             <Link
-              to={listAddress(path, { ...kept, service: name })}
+              to={listUrl(path, { ...kept, service: name })}
               aria-current={asked['service'] === name ? 'true' : undefined}
               className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-card p-3 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-4 sm:text-base"
             >
@@ -46,7 +46,7 @@ export function PopularServices({ path, asked }: { path: string; asked: Asked })
           {serviceCategories.map((category) => (
             <li key={category} className="shrink-0">
               <Link
-                to={listAddress(path, { ...kept, category })}
+                to={listUrl(path, { ...kept, category })}
                 aria-current={asked['category'] === category ? 'page' : undefined}
                 className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 hover:bg-sunken aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-soft aria-[current=page]:font-semibold aria-[current=page]:text-leaf"
               >

@@ -2,7 +2,7 @@ import { nextPage } from '@oja/contract/client.ts'
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { browserClient } from '../../api/browser-client.ts'
-import { useMore } from '../../hooks/use-more.ts'
+import { useLoadMore } from '../../hooks/use-more.ts'
 import type { ListPage } from '../../hooks/use-more.ts'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { ProductCard } from '../listing/product-card.tsx'
@@ -12,7 +12,7 @@ const firstOnScreen = 4
 
 /** A page of products and the way to more. */
 export function ProductPages({ first }: { first: ListPage<Product> }) {
-  const { items, next, ...more } = useMore(first, { ask: askForProducts, onScroll: true })
+  const { items, next, ...more } = useLoadMore(first, { ask: askForProducts, onScroll: true })
   return (
     <>
       <h2 className="sr-only">Products in this list</h2>

@@ -1,17 +1,17 @@
 import { locationNames } from '@oja/contract/values/location-names.ts'
 import { serviceOptions } from '@oja/contract/values/service-choices.ts'
-import { later } from '../../hooks/lazy-part.tsx'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Asked } from './search-params.ts'
-import { Choice } from './choice.tsx'
+import type { SearchParams } from './search-params.ts'
+import { LabelledSelect } from './choice.tsx'
 import { ListForm } from './list-form.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const AreaChoice = later(async () => (await import('./area-choice.tsx')).AreaChoice)
+const AreaChoice = lazyPart(async () => (await import('./area-choice.tsx')).AreaChoice)
 
 interface ProviderSearchProps {
   path: string
-  asked: Asked
+  asked: SearchParams
   states: string[]
   /** Of the place asked for. */
   lgas: readonly string[]
@@ -47,7 +47,7 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
             list={path}
           />
           <div>
-            <Choice
+            <LabelledSelect
               name="location"
               label="Location"
               all="All locations"
@@ -59,7 +59,7 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
             />
             <AreaChoice key={place} {...{ place, areas: lgas, chosen: asked['lga'] }} />
           </div>
-          <Choice
+          <LabelledSelect
             name="service"
             label="Service"
             all="All services"

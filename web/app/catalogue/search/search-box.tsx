@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -75,7 +75,7 @@ export function SearchBox({ words, label, placeholder, list, name = 'q' }: Searc
         type="search"
         name={name}
         defaultValue={words}
-        maxLength={limits.search}
+        maxLength={fieldLengths.search}
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"

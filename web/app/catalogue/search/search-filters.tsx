@@ -6,13 +6,13 @@ import { CheckField, Field, SelectField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { areasIn } from './areas-in.ts'
-import { filterChips, listAddress } from './search-params.ts'
-import type { Asked } from './search-params.ts'
-import { keptBeside, ListForm } from './list-form.tsx'
+import { filterChips, listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
+import { otherParams, ListForm } from './list-form.tsx'
 
 export interface SearchFiltersProps {
   path: string
-  asked: Asked
+  asked: SearchParams
   states: string[]
   /** Of the place asked for. */
   lgas: readonly string[]
@@ -104,9 +104,9 @@ export function SearchFilters(filters: SearchFiltersProps) {
         <Button className="grow">Show results</Button>
         {filterChips(asked).length > 0 && (
           <ButtonLink
-            to={listAddress(
+            to={listUrl(
               path,
-              keptBeside(asked, [...placeFields, ...ownFields, 'lat', 'lon', 'location', 'service', 'sort']),
+              otherParams(asked, [...placeFields, ...ownFields, 'lat', 'lon', 'location', 'service', 'sort']),
             )}
             kind="plain"
           >
@@ -152,7 +152,7 @@ function PlaceFields({ asked, states, lgas, idPrefix }: SearchFiltersProps) {
 }
 
 /** Asks the phone where it is. The place is rounded to about a hundred metres before it goes anywhere. */
-function NearMe({ path, asked }: { path: string; asked: Asked }) {
+function NearMe({ path, asked }: { path: string; asked: SearchParams }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -163,7 +163,7 @@ function NearMe({ path, asked }: { path: string; asked: Asked }) {
       ({ coords }) => {
         setBusy(false)
         const here = { lat: coords.latitude.toFixed(3), lon: coords.longitude.toFixed(3), sort: 'nearest' }
-        void navigate(listAddress(path, asked, here))
+        void navigate(listUrl(path, asked, here))
       },
       () => {
         setBusy(false)

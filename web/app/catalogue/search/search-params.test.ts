@@ -1,23 +1,23 @@
-import { dialable } from '@oja/contract/values/phone.ts'
+import { phoneForTelLink } from '@oja/contract/values/phone.ts'
 import { areasOf } from '@oja/contract/values/locations.ts'
 import { expect, test } from 'vitest'
 import {
-  askedOf,
-  countWords,
+  readSearchParams,
+  countLabel,
   filterChips,
-  listAddress,
+  listUrl,
   productParameters,
   serviceParameters,
 } from './search-params.ts'
 import { placeOnMap } from '../listing/nigeria-map.ts'
-import { stateMiddles } from '../listing/state-centres.ts'
+import { stateCentres } from '../listing/state-centres.ts'
 
 const at = (search: string) => new URL(`http://localhost/categories/products${search}`)
 
 test('an address is read by its known names, blanks and strangers left out [PC1, SP2]', () => {
-  const asked = askedOf(at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'), productParameters)
+  const asked = readSearchParams(at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'), productParameters)
   expect(asked).toEqual({ q: 'rice', after: 'abc' })
-  expect(askedOf(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
+  expect(readSearchParams(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
     openNow: '1',
     service: 'Tailor',
   })
@@ -25,10 +25,10 @@ test('an address is read by its known names, blanks and strangers left out [PC1,
 
 test('another question begins at the first page and keeps the others', () => {
   const asked = { q: 'rice', state: 'Lagos', after: 'abc' }
-  expect(listAddress('/categories/products', asked, { category: 'Home & Kitchen' })).toBe(
+  expect(listUrl('/categories/products', asked, { category: 'Home & Kitchen' })).toBe(
     '/categories/products?q=rice&state=Lagos&category=Home+%26+Kitchen',
   )
-  expect(listAddress('/categories/products', asked, { q: '', state: '' })).toBe('/categories/products')
+  expect(listUrl('/categories/products', asked, { q: '', state: '' })).toBe('/categories/products')
 })
 
 test('every filter in force is said in words and can be taken away [SP10]', () => {
@@ -62,7 +62,7 @@ test('every filter in force is said in words and can be taken away [SP10]', () =
     'Near me',
   ])
   const without = Object.assign({}, ...chips.map((chip) => chip.without)) as Record<string, string>
-  expect(listAddress('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
+  expect(listUrl('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
 })
 
 test('a place is narrowed by the local governments it spreads over [SP3]', () => {
@@ -77,15 +77,15 @@ test('a place is narrowed by the local governments it spreads over [SP3]', () =>
 })
 
 test('a count is exact to a thousand', () => {
-  expect([countWords('37', 24), countWords('1000+', 24), countWords(null, 3)]).toEqual(['37', '1,000+', '3'])
+  expect([countLabel('37', 24), countLabel('1000+', 24), countLabel(null, 3)]).toEqual(['37', '1,000+', '3'])
 })
 
 test('a phone is called by its digits and plus alone [SP23]', () => {
-  expect(dialable('+234 (803) 123-4567 ext')).toBe('+2348031234567')
+  expect(phoneForTelLink('+234 (803) 123-4567 ext')).toBe('+2348031234567')
 })
 
 test('every state lies on the map, and nothing beyond its edges [SP15]', () => {
-  const middles = Object.values(stateMiddles)
+  const middles = Object.values(stateCentres)
   expect(middles).toHaveLength(37)
   for (const [latitude, longitude] of middles) expect(placeOnMap(latitude, longitude)).not.toBeNull()
   for (const [latitude, longitude] of [

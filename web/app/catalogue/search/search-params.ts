@@ -2,10 +2,10 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { formatNaira, parseNaira } from '@oja/contract/values/money.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
-import type { Visit } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 
 /** What a list was asked for, by the names of its address; blanks are not among them. */
-export type Asked = Readonly<Record<string, string>>
+export type SearchParams = Readonly<Record<string, string>>
 
 const shared = [
   'q',
@@ -25,13 +25,13 @@ export const productParameters: readonly string[] = [...shared, ...order]
 export const serviceParameters: readonly string[] = [...shared, 'location', 'service', 'openNow', ...order]
 
 /** Reads the address of a list. */
-export function askedOf({ searchParams }: URL, names: readonly string[]): Asked {
+export function readSearchParams({ searchParams }: URL, names: readonly string[]): SearchParams {
   const pairs = names.map((name) => [name, searchParams.get(name)?.trim() ?? ''] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
 /** The address of the same list asked differently, from its first page; "" leaves a question out. */
-export function listAddress(path: string, asked: Asked, changes: Asked = {}): string {
+export function listUrl(path: string, asked: SearchParams, changes: SearchParams = {}): string {
   const all = { ...asked, after: '', ...changes }
   const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''))
   return query.size > 0 ? `${path}?${query}` : path
@@ -40,11 +40,11 @@ export function listAddress(path: string, asked: Asked, changes: Asked = {}): st
 export interface FilterChip {
   label: string
   /** What to leave out of the address to be without it. */
-  without: Asked
+  without: SearchParams
 }
 
 /** The filters in force, in words. Search words and the category stand elsewhere on the page. */
-export function filterChips(asked: Asked): FilterChip[] {
+export function filterChips(asked: SearchParams): FilterChip[] {
   const { location, service, state, lga, priceFrom, priceTo, rating, verified, openNow, lat, within } = asked
   const isNearest = asked['sort'] === 'nearest'
   const chips: (FilterChip | false | undefined)[] = [
@@ -67,7 +67,7 @@ export function filterChips(asked: Asked): FilterChip[] {
 }
 
 interface PlaceChoices {
-  asked: Asked
+  asked: SearchParams
   states: string[]
   /** Of the place asked for. */
   lgas: readonly string[]
@@ -77,7 +77,7 @@ interface PlaceChoices {
  * The states of Nigeria, and the local governments of the place asked for, to choose from; none when unreachable. A local
  * government of another place is no longer asked for: without scripts it is still in the form when the place changes.
  */
-export async function placeChoices({ api }: Visit, asked: Asked): Promise<PlaceChoices> {
+export async function placeChoices({ api }: PageRequest, asked: SearchParams): Promise<PlaceChoices> {
   const place = asked['location'] ?? asked['state']
   try {
     const { data: places } = await api(endpoints.places.list, {})
@@ -94,7 +94,7 @@ export async function placeChoices({ api }: Visit, asked: Asked): Promise<PlaceC
 }
 
 /** "37", or "1,000+" where the market stops counting. `total` is its own count, null without one. */
-export function countWords(total: string | null, shown: number): string {
+export function countLabel(total: string | null, shown: number): string {
   const count = total === null ? shown : Number.parseInt(total, 10)
   return `${showCount(count)}${total?.endsWith('+') ? '+' : ''}`
 }

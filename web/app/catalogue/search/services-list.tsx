@@ -4,30 +4,30 @@ import type { Service } from '@oja/contract/schemas/services.ts'
 import { useNavigation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { showCount } from '../../format/format.ts'
-import { later } from '../../hooks/lazy-part.tsx'
-import { useMore } from '../../hooks/use-more.ts'
+import { lazyPart } from '../../hooks/lazy-part.tsx'
+import { useLoadMore } from '../../hooks/use-more.ts'
 import type { ListPage } from '../../hooks/use-more.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { countWords, listAddress } from './search-params.ts'
-import type { Asked } from './search-params.ts'
+import { countLabel, listUrl } from './search-params.ts'
+import type { SearchParams } from './search-params.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { ProviderSearch } from './provider-search.tsx'
 import { ServiceCard } from '../listing/service-card.tsx'
 import { SortForm } from './sort-form.tsx'
 
 const path = '/Categories/Services'
-const PopularServices = later(async () => (await import('./popular-services.tsx')).PopularServices)
-const MoreFilters = later(async () => (await import('./more-filters.tsx')).MoreFilters)
+const PopularServices = lazyPart(async () => (await import('./popular-services.tsx')).PopularServices)
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters)
 // What a phone shows without scrolling; the pictures after it wait until they are near.
 const firstOnScreen = 4
 
 /** What the list of providers is made of. */
 export interface FoundServices {
-  asked: Asked
+  asked: SearchParams
   states: string[]
   /** Of the place asked for. */
   lgas: readonly string[]
@@ -89,15 +89,15 @@ interface ServicePagesProps {
   first: ListPage<Service>
   /** As the market counts: exact to 1,000, then "1000+". */
   total: string | null
-  asked: Asked
+  asked: SearchParams
 }
 
 function ServicePages({ first, total, asked }: ServicePagesProps) {
-  const { items, next, ...more } = useMore(first, { ask: askForServices, onScroll: true })
+  const { items, next, ...more } = useLoadMore(first, { ask: askForServices, onScroll: true })
   return (
     <>
       <p className="mb-4 text-muted">
-        Showing {showCount(items.length)} of {countWords(total, items.length)} services
+        Showing {showCount(items.length)} of {countLabel(total, items.length)} services
       </p>
       <ul className="card-grid">
         {items.map((service, place) => (
@@ -107,7 +107,7 @@ function ServicePages({ first, total, asked }: ServicePagesProps) {
               eager={place < firstOnScreen}
               action={
                 <ButtonLink
-                  to={listAddress(path, { ...asked, provider: service._id })}
+                  to={listUrl(path, { ...asked, provider: service._id })}
                   kind="quiet"
                   className="w-full px-2 text-sm"
                   aria-label={`Quick view of ${service.name}`}
@@ -131,15 +131,15 @@ async function askForServices(query: string): Promise<ListPage<Service>> {
   return { items: answer, next: nextPage(headers)?.toString() ?? null }
 }
 
-function NoProviders({ asked, isReached }: { asked: Asked; isReached: boolean }) {
+function NoProviders({ asked, isReached }: { asked: SearchParams; isReached: boolean }) {
   const retry = (
-    <ButtonLink to={listAddress(path, asked)} kind="quiet">
+    <ButtonLink to={listUrl(path, asked)} kind="quiet">
       Retry
     </ButtonLink>
   )
   const all = <ButtonLink to={path}>See all services</ButtonLink>
   return (
-    <Empty
+    <EmptyState
       icon={isReached ? 'tools' : 'refresh'}
       title="No providers found"
       text={

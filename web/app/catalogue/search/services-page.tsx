@@ -1,17 +1,17 @@
 import { nextPage } from '@oja/contract/client.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { placeWords } from '@oja/contract/values/place-labels.ts'
+import { placeLabel } from '@oja/contract/values/place-labels.ts'
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/services-page.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { commas } from '../../format/format.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import { joinWithCommas } from '../../format/format.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import type { ReviewTarget } from '../../reviews/own-review.ts'
 import { submitReviewOrLogIn } from '../../reviews/submit-review.ts'
-import { askedOf, placeChoices, serviceParameters } from './search-params.ts'
+import { readSearchParams, placeChoices, serviceParameters } from './search-params.ts'
 import { ServicesList } from './services-list.tsx'
 import type { FoundServices } from './services-list.tsx'
 
@@ -19,7 +19,7 @@ import type { FoundServices } from './services-list.tsx'
 const provider = () => import('../listing/provider-page.tsx')
 const QuickView = lazy(async () => ({ default: (await import('../listing/quick-view.tsx')).QuickView }))
 
-export const loader = onServer(async (visit) => {
+export const loader = serverLoader(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
     const { findProvider, statusOfProvider } = await provider()
@@ -32,7 +32,7 @@ export const loader = onServer(async (visit) => {
 })
 
 /** In the browser a provider opens at once and fills when the answer is there. */
-export const clientLoader = inBrowser(async (visit) => {
+export const clientLoader = browserLoader(async (visit) => {
   const id = providerOf(visit)
   if (id !== '') {
     const { findProvider } = await provider()
@@ -41,15 +41,15 @@ export const clientLoader = inBrowser(async (visit) => {
   return { found: null, list: await findServices(visit) }
 })
 
-export const action = submittedToServer((review) => submitReviewOrLogIn(review, targetOf(review)))
-export const clientAction = submittedInBrowser(async (review: Submission) => {
+export const action = serverAction((review) => submitReviewOrLogIn(review, targetOf(review)))
+export const clientAction = browserAction(async (review: FormSubmission) => {
   const { submitReview } = await import('../../reviews/submit-review.ts')
   return submitReview(review, targetOf(review))
 })
 
-async function findServices(visit: Visit): Promise<FoundServices> {
+async function findServices(visit: PageRequest): Promise<FoundServices> {
   const { api, url } = visit
-  const choices = await placeChoices(visit, askedOf(url, serviceParameters))
+  const choices = await placeChoices(visit, readSearchParams(url, serviceParameters))
   const nothing = { ...choices, next: null, total: null }
   try {
     const { answer, headers } = await api.whole(endpoints.services.list, { query: choices.asked })
@@ -64,11 +64,11 @@ async function findServices(visit: Visit): Promise<FoundServices> {
 }
 
 /** The provider whose quick view the address asks for; "" for the list. */
-function providerOf({ url }: Visit): string {
+function providerOf({ url }: PageRequest): string {
   return url.searchParams.get('provider') ?? ''
 }
 
-function targetOf(visit: Visit): ReviewTarget {
+function targetOf(visit: PageRequest): ReviewTarget {
   return { kind: 'service', id: providerOf(visit) }
 }
 
@@ -76,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const asked = loaderData?.list?.asked ?? {}
   const who = asked['service'] ?? asked['category'] ?? 'Plumbers, electricians, caterers, stylists and more'
   const { location = '', lga = '', state = '' } = asked
-  const where = placeWords({ city: commas(lga, location), state }) || 'near you'
+  const where = placeLabel({ city: joinWithCommas(lga, location), state }) || 'near you'
   const isWhole = Object.keys(asked).length === 0
   return [
     {

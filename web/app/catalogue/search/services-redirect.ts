@@ -8,6 +8,6 @@ function toServices({ request }: { request: Request }): never {
   throw redirect(`/Categories/Services${new URL(request.url).search}`, 301)
 }
 
-export default function ToServices() {
+export default function ServicesRedirect() {
   return null
 }

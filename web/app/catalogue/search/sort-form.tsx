@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Asked } from './search-params.ts'
-import { formAddress, ListForm } from './list-form.tsx'
+import type { SearchParams } from './search-params.ts'
+import { formUrl, ListForm } from './list-form.tsx'
 
 interface SortFormProps {
   path: string
-  asked: Asked
+  asked: SearchParams
 }
 
 /** The order of a list. Where scripts run a choice is enough. */
@@ -29,7 +29,7 @@ export function SortForm({ path, asked }: SortFormProps) {
           name="sort"
           aria-label="Sort by"
           defaultValue={said.sort}
-          onChange={({ target }) => target.form && void navigate(formAddress(path, target.form))}
+          onChange={({ target }) => target.form && void navigate(formUrl(path, target.form))}
           className="min-h-11 appearance-none rounded-md border border-edge bg-card pr-10 pl-3.5 font-semibold"
         >
           {options.map(([value, label]) => (

@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { Suggestions } from '@oja/contract/schemas/search.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { listAddress } from './search-params.ts'
+import { listUrl } from './search-params.ts'
 
 /** One line under the search box, and where it leads. */
 export interface Suggestion {
@@ -26,9 +26,9 @@ export async function suggestionsFor(words: string, list: string): Promise<Sugge
 
 function inLines(found: Suggestions['data'], list: string): Suggestion[] {
   return [
-    ...found.words.map((text) => line('words', text, '', listAddress(list, { q: text }))),
+    ...found.words.map((text) => line('words', text, '', listUrl(list, { q: text }))),
     ...found.categories.map(({ name, kind }) =>
-      line('category', name, 'Category', listAddress(lists[kind], { category: name })),
+      line('category', name, 'Category', listUrl(lists[kind], { category: name })),
     ),
     ...found.products.map(({ id, name }) => line('product', name, 'Product', `/products/${id}`)),
     ...found.services.map(({ id, name }) => line('service', name, 'Service', `/services/${id}`)),

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { AutomaticReplyAnswer } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -56,7 +56,7 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
           name="text"
           rows={3}
           required
-          maxLength={limits.automaticReply}
+          maxLength={fieldLengths.automaticReply}
           defaultValue={reply.text}
           error={error}
           help="Sent at most once in 12 hours to each person, and marked “automatic reply”."

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { TalkPane } from './conversation-pane.tsx'
+import { ConversationPane } from './conversation-pane.tsx'
 
-interface ChatPaneProps extends Omit<ComponentProps<typeof TalkPane>, 'lead' | 'className'> {
+interface ChatPaneProps extends Omit<ComponentProps<typeof ConversationPane>, 'lead' | 'className'> {
   /** Takes this pane away and puts the button back. */
   onClose: () => void
 }
 
 /** The talk that floats over a shop's page. The focus comes with it and goes back to the button; Escape closes it. */
-export function ChatPane({ onClose, ...talk }: ChatPaneProps) {
+export function ConversationWidgetPane({ onClose, ...talk }: ChatPaneProps) {
   const cross = useRef<HTMLButtonElement>(null)
   useEffect(() => cross.current?.focus({ preventScroll: true }), [])
   const close = () => {
@@ -19,7 +19,7 @@ export function ChatPane({ onClose, ...talk }: ChatPaneProps) {
   }
   return (
     <div role="presentation" onKeyDown={(event) => isToClose(event) && close()}>
-      <TalkPane
+      <ConversationPane
         {...talk}
         className="h-[85dvh] shadow-lg sm:h-[32rem]"
         lead={

@@ -1,19 +1,19 @@
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useState } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { loginRequired, useResume } from '../../session/resume-after-login.ts'
-import { onDemand } from '../../hooks/lazy-dialog.tsx'
+import { loginRequired, useResumeAfterLogin } from '../../session/resume-after-login.ts'
+import { lazyPartWithRetry } from '../../hooks/lazy-dialog.tsx'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Correspondent } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
 
-const ChatPane = onDemand(
-  async () => (await import('./chat-pane.tsx')).ChatPane,
+const ChatPane = lazyPartWithRetry(
+  async () => (await import('./chat-pane.tsx')).ConversationWidgetPane,
   'rounded-lg border border-line bg-card p-6 shadow-lg',
 )
 
 interface ChatWidgetProps {
-  to: Correspondent
+  to: Recipient
   about?: SendMessage['about']
   /** A bar along the lower edge on phones, as on a product's page; otherwise a round button there too. */
   hasBar?: boolean | undefined
@@ -21,12 +21,12 @@ interface ChatWidgetProps {
 }
 
 /** The chat that floats over a shop's pages. Without JavaScript its button leads to the plain form. */
-export function ChatWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
+export function ConversationWidget({ to, about, hasBar = false, readsByClick }: ChatWidgetProps) {
   const session = useSession()
   const hydrated = useHydrated()
   // Who opened it: his talk stays where it is when his session ends, so that he hears why nothing goes.
   const [openAs, setOpenAs] = useState<string | null>(null)
-  useResume('chat', () => setOpenAs(session?.userId ?? null))
+  useResumeAfterLogin('chat', () => setOpenAs(session?.userId ?? null))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const query = new URLSearchParams({
     to: to.userId,

@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useState } from 'react'
 import { shrinkPhoto } from '../../browser/shrink-photo.ts'
 import { OwnPhoto } from './own-photo.tsx'
@@ -11,8 +11,8 @@ export interface ChosenPhoto {
 
 /** Null for one so large that no phone made it. */
 export function choosePhoto(file: File): ChosenPhoto | null {
-  if (file.size > 4 * limits.photoBytes) return null
-  return { name: file.name, small: shrinkPhoto(file, { longestSide: 1600, bytes: limits.photoBytes }) }
+  if (file.size > 4 * fieldLengths.photoBytes) return null
+  return { name: file.name, small: shrinkPhoto(file, { longestSide: 1600, bytes: fieldLengths.photoBytes }) }
 }
 
 interface ChosenPhotoLineProps {

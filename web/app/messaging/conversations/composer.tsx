@@ -1,16 +1,18 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { onDemand } from '../../hooks/lazy-dialog.tsx'
+import { lazyPartWithRetry } from '../../hooks/lazy-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { choosePhoto, ChosenPhotoLine } from './chosen-photo.tsx'
 import type { ChosenPhoto } from './chosen-photo.tsx'
-import type { Attached } from '../outbox/outbox-store.ts'
+import type { PendingAttachment } from '../outbox/outbox-store.ts'
 import { VoiceButton } from '../voice/voice-button.tsx'
 
-const VoiceRecorder = onDemand(async () => (await import('../voice/voice-recorder.tsx')).VoiceRecorder)
+const VoiceRecorder = lazyPartWithRetry(
+  async () => (await import('../voice/voice-recorder.tsx')).VoiceRecorder,
+)
 
 const doubleMilliseconds = 500
 
@@ -18,7 +20,7 @@ interface ComposerProps {
   recipientId: string
   /** Where the form goes without JavaScript; this page unless said otherwise. */
   action?: string | undefined
-  onSend(content: string, file: Attached | null): void
+  onSend(content: string, file: PendingAttachment | null): void
   /** What was typed into a form that was refused. */
   typed?: string | undefined
   error?: string | undefined
@@ -141,7 +143,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           name="content"
           rows={1}
           dir="auto"
-          maxLength={limits.message}
+          maxLength={fieldLengths.message}
           defaultValue={typed}
           placeholder="Write a message"
           aria-invalid={error ? true : undefined}

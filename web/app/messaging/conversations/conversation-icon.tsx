@@ -1,5 +1,5 @@
 /** Drawings of the chat alone, apart from those that every page carries. */
-export function TalkIcon({ name }: { name: keyof typeof drawings }) {
+export function ConversationIcon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg
       viewBox="0 0 24 24"

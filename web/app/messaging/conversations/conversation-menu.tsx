@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { browserClient } from '../../api/browser-client.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { TalkIcon } from './conversation-icon.tsx'
+import { ConversationIcon } from './conversation-icon.tsx'
 
 interface TalkMenuProps {
   conversation: Conversation
@@ -12,7 +12,7 @@ interface TalkMenuProps {
 }
 
 /** Block and report. Forms to this page without JavaScript. */
-export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
+export function ConversationMenu({ conversation, onChange }: TalkMenuProps) {
   const hydrated = useHydrated()
   const { pathname, search } = useLocation()
   const { id, name, isBlocked, isMuted } = conversation
@@ -25,7 +25,7 @@ export function TalkMenu({ conversation, onChange }: TalkMenuProps) {
   return (
     <details className="relative shrink-0">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-md hover:bg-sunken">
-        <TalkIcon name="more" />
+        <ConversationIcon name="more" />
         <span className="sr-only">More</span>
       </summary>
       <div className="absolute right-0 z-20 mt-1 w-72 max-w-[80vw] space-y-3 rounded-lg border border-line bg-card p-3 shadow-lg">

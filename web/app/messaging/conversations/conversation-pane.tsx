@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Conversation, SendMessage, Subject, Talk } from '@oja/contract/schemas/messaging.ts'
+import type { Conversation, SendMessage, Subject, ConversationView } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,15 +11,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { Bubbles } from './message-bubbles.tsx'
+import { MessageList } from './message-bubbles.tsx'
 import { Composer } from './composer.tsx'
-import { giveUp, tryAgain } from '../outbox/outbox.ts'
+import { discardMessage, retryMessage } from '../outbox/outbox.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { asksForLogin } from '../outbox/send-problem.ts'
-import { TalkIcon } from './conversation-icon.tsx'
-import { TalkMenu } from './conversation-menu.tsx'
+import { ConversationIcon } from './conversation-icon.tsx'
+import { ConversationMenu } from './conversation-menu.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
-import { useTalk } from './use-conversation.ts'
+import { useConversation } from './use-conversation.ts'
 import './conversation.css'
 
 interface TalkPaneProps {
@@ -27,7 +27,7 @@ interface TalkPaneProps {
   /** The other's user id, name and picture, as the page knows them. */
   other: { userId: string; name: string; avatarUrl: string }
   about?: SendMessage['about']
-  start?: Talk | undefined
+  start?: ConversationView | undefined
   /** In the chat of a shop's page a message is read by a click on it (checklist PS13). */
   readsByClick?: boolean | undefined
   typed?: string | undefined
@@ -38,10 +38,10 @@ interface TalkPaneProps {
 }
 
 /** The one chat of this market: what was said, and a place to answer. Plain and whole without JavaScript too. */
-export function TalkPane(props: TalkPaneProps) {
+export function ConversationPane(props: TalkPaneProps) {
   const { userId, other, about, start, readsByClick = false, typed, error, lead, className = '' } = props
   const hydrated = useHydrated()
-  const talk = useTalk({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
+  const talk = useConversation({ userId, otherId: other.userId, about, start, readsOnOpening: !readsByClick })
   const { conversation, messages, waiting } = talk
   const end = useStickToEnd(waiting.length)
   const count = messages.length + waiting.length
@@ -72,7 +72,7 @@ export function TalkPane(props: TalkPaneProps) {
           )}
         </h2>
         {conversation && <MuteButton conversation={conversation} onChange={talk.change} />}
-        {conversation && <TalkMenu conversation={conversation} onChange={talk.change} />}
+        {conversation && <ConversationMenu conversation={conversation} onChange={talk.change} />}
       </header>
       {conversation?.about && <SubjectCard subject={conversation.about} />}
       <div ref={end} role="log" aria-live="polite" tabIndex={0} className="min-h-40 grow overflow-y-auto">
@@ -97,13 +97,13 @@ export function TalkPane(props: TalkPaneProps) {
         {talk.state === 'ready' && count === 0 && (
           <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
         )}
-        <Bubbles
+        <MessageList
           messages={messages}
           userId={userId}
           waiting={waiting}
           onRead={readsByClick ? talk.read : undefined}
-          onTryAgain={tryAgain}
-          onGiveUp={giveUp}
+          onTryAgain={retryMessage}
+          onGiveUp={discardMessage}
         />
       </div>
       <RefreshButton onPress={talk.refresh} />
@@ -117,7 +117,7 @@ export function TalkPane(props: TalkPaneProps) {
 }
 
 /** The login prompt when a message did not go because the session is over; otherwise the message says so itself. */
-function useSendFailure(waiting: ReturnType<typeof useTalk>['waiting']): void {
+function useSendFailure(waiting: ReturnType<typeof useConversation>['waiting']): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
     for (const { clientId, state, problem, userId } of waiting) {
@@ -153,7 +153,7 @@ function MuteButton({
       }}
       className="flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
     >
-      {isMuted ? <TalkIcon name="bell-off" /> : <Icon name="bell" />}
+      {isMuted ? <ConversationIcon name="bell-off" /> : <Icon name="bell" />}
       <span className="sr-only">{isMuted ? 'Unmute' : 'Mute'}</span>
     </button>
   )

@@ -1,9 +1,9 @@
-import type { ChatMessage, LiveEvents, Talk } from '@oja/contract/schemas/messaging.ts'
+import type { ChatMessage, LiveEvents, ConversationView } from '@oja/contract/schemas/messaging.ts'
 
 type Read = Pick<LiveEvents['read'], 'readerId' | 'from' | 'upTo'>
 
 /** What is there with what came, each once and in its order. */
-export function merged(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
+export function mergeMessages(before: readonly ChatMessage[], more: readonly ChatMessage[]): ChatMessage[] {
   const all = new Map(before.map((message) => [message.sequence, message]))
   for (const message of more) {
     // An answer may come later than the news that its message was read: what is read stays read.
@@ -14,7 +14,10 @@ export function merged(before: readonly ChatMessage[], more: readonly ChatMessag
 }
 
 /** What somebody has read, from one message to another. */
-export function seen({ conversation, messages }: Talk, { readerId, from, upTo }: Read): Talk {
+export function markRangeRead(
+  { conversation, messages }: ConversationView,
+  { readerId, from, upTo }: Read,
+): ConversationView {
   const isNew = ({ recipientId, sequence, isRead }: ChatMessage) =>
     !isRead && recipientId === readerId && sequence >= from && sequence <= upTo
   return {
@@ -24,8 +27,8 @@ export function seen({ conversation, messages }: Talk, { readerId, from, upTo }:
 }
 
 /** One message that was looked at. */
-export function seenOne(talk: Talk, id: string): Talk {
+export function markOneRead(talk: ConversationView, id: string): ConversationView {
   const one = talk.messages.find((message) => message.id === id)
   if (!one) return talk
-  return seen(talk, { readerId: one.recipientId, from: one.sequence, upTo: one.sequence })
+  return markRangeRead(talk, { readerId: one.recipientId, from: one.sequence, upTo: one.sequence })
 }

@@ -1,6 +1,6 @@
-import { firstBefore } from '../outbox/follow-message.ts'
-import type { Waiting } from '../outbox/outbox-store.ts'
-import { problemWords } from '../outbox/send-problem.ts'
+import { firstBlocking } from '../outbox/follow-message.ts'
+import type { PendingMessage } from '../outbox/outbox-store.ts'
+import { sendErrorLabel } from '../outbox/send-problem.ts'
 
 const waitWords = {
   network: 'Waiting for the network',
@@ -9,9 +9,9 @@ const waitWords = {
 }
 
 /** What is said beside a message on its way, among all to the same person: why it failed, or what it truly waits for. */
-export function wayWords(item: Waiting, waiting: readonly Waiting[]): string {
-  if (item.state === 'failed') return problemWords(item.problem)
-  const first = firstBefore(item, waiting)
+export function deliveryLabel(item: PendingMessage, waiting: readonly PendingMessage[]): string {
+  if (item.state === 'failed') return sendErrorLabel(item.problem)
+  const first = firstBlocking(item, waiting)
   if (first.waitsFor) return waitWords[first.waitsFor]
   return first === item ? 'Sending…' : 'Waiting for the message before it'
 }

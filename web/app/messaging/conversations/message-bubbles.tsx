@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { showDate, showTime } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Waiting } from '../outbox/outbox-store.ts'
+import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { OwnPhoto } from './own-photo.tsx'
 import { showDay } from './message-day.ts'
 import { VoicePlayer } from '../voice/voice-player.tsx'
-import { wayWords } from './delivery-labels.ts'
+import { deliveryLabel } from './delivery-labels.ts'
 
 interface BubblesProps {
   messages: readonly ChatMessage[]
   userId: string
-  waiting?: readonly Waiting[] | undefined
+  waiting?: readonly PendingMessage[] | undefined
   /** Given where a message is marked read by a click on it. */
   onRead?: ((message: ChatMessage) => void) | undefined
   onTryAgain?: ((clientId: string) => void) | undefined
@@ -21,7 +21,7 @@ interface BubblesProps {
 }
 
 /** What was said, the oldest on top, and what is still on its way. */
-export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
+export function MessageList({ messages, userId, waiting = [], onRead, onTryAgain, onGiveUp }: BubblesProps) {
   const hydrated = useHydrated()
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const isNewDay = (place: number) => {
@@ -75,7 +75,7 @@ export function Bubbles({ messages, userId, waiting = [], onRead, onTryAgain, on
               <OwnPhoto blob={item.file.blob} alt="Photo" className="max-h-80 min-h-24 w-full rounded-md" />
             )}
             {item.content && <Words>{item.content}</Words>}
-            <Below isBad={item.state === 'failed'}>{wayWords(item, waiting)}</Below>
+            <Below isBad={item.state === 'failed'}>{deliveryLabel(item, waiting)}</Below>
             {item.state === 'failed' && (
               <p className="flex gap-2">
                 <SmallButton onClick={() => onTryAgain?.(item.clientId)}>Try again</SmallButton>

@@ -1,29 +1,29 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { loginRequired, useResume } from '../../session/resume-after-login.ts'
-import type { Refusal } from '../../api/page.ts'
+import { loginRequired, useResumeAfterLogin } from '../../session/resume-after-login.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/forms/field.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import type { Correspondent } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
 
 interface MessageBoxProps {
-  to: Correspondent
+  to: Recipient
   about?: SendMessage['about']
   /** Without JavaScript the page's bars lead here. */
   id?: string | undefined
 }
 
 /** "Message Seller": a first word to a shop, from a page of its own goods. A plain form without JavaScript. */
-export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps) {
+export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageBoxProps) {
   const session = useSession()
   const [content, setContent] = useState('')
   const [sending, setSending] = useState<object | null>(null)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<FormErrors>()
   const shownFor = useRef('')
   useEffect(() => {
     shownFor.current = to.userId
@@ -47,13 +47,13 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
       return toast({ text: 'There is no network for this right now.', tone: 'bad' })
     }
     setContent('')
-    await outbox.sendFromBox(message, path, {
+    await outbox.sendFromForm(message, path, {
       free,
       isShown: () => shownFor.current === to.userId,
       giveBack: () => setContent((now) => (now.trim() ? `${text}\n${now}` : text)),
     })
   }
-  useResume('message', ({ content: kept = '' }) => void send(kept))
+  useResumeAfterLogin('message', ({ content: kept = '' }) => void send(kept))
   if (session?.userId === to.userId || session?.role === 'admin') return null
   const area = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   return (
@@ -71,14 +71,14 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
         <input type="hidden" name="name" value={to.name} />
         <input type="hidden" name="kind" value={about?.kind ?? ''} />
         <input type="hidden" name="id" value={about?.id ?? ''} />
-        <RefusalSummary refusal={refusal} ids={{ content: `${id}-words` }} />
+        <ErrorSummary refusal={refusal} ids={{ content: `${id}-words` }} />
         <TextAreaField
           label={`Ask ${to.name}`}
           name="content"
           id={`${id}-words`}
           rows={2}
           required
-          maxLength={limits.message}
+          maxLength={fieldLengths.message}
           value={content}
           onChange={(event) => setContent(event.target.value)}
           placeholder="Is it still there?"
@@ -102,7 +102,7 @@ export function MessageBox({ to, about, id = 'message-seller' }: MessageBoxProps
   )
 }
 
-const nothingWritten: Refusal = {
+const nothingWritten: FormErrors = {
   refused: true,
   message: 'The message is empty',
   code: 'INCOMPLETE',

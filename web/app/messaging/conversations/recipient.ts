@@ -1,5 +1,5 @@
 /** Who is written to, as the page of his shop knows him. */
-export interface Correspondent {
+export interface Recipient {
   /** The id of the person; messages go to people. */
   userId: string
   name: string
@@ -7,10 +7,6 @@ export interface Correspondent {
 }
 
 /** The owner of a shop as one who is written to. */
-export function correspondentOf(shop: {
-  userId: string
-  storeName: string
-  storeLogo: string
-}): Correspondent {
+export function recipientOf(shop: { userId: string; storeName: string; storeLogo: string }): Recipient {
   return { userId: shop.userId, name: shop.storeName, avatarUrl: shop.storeLogo }
 }

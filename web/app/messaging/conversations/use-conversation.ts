@@ -1,21 +1,26 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { ChatMessage, Conversation, SendMessage, Talk } from '@oja/contract/schemas/messaging.ts'
+import type {
+  ChatMessage,
+  Conversation,
+  SendMessage,
+  ConversationView,
+} from '@oja/contract/schemas/messaging.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { browserClient } from '../../api/browser-client.ts'
 import { listenLive } from '../../api/subscribe.ts'
 import type { LiveEvent } from '../../api/event-stream.ts'
-import { hearSent, onTheirWay, post, watchOutbox } from '../outbox/outbox.ts'
-import type { Attached, Waiting } from '../outbox/outbox-store.ts'
-import { merged, seen, seenOne } from './conversation-state.ts'
+import { onMessageSent, pendingMessages, enqueueMessage, subscribeToOutbox } from '../outbox/outbox.ts'
+import type { PendingAttachment, PendingMessage } from '../outbox/outbox-store.ts'
+import { mergeMessages, markRangeRead, markOneRead } from './conversation-state.ts'
 
 /** A conversation as a screen holds it: what is there, what is on its way, and what can be done. */
-export interface HeldTalk {
+export interface ConversationState {
   conversation: Conversation | null
   messages: readonly ChatMessage[]
-  waiting: readonly Waiting[]
+  waiting: readonly PendingMessage[]
   /** Whether anything could be had yet. */
   state: 'loading' | 'ready' | 'failed'
-  send(content: string, file?: Attached | null): void
+  send(content: string, file?: PendingAttachment | null): void
   /** Marks one message read, for a screen that does so by a click. */
   read(message: ChatMessage): void
   change(conversation: Conversation): void
@@ -30,20 +35,20 @@ interface Party {
   otherId: string
   about?: SendMessage['about']
   /** What was known when the page was made. */
-  start?: Talk | undefined
+  start?: ConversationView | undefined
   /** Whether opening the conversation marks everything in it read. */
   readsOnOpening: boolean
 }
 
 // As long as a person needs to see that something answers (checklist SP19).
 const replyMilliseconds = 900
-const none: readonly Waiting[] = []
+const none: readonly PendingMessage[] = []
 
 /** Holds a conversation: loads it, keeps it as it changes, sends in order, and marks what is looked at as read. */
-export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party): HeldTalk {
-  const [talk, setTalk] = useState<Talk | null>(start ?? null)
+export function useConversation({ userId, otherId, about, start, readsOnOpening }: Party): ConversationState {
+  const [talk, setTalk] = useState<ConversationView | null>(start ?? null)
   const [hasFailed, setFailed] = useState(false)
-  const everything = useSyncExternalStore(watchOutbox, onTheirWay, () => none)
+  const everything = useSyncExternalStore(subscribeToOutbox, pendingMessages, () => none)
   const messages = talk?.messages ?? []
   const conversation = talk?.conversation ?? null
   const waiting = useMemo(
@@ -55,7 +60,7 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
   const add = useCallback((more: readonly ChatMessage[], fresh?: Conversation | null) => {
     setTalk((before) => ({
       conversation: fresh === undefined ? (before?.conversation ?? null) : fresh,
-      messages: merged(before?.messages ?? [], more),
+      messages: mergeMessages(before?.messages ?? [], more),
     }))
   }, [])
 
@@ -95,7 +100,7 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
     }
     if (heard.event === 'read' && heard.data.conversationId === conversation?.id) {
       const { data } = heard
-      setTalk((before) => before && seen(before, data))
+      setTalk((before) => before && markRangeRead(before, data))
     }
     if (heard.event === 'conversation' && heard.data.conversationId === conversation?.id) void load()
   })
@@ -103,7 +108,7 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
   useEffect(() => {
     void load()
     const stopLive = listenLive((event) => hear(event))
-    const stopSent = hearSent(({ message, reply }) => {
+    const stopSent = onMessageSent(({ message, reply }) => {
       if (!belongs(message, userId, otherId)) return
       add([message])
       if (reply) setTimeout(() => add([reply]), replyMilliseconds)
@@ -122,10 +127,11 @@ export function useTalk({ userId, otherId, about, start, readsOnOpening }: Party
     messages,
     waiting,
     state: talk ? 'ready' : hasFailed ? 'failed' : 'loading',
-    send: (content, file = null) => void post({ userId, recipientId: otherId, content, about, file }),
+    send: (content, file = null) =>
+      void enqueueMessage({ userId, recipientId: otherId, content, about, file }),
     read(message) {
       void browserClient(endpoints.messages.read, { params: { id: message.id } }).then(() =>
-        setTalk((before) => before && seenOne(before, message.id)),
+        setTalk((before) => before && markOneRead(before, message.id)),
       )
     },
     change: (fresh) => setTalk((before) => before && { ...before, conversation: fresh }),
@@ -149,7 +155,7 @@ function useReading(
   conversation: Conversation | null,
   messages: readonly ChatMessage[],
   userId: string,
-  setTalk: (change: (before: Talk | null) => Talk | null) => void,
+  setTalk: (change: (before: ConversationView | null) => ConversationView | null) => void,
 ): void {
   const upTo = messages.findLast((message) => message.recipientId === userId && !message.isRead)?.sequence
   const id = conversation?.id
@@ -158,7 +164,7 @@ function useReading(
     const read = () => {
       if (document.visibilityState !== 'visible') return
       void browserClient(endpoints.messages.readUpTo, { params: { id }, body: { upTo } })
-        .then(() => setTalk((before) => before && seen(before, { readerId: userId, from: 1, upTo })))
+        .then(() => setTalk((before) => before && markRangeRead(before, { readerId: userId, from: 1, upTo })))
         .catch(() => undefined)
     }
     read()

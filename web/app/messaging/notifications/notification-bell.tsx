@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 const BellCount = lazy(() => import('./notification-count.tsx'))
 
 /** The bell of whoever is signed in. Its figure comes after the page, by a script of its own. */
-export default function Bell() {
+export default function NotificationsButton() {
   const session = useSession()
   const hydrated = useHydrated()
   if (!session || session.role === 'admin') return null

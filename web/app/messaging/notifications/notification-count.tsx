@@ -4,7 +4,7 @@ import { browserClient } from '../../api/browser-client.ts'
 import { listenLive } from '../../api/subscribe.ts'
 
 /** How much is unread: now, and whenever that changes. */
-export default function BellCount() {
+export default function UnreadNotificationCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isOver = false

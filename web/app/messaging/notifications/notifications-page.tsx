@@ -1,31 +1,31 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import type { Notice as NoticeLine } from '@oja/contract/schemas/messaging.ts'
+import type { Notification as NoticeLine } from '@oja/contract/schemas/messaging.ts'
 import { Form, Link } from 'react-router'
 import type { Route } from './+types/notifications-page.ts'
 import { LoginRequired } from '../../identity/login-required.tsx'
 import { titled } from '../../format/page-title.ts'
 import { showDateTime } from '../../format/format.ts'
-import { orFailure, whenSignedIn } from '../../api/settle.ts'
-import { inBrowser, onServer, submittedInBrowser, submittedToServer } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import { settle, whenSignedIn } from '../../api/settle.ts'
+import { browserLoader, serverLoader, browserAction, serverAction } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
-import { useFresh } from '../../hooks/use-latest.ts'
+import { useLatest } from '../../hooks/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { RefreshButton } from '../conversations/refresh-button.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-export const action = submittedToServer(markRead)
-export const clientAction = submittedInBrowser(markRead)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
+export const action = serverAction(markRead)
+export const clientAction = browserAction(markRead)
 
-function load({ api }: Visit) {
-  return whenSignedIn(orFailure(api(endpoints.notices.list, {})))
+function load({ api }: PageRequest) {
+  return whenSignedIn(settle(api(endpoints.notices.list, {})))
 }
 
-async function markRead({ api }: Submission) {
+async function markRead({ api }: FormSubmission) {
   await api(endpoints.notices.read, {})
   return null
 }
@@ -34,9 +34,9 @@ export function meta() {
   return [{ title: titled('Notices') }]
 }
 
-export default function NoticesPage({ loaderData: found }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: found }: Route.ComponentProps) {
   const session = useSession()
-  useFresh(({ event }) => event === 'notice', session !== null)
+  useLatest(({ event }) => event === 'notice', session !== null)
   const base = session?.role === 'seller' ? '/dashboard' : '/userProfile'
   const data = found?.answer?.data
   const unread = data ? data.unread.orders + data.unread.reviews + data.unread.decisions : 0
@@ -63,7 +63,7 @@ export default function NoticesPage({ loaderData: found }: Route.ComponentProps)
       )}
       {found && <RefreshButton />}
       {data?.notices.length === 0 && (
-        <Empty
+        <EmptyState
           icon="bell"
           title="Nothing new"
           text="What happens to your orders and reviews stands here, and what we decide."

@@ -1,24 +1,24 @@
 import type { CallError } from '@oja/contract/client.ts'
 import { errorStatus } from '@oja/contract/values/errors.ts'
 import type { SendMessage } from '@oja/contract/schemas/messaging.ts'
-import type { Problem } from './send-problem.ts'
+import type { SendError } from './send-problem.ts'
 
 /** What goes along with the words. `wave`: the shape of a voice note. */
-export interface Attached {
+export interface PendingAttachment {
   kind: 'picture' | 'voice'
   blob: Blob
   wave: readonly number[]
 }
 
 /** A message on its way: kept on this device until the market has it. */
-export interface Waiting {
+export interface PendingMessage {
   clientId: string
   /** Whose it is: another person on this device never sends it. */
   userId: string
   recipientId: string
   content: string
   about: SendMessage['about']
-  file: Attached | null
+  file: PendingAttachment | null
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'
   /**
@@ -27,28 +27,28 @@ export interface Waiting {
    */
   waitsFor: 'network' | 'answer' | 'market' | null
   /** Why it failed, for one that will not go by itself. */
-  problem: Problem | null
+  problem: SendError | null
 }
 
 /** As the pages before these kept one: of its problem the code alone. */
-type Kept = Omit<Waiting, 'problem'> & { problem: Problem | CallError['code'] | null }
+type Kept = Omit<PendingMessage, 'problem'> & { problem: SendError | CallError['code'] | null }
 
 const database = 'oja-outbox'
 const table = 'messages'
 
 /** What waits on this device, the oldest first. Nothing where the browser keeps nothing. */
-export async function readWaiting(): Promise<Waiting[]> {
+export async function readPending(): Promise<PendingMessage[]> {
   const found = await inTable<Kept[]>('readonly', (store) => store.getAll())
   return (found ?? []).map(understood).sort((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
 /** Says whether it could be kept. */
-export async function writeWaiting(item: Waiting): Promise<boolean> {
+export async function writePending(item: PendingMessage): Promise<boolean> {
   return (await inTable('readwrite', (store) => store.put(item))) !== null
 }
 
 /** Keeps what became of one that waits; one that another tab took out stays out. */
-export async function rewriteWaiting(item: Waiting): Promise<void> {
+export async function updatePending(item: PendingMessage): Promise<void> {
   await inTable('readwrite', (store) => {
     const finding = store.openCursor(item.clientId)
     finding.addEventListener('success', () => finding.result?.update(item))
@@ -57,16 +57,16 @@ export async function rewriteWaiting(item: Waiting): Promise<void> {
 }
 
 /** Is it kept yet? Null where that cannot be told. */
-export async function isWaiting(clientId: string): Promise<boolean | null> {
+export async function isPending(clientId: string): Promise<boolean | null> {
   const count = await inTable<number>('readonly', (store) => store.count(clientId))
   return count === null ? null : count > 0
 }
 
-export async function removeWaiting(clientId: string): Promise<void> {
+export async function removePending(clientId: string): Promise<void> {
   await inTable('readwrite', (store) => store.delete(clientId))
 }
 
-function understood({ problem, ...item }: Kept): Waiting {
+function understood({ problem, ...item }: Kept): PendingMessage {
   if (typeof problem !== 'string') return { ...item, waitsFor: null, problem }
   const status = problem === 'UNREACHABLE' ? 0 : errorStatus[problem]
   return { ...item, waitsFor: null, problem: { status, code: problem, message: '' } }

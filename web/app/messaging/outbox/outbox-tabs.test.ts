@@ -16,8 +16,8 @@ afterEach(() => {
 
 const soon = () => vi.advanceTimersByTimeAsync(20)
 const write = (tab: Tab, content: string) =>
-  tab.post({ userId: 'efosa', recipientId: 'sade', content, about: null, file: null })
-const shown = (tab: Tab) => tab.onTheirWay().map(({ content, state }) => `${content}: ${state}`)
+  tab.enqueueMessage({ userId: 'efosa', recipientId: 'sade', content, about: null, file: null })
+const shown = (tab: Tab) => tab.pendingMessages().map(({ content, state }) => `${content}: ${state}`)
 const tooMany = () => Response.json({ message: 'Wait', code: 'TOO_MANY' }, { status: 429 })
 
 /** A page of Efosa's: its modules are its own, what the device keeps is everybody's. */
@@ -48,7 +48,7 @@ test('a message deleted in one tab is sent by none, also where no tab hears of a
   await soon()
   const second = await openTab()
   expect(shown(second)).toEqual(['a secret: failed'])
-  first.giveUp(clientId)
+  first.discardMessage(clientId)
   await soon()
 
   const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
@@ -69,12 +69,12 @@ test('where tabs hear of each other, what one deletes or sends leaves the others
   expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
   const fates: string[] = []
   const heard: unknown[] = []
-  second.hearSent(({ message }) => heard.push(message))
-  const [one, other] = second.onTheirWay()
+  second.onMessageSent(({ message }) => heard.push(message))
+  const [one, other] = second.pendingMessages()
   market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
-  first.giveUp(one?.clientId ?? '')
-  second.followMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
-  second.followMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
+  first.discardMessage(one?.clientId ?? '')
+  second.trackMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
+  second.trackMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
   await soon()
   expect(fates).toEqual(['given up', 'arrived'])
   expect(heard).toEqual([{ content: 'as stored' }])

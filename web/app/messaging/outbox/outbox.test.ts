@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { followMessage } from './follow-message.ts'
-import type { Waiting } from './outbox-store.ts'
+import type { trackMessage } from './follow-message.ts'
+import type { PendingMessage } from './outbox-store.ts'
 import type * as Outbox from './outbox.ts'
-import { wayWords } from '../conversations/delivery-labels.ts'
+import { deliveryLabel } from '../conversations/delivery-labels.ts'
 
 // A page's own state lives in its modules: every test opens a new page.
 let outbox: typeof Outbox
-let follow: typeof followMessage
+let follow: typeof trackMessage
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
   vi.resetModules()
   outbox = await import('./outbox.ts')
-  follow = (await import('./follow-message.ts')).followMessage
+  follow = (await import('./follow-message.ts')).trackMessage
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,7 +51,7 @@ function market(answers: Record<string, (Answer | null)[]>) {
 }
 
 /** Stands in for what the browser keeps: these messages. */
-function kept(...items: Partial<Waiting>[]) {
+function kept(...items: Partial<PendingMessage>[]) {
   const rows = new Map(items.map((item) => [item.clientId, item]))
   const answered = (result: unknown) => {
     const request = Object.assign(new EventTarget(), { result })
@@ -60,10 +60,10 @@ function kept(...items: Partial<Waiting>[]) {
   }
   const table = {
     getAll: () => answered([...rows.values()]),
-    put: (item: Waiting) => answered(rows.set(item.clientId, item)),
+    put: (item: PendingMessage) => answered(rows.set(item.clientId, item)),
     count: (clientId: string) => answered(rows.has(clientId) ? 1 : 0),
     openCursor: (clientId: string) =>
-      answered(rows.has(clientId) ? { update: (item: Waiting) => rows.set(clientId, item) } : null),
+      answered(rows.has(clientId) ? { update: (item: PendingMessage) => rows.set(clientId, item) } : null),
     delete: (clientId: string) => answered(rows.delete(clientId)),
   }
   const opened = { transaction: () => ({ objectStore: () => table }), close: () => undefined }
@@ -72,11 +72,11 @@ function kept(...items: Partial<Waiting>[]) {
 }
 
 const write = (recipientId: string, content: string) =>
-  outbox.post({ userId: 'efosa', recipientId, content, about: null, file: null })
+  outbox.enqueueMessage({ userId: 'efosa', recipientId, content, about: null, file: null })
 const soon = () => vi.advanceTimersByTimeAsync(1)
 const beside = () => {
-  const waiting = outbox.onTheirWay()
-  return waiting.map((item) => `${item.content}: ${wayWords(item, waiting)}`)
+  const waiting = outbox.pendingMessages()
+  return waiting.map((item) => `${item.content}: ${deliveryLabel(item, waiting)}`)
 }
 const tooMany = {
   status: 429,
@@ -97,7 +97,7 @@ test('too many messages are a refusal in the market’s own words, and what stan
   ])
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(tried).toHaveLength(2)
-  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
   await soon()
   expect(tried.slice(2)).toEqual(['one', 'two'])
   expect(beside()).toEqual([])
@@ -121,7 +121,7 @@ test('a busy market is asked a few times, never earlier than it wishes, and then
   expect(tried).toHaveLength(4)
 
   // Who is asked to come back in ten minutes is told so at once.
-  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
   await soon()
   expect(beside()[0]).toBe(`one: ${body.message}`)
   expect(tried).toHaveLength(5)
@@ -190,7 +190,7 @@ test('what answers without being the market leaves the older words, and the mess
     'two: Waiting for the message before it',
   ])
   expect(fates).toEqual([{ name: 'failed', problem: null }])
-  outbox.tryAgain(outbox.onTheirWay()[0]?.clientId ?? '')
+  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
   await soon()
   expect(tried.slice(1)).toEqual(['one', 'two'])
   expect(beside()).toEqual([])
@@ -226,7 +226,7 @@ test('what is given up lets go what stood behind it [ER2]', async () => {
   await write('sade', 'one')
   await write('sade', 'two')
   await soon()
-  outbox.giveUp(outbox.onTheirWay()[0]?.clientId ?? '')
+  outbox.discardMessage(outbox.pendingMessages()[0]?.clientId ?? '')
   await soon()
   expect(tried).toEqual(['one', 'two'])
   expect(beside()).toEqual([])
@@ -252,7 +252,7 @@ test('what an earlier page left goes out by who wrote it, after a login too, and
   outbox.openOutbox('efosa')
   await soon()
   expect(tried).toEqual(['first'])
-  expect(outbox.onTheirWay().map(({ content }) => content)).toEqual(['first', 'second'])
+  expect(outbox.pendingMessages().map(({ content }) => content)).toEqual(['first', 'second'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tried).toEqual(['first', 'first'])
   // A login is asked for: it is kept until that was given.

@@ -1,20 +1,20 @@
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
-import { isWaiting, readWaiting, removeWaiting, rewriteWaiting, writeWaiting } from './outbox-store.ts'
-import type { Waiting } from './outbox-store.ts'
-import { pauseAfter } from './retry-delay.ts'
-import { asksForLogin, mayGoYet } from './send-problem.ts'
-import { sendWaiting } from './send-waiting.ts'
-import type { Outcome } from './send-waiting.ts'
+import { isPending, readPending, removePending, updatePending, writePending } from './outbox-store.ts'
+import type { PendingMessage } from './outbox-store.ts'
+import { retryDelaySeconds } from './retry-delay.ts'
+import { asksForLogin, canRetry } from './send-problem.ts'
+import { sendPending } from './send-waiting.ts'
+import type { SendOutcome } from './send-waiting.ts'
 
 type Heard = (sent: MessageSent) => void
-type Between = Pick<Waiting, 'userId' | 'recipientId'>
+type Between = Pick<PendingMessage, 'userId' | 'recipientId'>
 
 /** What one person writes to another goes in its order; what goes to somebody else does not wait for it. */
 interface Line {
   isSending: boolean
   /** How often in a row the first of the line was tried for nothing, and what came of it. */
   tries: number
-  last: Outcome['name'] | null
+  last: SendOutcome['name'] | null
   /** The market asked for a pause: nothing goes before its end. */
   isResting: boolean
   timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ interface Gone {
   sent: MessageSent | null
 }
 
-let waiting: readonly Waiting[] = []
+let waiting: readonly PendingMessage[] = []
 // Of those on their way, the ones that every tab finds on this device; and all that the market has.
 const kept = new Set<string>()
 const arrived = new Set<string>()
@@ -37,16 +37,16 @@ const watchers = new Set<() => void>()
 const receivers = new Set<Heard>()
 
 /** Everything on its way, the oldest first; the same array until something changes. */
-export function onTheirWay(): readonly Waiting[] {
+export function pendingMessages(): readonly PendingMessage[] {
   return waiting
 }
 
 /** Does what was written later to the same person wait for this one? */
-export function holdsBack({ state, problem }: Waiting): boolean {
-  return state !== 'failed' || mayGoYet(problem)
+export function blocksLaterMessages({ state, problem }: PendingMessage): boolean {
+  return state !== 'failed' || canRetry(problem)
 }
 
-export function watchOutbox(watcher: () => void): () => void {
+export function subscribeToOutbox(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }
@@ -57,7 +57,7 @@ export function hasArrived(clientId: string): boolean {
 }
 
 /** Hears of every message that has arrived at the market from this device. */
-export function hearSent(receiver: Heard): () => void {
+export function onMessageSent(receiver: Heard): () => void {
   receivers.add(receiver)
   return () => void receivers.delete(receiver)
 }
@@ -66,11 +66,11 @@ export function hearSent(receiver: Heard): () => void {
  * Takes a message to be sent: at once, or in its order when the network is back. What failed before it and may go yet is
  * tried again, so that nothing waits for something forgotten. Resolves when it is kept here.
  */
-export async function post(
-  message: Pick<Waiting, 'userId' | 'recipientId' | 'content' | 'about' | 'file'>,
+export async function enqueueMessage(
+  message: Pick<PendingMessage, 'userId' | 'recipientId' | 'content' | 'about' | 'file'>,
 ): Promise<string> {
   const clientId = crypto.randomUUID()
-  const item: Waiting = {
+  const item: PendingMessage = {
     ...message,
     clientId,
     createdAt: new Date().toISOString(),
@@ -79,15 +79,15 @@ export async function post(
     problem: null,
   }
   change([...waiting, item])
-  if (await writeWaiting(item)) kept.add(clientId)
+  if (await writePending(item)) kept.add(clientId)
   for (const one of waiting)
-    if (isBetween(one, message) && one.state === 'failed' && holdsBack(one)) retry(one)
+    if (isBetween(one, message) && one.state === 'failed' && blocksLaterMessages(one)) retry(one)
   void sendLine(message)
   return clientId
 }
 
 /** Tries a failed message again, and what stands behind it. */
-export function tryAgain(clientId: string): void {
+export function retryMessage(clientId: string): void {
   const one = waiting.find((item) => item.clientId === clientId)
   if (!one) return
   retry(one)
@@ -95,7 +95,7 @@ export function tryAgain(clientId: string): void {
 }
 
 /** Gives a message up, in every tab: what waited for it goes on. */
-export function giveUp(clientId: string): void {
+export function discardMessage(clientId: string): void {
   takeOut({ clientId, sent: null })
 }
 
@@ -121,7 +121,7 @@ export function openOutbox(userId: string): () => void {
 }
 
 async function takeUp(userId: string): Promise<void> {
-  const found = await readWaiting()
+  const found = await readPending()
   for (const { clientId } of found) kept.add(clientId)
   const known = new Set(waiting.map(({ clientId }) => clientId))
   const older = found.filter((item) => item.userId === userId && !known.has(item.clientId))
@@ -130,15 +130,15 @@ async function takeUp(userId: string): Promise<void> {
 }
 
 /** What was refused stays refused until its writer tries again; what only wanted a login goes with the next one. */
-function asFound(item: Waiting): Waiting {
+function asFound(item: PendingMessage): PendingMessage {
   const isRefused = item.state === 'failed' && !asksForLogin(item.problem)
   return isRefused ? item : { ...item, state: 'waiting', waitsFor: null, problem: null }
 }
 
-function retry(item: Waiting): void {
-  const fresh: Waiting = { ...item, state: 'waiting', waitsFor: null, problem: null }
+function retry(item: PendingMessage): void {
+  const fresh: PendingMessage = { ...item, state: 'waiting', waitsFor: null, problem: null }
   mark(item.clientId, fresh)
-  void rewriteWaiting(fresh)
+  void updatePending(fresh)
 }
 
 /** One after the other, until the first that has to wait. */
@@ -148,7 +148,7 @@ async function sendLine(between: Between): Promise<void> {
   line.isSending = true
   try {
     for (;;) {
-      const next = waiting.find((item) => isBetween(item, between) && holdsBack(item))
+      const next = waiting.find((item) => isBetween(item, between) && blocksLaterMessages(item))
       if (!next || next.state === 'failed') return
       if (await isGone(next)) forget({ clientId: next.clientId, sent: null })
       // Given up meanwhile.
@@ -157,10 +157,10 @@ async function sendLine(between: Between): Promise<void> {
       const isOutdated = next.waitsFor === 'network' && navigator.onLine
       if (isOutdated) line.tries = 0
       mark(next.clientId, { state: 'sending', waitsFor: isOutdated ? null : next.waitsFor })
-      const outcome = await sendWaiting(next)
+      const outcome = await sendPending(next)
       line.tries = outcome.name === line.last ? line.tries + 1 : 1
       line.last = outcome.name
-      const seconds = pauseAfter(outcome, line.tries)
+      const seconds = retryDelaySeconds(outcome, line.tries)
       if (seconds !== null) {
         mark(next.clientId, { state: 'waiting', waitsFor: reasonOf(outcome) })
         return pause(line, seconds, between, outcome.name === 'busy')
@@ -171,7 +171,7 @@ async function sendLine(between: Between): Promise<void> {
       else if (outcome.name !== 'unanswered') {
         const failed = { state: 'failed', waitsFor: null, problem: outcome.problem } as const
         // Kept first: who hears of it may give it up at once.
-        await rewriteWaiting({ ...next, ...failed })
+        await updatePending({ ...next, ...failed })
         mark(next.clientId, failed)
       }
     }
@@ -180,7 +180,7 @@ async function sendLine(between: Between): Promise<void> {
   }
 }
 
-function reasonOf({ name }: Outcome): Waiting['waitsFor'] {
+function reasonOf({ name }: SendOutcome): PendingMessage['waitsFor'] {
   if (name === 'busy') return 'market'
   return navigator.onLine ? 'answer' : 'network'
 }
@@ -214,17 +214,17 @@ function lineOf({ userId, recipientId }: Between): Line {
   return line
 }
 
-function isBetween(item: Waiting, { userId, recipientId }: Between): boolean {
+function isBetween(item: PendingMessage, { userId, recipientId }: Between): boolean {
   return item.userId === userId && item.recipientId === recipientId
 }
 
 /** Another tab may have sent it or given it up, and been closed before it could say so. */
-async function isGone({ clientId }: Waiting): Promise<boolean> {
-  return kept.has(clientId) && (await isWaiting(clientId)) === false
+async function isGone({ clientId }: PendingMessage): Promise<boolean> {
+  return kept.has(clientId) && (await isPending(clientId)) === false
 }
 
 function takeOut(gone: Gone): void {
-  void removeWaiting(gone.clientId)
+  void removePending(gone.clientId)
   tellOthers?.(gone)
   forget(gone)
 }
@@ -240,11 +240,11 @@ function forget({ clientId, sent }: Gone): void {
   if (one) void sendLine(one)
 }
 
-function mark(clientId: string, more: Partial<Waiting>): void {
+function mark(clientId: string, more: Partial<PendingMessage>): void {
   change(waiting.map((item) => (item.clientId === clientId ? { ...item, ...more } : item)))
 }
 
-function change(next: readonly Waiting[]): void {
+function change(next: readonly PendingMessage[]): void {
   waiting = next
   for (const watcher of watchers) watcher()
 }

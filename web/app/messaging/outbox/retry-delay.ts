@@ -1,4 +1,4 @@
-import type { Outcome } from './send-waiting.ts'
+import type { SendOutcome } from './send-waiting.ts'
 
 // Nobody answered: asked again after 5 s, then ever less often.
 const firstPause = 5
@@ -8,7 +8,7 @@ const firstRest = 2
 const mostTries = 4
 
 /** How long until the next try, in seconds; null where there is none. `tries`: this one among them. */
-export function pauseAfter(outcome: Outcome, tries: number): number | null {
+export function retryDelaySeconds(outcome: SendOutcome, tries: number): number | null {
   if (outcome.name === 'unanswered') return Math.min(longestPause, firstPause * 2 ** (tries - 1))
   if (outcome.name !== 'busy' || tries >= mostTries) return null
   const seconds = Math.max(outcome.retryAfterSeconds, firstRest * 2 ** (tries - 1))

@@ -1,8 +1,8 @@
 import { loginRequired } from '../../session/resume-after-login.ts'
 import { toast } from '../../ui/toasts.tsx'
-import { followMessage } from './follow-message.ts'
-import { giveUp, post } from './outbox.ts'
-import { asksForLogin, problemWords } from './send-problem.ts'
+import { trackMessage } from './follow-message.ts'
+import { discardMessage, enqueueMessage } from './outbox.ts'
+import { asksForLogin, sendErrorLabel } from './send-problem.ts'
 
 interface Box {
   /** Is it still on the screen, for the same person? */
@@ -19,23 +19,23 @@ const waitWords = {
 }
 
 /** Sends what was written into a page's box, and tells what becomes of it. `path`: the page, for who must log in first. */
-export async function sendFromBox(
-  message: Parameters<typeof post>[0],
+export async function sendFromForm(
+  message: Parameters<typeof enqueueMessage>[0],
   path: string,
   box: Box,
 ): Promise<void> {
-  const clientId = await post(message)
-  followMessage(clientId, (fate) => {
+  const clientId = await enqueueMessage(message)
+  trackMessage(clientId, (fate) => {
     box.free()
     if (fate.name === 'given up') return
     if (fate.name === 'arrived') return toast({ text: 'Message sent', tone: 'good' })
     if (fate.name === 'waits') return toast({ text: waitWords[fate.waitsFor] })
     const isShown = box.isShown()
     if (isShown) {
-      giveUp(clientId)
+      discardMessage(clientId)
       box.giveBack()
     }
-    if (!asksForLogin(fate.problem)) return toast({ text: problemWords(fate.problem), tone: 'bad' })
+    if (!asksForLogin(fate.problem)) return toast({ text: sendErrorLabel(fate.problem), tone: 'bad' })
     // Without the box the words stand in the chat of that page.
     const resume = isShown
       ? { intent: 'message', values: { content: message.content } }

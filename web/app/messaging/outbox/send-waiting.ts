@@ -2,24 +2,24 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import type { MessageSent } from '@oja/contract/schemas/messaging.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { isCallError } from '../../api/call-error.ts'
-import type { Attached, Waiting } from './outbox-store.ts'
-import type { Problem } from './send-problem.ts'
+import type { PendingAttachment, PendingMessage } from './outbox-store.ts'
+import type { SendError } from './send-problem.ts'
 
 /**
  * What came of one try. `busy`: the market, or what stands before it, asks to come again. A problem of null: something
  * answered that is not the market, as the login page of a public network does, and nothing is known of the message.
  */
-export type Outcome =
+export type SendOutcome =
   | { name: 'sent'; sent: MessageSent }
   | { name: 'unanswered' }
-  | { name: 'busy'; problem: Problem; retryAfterSeconds: number }
-  | { name: 'refused'; problem: Problem | null }
+  | { name: 'busy'; problem: SendError; retryAfterSeconds: number }
+  | { name: 'refused'; problem: SendError | null }
 
 // 502 and 504: a proxy has the request and nobody behind it answers, as while the market starts anew.
 const busyStatuses = [502, 503, 504]
 
 /** Tries once. Its clientId makes a second try of one that had arrived harmless. */
-export async function sendWaiting(item: Waiting): Promise<Outcome> {
+export async function sendPending(item: PendingMessage): Promise<SendOutcome> {
   const { recipientId, userId: senderId, content, clientId, about, file } = item
   const message = { recipientId, senderId, content, clientId }
   try {
@@ -40,7 +40,7 @@ function isWhole(sent: Partial<MessageSent>): sent is MessageSent {
   return typeof sent.message === 'object'
 }
 
-function formOf(values: Record<string, string>, { kind, blob, wave }: Attached): FormData {
+function formOf(values: Record<string, string>, { kind, blob, wave }: PendingAttachment): FormData {
   const form = new FormData()
   const texts = { ...values, kind, wave: wave.join(',') }
   for (const [name, value] of Object.entries(texts)) form.append(name, value)

@@ -4,7 +4,7 @@ const bars = 40
 const samplesPerSecond = 8_000
 
 /** The shape of a recording: forty heights from 0 to 100, the loudest moment 100. Flat where this browser cannot read it. */
-export async function waveOf(recording: Blob): Promise<number[]> {
+export async function waveformOf(recording: Blob): Promise<number[]> {
   try {
     const context = new OfflineAudioContext(1, 1, samplesPerSecond)
     const sound = await context.decodeAudioData(await recording.arrayBuffer())

@@ -7,7 +7,7 @@ interface HearSellerProps {
 }
 
 /** What a seller says himself of his shop or a listing, by the browser's own player: nothing is loaded until it is pressed. */
-export function HearSeller({ voice, name }: HearSellerProps) {
+export function SellerVoicePlayer({ voice, name }: HearSellerProps) {
   if (!voice) return null
   return (
     <section aria-label={`Hear the seller: ${name}`} className="rounded-lg border border-line bg-card p-4">

@@ -10,29 +10,29 @@ import { isCallError } from '../../api/call-error.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { apiContext, uploadContext } from '../../api/page-context.ts'
-import { inBrowser, loginAddress, onServer, readRefusal } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, loginAddress, serverLoader, readFormErrors } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { HearSeller } from './seller-voice-player.tsx'
-import type { Spoken } from './voice-recorder.tsx'
+import { SellerVoicePlayer } from './seller-voice-player.tsx'
+import type { RecordedVoice } from './voice-recorder.tsx'
 
 const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }))
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 type Speaker = { kind: VoiceOwner; id: string }
 
-async function load({ api, params }: Visit) {
+async function load({ api, params }: PageRequest) {
   const speaker = await speakerOf(api, params)
   const { data: own } = await api(voiceEndpoints.own, { params: speaker })
   return { speaker, ...own }
 }
 
 /** One's own shop, where the address names no listing. */
-async function speakerOf(api: Visit['api'], { kind, id }: Visit['params']): Promise<Speaker> {
+async function speakerOf(api: PageRequest['api'], { kind, id }: PageRequest['params']): Promise<Speaker> {
   if (!id) return { kind: 'seller', id: (await api(endpoints.sellers.own, {})).seller._id }
   return { kind: kind === 'services' ? 'service' : 'product', id }
 }
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (request.headers.get('content-type')?.startsWith('multipart/')) {
       const path = address(voiceEndpoints.set, { params: speaker })
       const { status, text } = await context.get(uploadContext)({ ...voiceEndpoints.set, path })
-      if (status !== 200) return data(readRefusal(text), { status })
+      if (status !== 200) return data(readFormErrors(text), { status })
     } else await api(voiceEndpoints.remove, { params: speaker })
     return redirect(`${url.pathname}?saved`)
   } catch (error) {
@@ -73,16 +73,16 @@ export default function VoicePage({
       <h1 className="text-3xl">{isShop ? 'Say who you are' : 'Speak about it'}</h1>
       <p className="mt-1 mb-6 text-muted wrap-anywhere">{name}</p>
       <div className="space-y-5">
-        {query.has('saved') && !actionData && <Notice tone="good" title="Saved" />}
+        {query.has('saved') && !actionData && <Alert tone="good" title="Saved" />}
         {actionData && (
-          <Notice tone="bad" title={actionData.message || 'That could not be saved. Please try again.'} />
+          <Alert tone="bad" title={actionData.message || 'That could not be saved. Please try again.'} />
         )}
         <p>
           {isShop
             ? 'Tell buyers in up to 60 seconds what you sell and why they can trust you. Everybody who opens your shop’s page can hear it.'
             : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. It stands on the listing’s page.'}
         </p>
-        <HearSeller key={voice?.url} voice={voice} name={name} />
+        <SellerVoicePlayer key={voice?.url} voice={voice} name={name} />
         {/* Another listing's page begins anew. */}
         <Recording key={speaker.id} speaker={speaker} voice={voice} isRefused={actionData !== undefined} />
         <ButtonLink to={back} kind="plain">
@@ -119,7 +119,7 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
       setBusy(false)
     }
   }
-  const save = ({ blob, wave }: Spoken) => {
+  const save = ({ blob, wave }: RecordedVoice) => {
     const form = new FormData()
     form.append('wave', wave.join(','))
     form.append('voice', blob, 'voice')

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showLength } from './voice-length.ts'
-import { Wave } from './waveform.tsx'
+import { Waveform } from './waveform.tsx'
 
 interface VoicePlayerProps {
   url: string
@@ -69,7 +69,7 @@ export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
           <Icon name={isPlaying ? 'pause' : 'play'} />
         </button>
         <span className="relative h-9 min-w-0 grow rounded-sm has-focus-visible:outline-2 has-focus-visible:outline-leaf">
-          <Wave heights={wave} played={Math.min(1, position / seconds)} />
+          <Waveform heights={wave} played={Math.min(1, position / seconds)} />
           <input
             type="range"
             min={0}

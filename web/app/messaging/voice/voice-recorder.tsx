@@ -1,17 +1,17 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { TalkIcon } from '../conversations/conversation-icon.tsx'
+import { ConversationIcon } from '../conversations/conversation-icon.tsx'
 import { showLength } from './voice-length.ts'
 import { VoicePlayer } from './voice-player.tsx'
 import { recordingProblem, startRecording } from './voice-recording.ts'
 import type { Recording } from './voice-recording.ts'
-import { waveOf } from './read-waveform.ts'
-import { Wave } from './waveform.tsx'
+import { waveformOf } from './read-waveform.ts'
+import { Waveform } from './waveform.tsx'
 
 /** A voice note that may be sent: what was said, and its shape. */
-export interface Spoken {
+export interface RecordedVoice {
   blob: Blob
   wave: number[]
 }
@@ -20,14 +20,14 @@ interface VoiceRecorderProps {
   /** Resolves when a finger that is held on the button lets go; never for who only tapped it. */
   letGo?: Promise<void> | undefined
   sendLabel: string
-  onSend(spoken: Spoken): void
+  onSend(spoken: RecordedVoice): void
   onClose(): void
 }
 
 type Stage =
   | { name: 'asking' }
   | { name: 'recording'; recording: Recording }
-  | { name: 'spoken'; spoken: Spoken; url: string; seconds: number }
+  | { name: 'spoken'; spoken: RecordedVoice; url: string; seconds: number }
   | { name: 'refused'; why: string }
 
 const tickMilliseconds = 100
@@ -39,13 +39,13 @@ const leastSeconds = 0.5
 export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecorderProps) {
   const [stage, setStage] = useState<Stage>({ name: 'asking' })
   const finish = async (recording: Recording) => {
-    const seconds = Math.min(recording.seconds(), limits.voiceSeconds)
+    const seconds = Math.min(recording.seconds(), fieldLengths.voiceSeconds)
     const blob = await recording.stop()
     if (seconds < leastSeconds || blob.size === 0)
       return setStage({ name: 'refused', why: 'That was too short. Tap the microphone and speak.' })
     setStage({
       name: 'spoken',
-      spoken: { blob, wave: await waveOf(blob) },
+      spoken: { blob, wave: await waveformOf(blob) },
       url: URL.createObjectURL(blob),
       seconds: Math.max(1, Math.round(seconds)),
     })
@@ -81,7 +81,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
         isMain={stage.name === 'refused'}
         onClick={onClose}
       >
-        {stage.name === 'refused' ? <Icon name="close" /> : <TalkIcon name="trash" />}
+        {stage.name === 'refused' ? <Icon name="close" /> : <ConversationIcon name="trash" />}
       </RoundButton>
       {stage.name === 'asking' && <p role="status">Waiting for the microphone…</p>}
       {stage.name === 'refused' && (
@@ -93,7 +93,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
         <>
           <Running recording={stage.recording} onEnd={() => void finish(stage.recording)} />
           <RoundButton label="Stop" isMain onClick={() => void finish(stage.recording)}>
-            <TalkIcon name="stop" />
+            <ConversationIcon name="stop" />
           </RoundButton>
         </>
       )}
@@ -122,9 +122,9 @@ function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void
   useEffect(() => {
     const timer = setInterval(() => {
       const now = recording.seconds()
-      setSeconds(Math.min(now, limits.voiceSeconds))
+      setSeconds(Math.min(now, fieldLengths.voiceSeconds))
       setLevels((before) => [...before.slice(1), recording.level() * 100])
-      if (now >= limits.voiceSeconds) {
+      if (now >= fieldLengths.voiceSeconds) {
         clearInterval(timer)
         end()
       }
@@ -138,13 +138,13 @@ function Running({ recording, onEnd }: { recording: Recording; onEnd: () => void
       </span>
       <span role="timer" className="shrink-0 font-semibold text-danger tabular-nums">
         {showLength(seconds)}
-        <span className="sr-only"> of {showLength(limits.voiceSeconds)}</span>
+        <span className="sr-only"> of {showLength(fieldLengths.voiceSeconds)}</span>
       </span>
       <span className="relative h-9 min-w-0 grow">
-        <Wave heights={levels} played={1} />
+        <Waveform heights={levels} played={1} />
       </span>
       <span className="shrink-0 text-sm text-muted tabular-nums" aria-hidden="true">
-        {showLength(limits.voiceSeconds)}
+        {showLength(fieldLengths.voiceSeconds)}
       </span>
     </>
   )

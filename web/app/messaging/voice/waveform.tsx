@@ -1,5 +1,5 @@
 /** A recording drawn, as far as `played` (0 to 1) in the colour of what was heard. The words beside it say the rest. */
-export function Wave({ heights, played }: { heights: readonly number[]; played: number }) {
+export function Waveform({ heights, played }: { heights: readonly number[]; played: number }) {
   return (
     <svg
       viewBox={`0 0 ${heights.length * 3} 100`}

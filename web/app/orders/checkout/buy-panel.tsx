@@ -6,23 +6,28 @@ import type { RefObject } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { showCount } from '../../format/format.ts'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import { loginRequired, resumedValues, useResume, useSender } from '../../session/resume-after-login.ts'
-import { onDemand } from '../../hooks/lazy-dialog.tsx'
-import { isRefusal } from '../../api/page.ts'
-import type { Refusal } from '../../api/page.ts'
+import {
+  loginRequired,
+  resumedValues,
+  useResumeAfterLogin,
+  useSessionAtSubmit,
+} from '../../session/resume-after-login.ts'
+import { lazyPartWithRetry } from '../../hooks/lazy-dialog.tsx'
+import { isFormErrors } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import type { PaymentEnd } from './payment-frame.tsx'
+import type { PaymentFrameResult } from './payment-frame.tsx'
 
-const PaymentFrame = onDemand(async () => (await import('./payment-frame.tsx')).PaymentFrame)
+const PaymentFrame = lazyPartWithRetry(async () => (await import('./payment-frame.tsx')).PaymentFrame)
 
 interface BuyPanelProps {
   product: Product
   /** What the page's action gave back: the start of a payment, or why there is none. */
-  result: InitiateAnswer | Refusal | undefined
+  result: InitiateAnswer | FormErrors | undefined
 }
 
 /** "Buy This Product": how many, what it comes to, and the payment over the page. The server reckons the amount. */
@@ -50,11 +55,11 @@ export function BuyPanel({ product, result }: BuyPanelProps) {
 function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: BuyPanelProps) {
   const hydrated = useHydrated()
   const { state, formMethod } = useNavigation()
-  const { sender, sign } = useSender()
+  const { sender, sign } = useSessionAtSubmit()
   const { reference, end } = usePayment(result, sender)
   const [typed, setTyped] = useState(resumedValues(useLocation().search, 'buy')?.quantity ?? '1')
   const submit = useSubmit()
-  useResume('buy', ({ quantity = '1' }) => {
+  useResumeAfterLogin('buy', ({ quantity = '1' }) => {
     setTyped(quantity)
     sign()
     void submit({ productId: _id, quantity }, { method: 'post', replace: true, preventScrollReset: true })
@@ -67,16 +72,16 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
   return (
     <>
       <Form method="post" replace preventScrollReset onSubmit={sign} className="mt-3">
-        {!hydrated && isRefusal(result) && (
+        {!hydrated && isFormErrors(result) && (
           <div className="mb-4">
-            <Notice tone="bad">
+            <Alert tone="bad">
               {result.message || 'Failed to initiate payment'}{' '}
               {result.code === 'CONFLICT' && (
                 <Link to={myOrders.to} className="inline-flex min-h-11 items-center font-semibold underline">
                   {myOrders.label}
                 </Link>
               )}
-            </Notice>
+            </Alert>
           </div>
         )}
         <input type="hidden" name="productId" value={_id} />
@@ -146,7 +151,7 @@ function BuyForm({ product: { _id, priceMinor, quantity: available }, result }: 
 const buyButton = 'buy-now'
 
 /** The payment that stands open over the page, if any, and what to do when it ends. */
-function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObject<string | undefined>) {
+function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: RefObject<string | undefined>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
@@ -155,7 +160,7 @@ function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObj
 
   useEffect(() => {
     if (!result) return
-    if (isRefusal(result)) sayRefused(result, pathname + search, sender.current)
+    if (isFormErrors(result)) sayRefused(result, pathname + search, sender.current)
     else setReference(result.reference)
   }, [result, pathname, search, sender])
 
@@ -167,7 +172,7 @@ function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObj
   }, [isOver])
 
   const end = useCallback(
-    (how: PaymentEnd) => {
+    (how: PaymentFrameResult) => {
       setReference(null)
       if (how === 'paid') {
         toast({ text: 'Payment successful. Your order is being processed.', tone: 'good' })
@@ -191,7 +196,7 @@ function usePayment(result: InitiateAnswer | Refusal | undefined, sender: RefObj
 }
 
 function sayRefused(
-  { code, message, values: { quantity = '1' } }: Refusal,
+  { code, message, values: { quantity = '1' } }: FormErrors,
   path: string,
   userId: string | undefined,
 ): void {

@@ -7,24 +7,24 @@ import type { Route } from './+types/order-success-page.ts'
 import { browserClient } from '../../api/browser-client.ts'
 import { titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OrderReceipt } from '../order-receipt.tsx'
-import { outcomeLooks } from './payment-outcome.ts'
+import { outcomeMessage } from './payment-outcome.ts'
 import type { Party } from './payment-outcome.ts'
 
 const mostTries = 10
 const betweenTriesMilliseconds = 3_000
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 /** Asks once how the payment stands. `outcome` is null when this person is no party of such an order. */
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const query = url.searchParams
   const reference = query.get('reference') || query.get('trxref') || ''
   const attempt = Number.parseInt(query.get('try') ?? '1', 10) || 1
@@ -42,7 +42,7 @@ const notFound = { reference: '', attempt: 1, outcome: null, receipt: null, read
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.outcome) return [{ title: titled('Order not found') }]
   const { outcome, reader, receipt } = loaderData
-  return [{ title: titled(outcomeLooks(outcome, reader, receipt).heading) }]
+  return [{ title: titled(outcomeMessage(outcome, reader, receipt).heading) }]
 }
 
 export default function OrderSuccessPage({
@@ -52,7 +52,7 @@ export default function OrderSuccessPage({
     return (
       <div className="measure max-w-2xl py-12">
         <h1 className="sr-only">Order not found</h1>
-        <Empty
+        <EmptyState
           title="Order not found"
           text="Check the reference, or look in your orders."
           action={<ButtonLink to="/userProfile/orders">View Orders</ButtonLink>}
@@ -73,7 +73,7 @@ interface StandingProps {
 
 function Standing({ reference, attempt, outcome, receipt, reader }: StandingProps) {
   const trying = useTries(reference, attempt, outcome)
-  const { tone, badge, heading, explanation } = outcomeLooks(outcome, reader, receipt)
+  const { tone, badge, heading, explanation } = outcomeMessage(outcome, reader, receipt)
   return (
     <div className="measure max-w-2xl py-10 text-center sm:py-14 print:py-0">
       {outcome === 'pending' && trying && <Refresh reference={reference} attempt={attempt} />}
@@ -137,7 +137,7 @@ function useTries(reference: string, attempt: number, outcome: PaymentOutcome): 
 }
 
 /** How the payment stands, for its buyer. A fault on the way says pending: it will be asked again. */
-async function verified(api: Visit['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
+async function verified(api: PageRequest['api'], reference: string): Promise<PaymentOutcome | 'unknown'> {
   try {
     return (await api(endpoints.payments.verify, { body: { reference } })).outcome
   } catch (error) {
@@ -147,7 +147,10 @@ async function verified(api: Visit['api'], reference: string): Promise<PaymentOu
 }
 
 /** What both parties may see of the order; null when it could not be had this time. */
-async function receiptOf(api: Visit['api'], reference: string): Promise<Receipt['data'] | 'unknown' | null> {
+async function receiptOf(
+  api: PageRequest['api'],
+  reference: string,
+): Promise<Receipt['data'] | 'unknown' | null> {
   try {
     return (await api(endpoints.payments.receipt, { params: { reference } })).data
   } catch (error) {

@@ -6,13 +6,13 @@ import type { Route } from './+types/pay-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
 import { isCallError } from '../../api/call-error.ts'
 import { showCount } from '../../format/format.ts'
-import { onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Price } from '../../ui/shop/price.tsx'
-import { payUntil, unpaidWords } from '../order-labels.ts'
-import { outcomeLooks } from './payment-outcome.ts'
+import { payUntil, unpaidReasonLabels } from '../order-labels.ts'
+import { outcomeMessage } from './payment-outcome.ts'
 
-export const loader = onServer(load)
+export const loader = serverLoader(load)
 
 /** The page has a policy and a script of its own, so it is always a document of its own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs): never {
@@ -22,7 +22,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
 /** No React in the browser here: the root leaves its scripts out. */
 export const handle = { bare: true }
 
-async function load({ api, params, url }: Visit) {
+async function load({ api, params, url }: PageRequest) {
   const reference = params['reference'] ?? ''
   // Whoever gave up at the provider's own page comes back to this address.
   const isClosed = url.searchParams.has('closed')
@@ -38,8 +38,8 @@ async function load({ api, params, url }: Visit) {
 
 /** Made by the server, so that the scripts of no page carry them. */
 function wordsOf({ outcome, status, createdAt }: Payment['data']) {
-  const { heading, explanation } = outcomeLooks(outcome, 'buyer', { status })
-  return { heading, explanation, unpaid: unpaidWords(createdAt), until: payUntil(createdAt) }
+  const { heading, explanation } = outcomeMessage(outcome, 'buyer', { status })
+  return { heading, explanation, unpaid: unpaidReasonLabels(createdAt), until: payUntil(createdAt) }
 }
 
 export function meta() {

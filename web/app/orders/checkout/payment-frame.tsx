@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
 /** How a payment in the frame ended, as pay.js tells it. */
-export type PaymentEnd = 'paid' | 'closed' | 'failed'
+export type PaymentFrameResult = 'paid' | 'closed' | 'failed'
 
 interface PaymentFrameProps {
   reference: string
-  onEnd: (end: PaymentEnd) => void
+  onEnd: (end: PaymentFrameResult) => void
 }
 
 /**
@@ -64,13 +64,13 @@ export function PaymentFrame({ reference, onEnd }: PaymentFrameProps) {
   )
 }
 
-const ends: Record<string, PaymentEnd> = {
+const ends: Record<string, PaymentFrameResult> = {
   'oja:paid': 'paid',
   'oja:closed': 'closed',
   'oja:failed': 'failed',
 }
 
-function endOf(data: unknown, reference: string): PaymentEnd | undefined {
+function endOf(data: unknown, reference: string): PaymentFrameResult | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('reference' in data))
     return undefined
   return data.reference === reference ? ends[String(data.type)] : undefined

@@ -14,7 +14,7 @@ interface Look {
 }
 
 /** What the page of a payment says of how it ended, to one of its two parties. */
-export function outcomeLooks(
+export function outcomeMessage(
   outcome: PaymentOutcome,
   reader: Party,
   receipt: Pick<Receipt['data'], 'status'> | null,

@@ -11,7 +11,7 @@ interface DisputeCaseProps {
 }
 
 /** What was said in a dispute, by whom, with the pictures, and what was decided. */
-export function DisputeCase({ dispute, buyer, seller }: DisputeCaseProps) {
+export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
   const { words, pictures, openedAt, answer, answerPictures, answeredAt, decision, decidedAt } = dispute
   return (
     <section aria-labelledby="dispute" className="mt-8">

@@ -1,27 +1,27 @@
 import { address } from '@oja/contract/endpoints/endpoint.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { disputeLength, disputePictures } from '@oja/contract/values/order-limits.ts'
 import { Link } from 'react-router'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { useFileForm } from '../../hooks/use-file-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
-import { DisputeCase } from './dispute-case.tsx'
-import { namesFor } from '../order-labels.ts'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { DisputeDetails } from './dispute-case.tsx'
+import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 
 interface DisputeFormProps {
   order: Order
   /** What the server refused of a form that was sent without JavaScript. */
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
 }
 
 // The widest picture shown is 1080 pixels.
-const photos = { longestSide: 1_600, bytes: limits.photoBytes }
+const photos = { longestSide: 1_600, bytes: fieldLengths.photoBytes }
 
 /** The buyer's words, or the seller's, with pictures. */
 export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
@@ -40,7 +40,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
       <p className="mt-2 text-muted">
         {order.productName} · <span className="break-all">{order.reference}</span>
       </p>
-      {order.disputeCase && <DisputeCase dispute={order.disputeCase} {...namesFor(order)} />}
+      {order.disputeCase && <DisputeDetails dispute={order.disputeCase} {...partyNames(order)} />}
       {isAllowed ? (
         <form
           method="post"
@@ -49,7 +49,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
           onSubmit={(event) => void here.send(event)}
           className="mt-6 space-y-5"
         >
-          <RefusalSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
+          <ErrorSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
           {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures once more.</p>}
           <TextAreaField
             name="words"

@@ -2,12 +2,12 @@ import type { AccountName, BankList, PayoutAccount } from '@oja/contract/schemas
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { showDate } from '../../format/format.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/alert.tsx'
-import { RefusalSummary } from '../../ui/forms/error-summary.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 
 /** Whose account the bank says it is. `isOther`: of another account than the one whose name was shown before. */
 export type FoundAccount = AccountName['data'] & { isOther: boolean }
@@ -19,7 +19,7 @@ interface PayoutAccountFormProps {
   isChanging: boolean
   /** To be confirmed. */
   found: FoundAccount | undefined
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
 }
 
 /** Where the seller's money goes, and the form to name another account. */
@@ -65,14 +65,14 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
   const typed = (field: string) => String(formData?.get(field) ?? refusal?.values[field] ?? '')
   return (
     <Form ref={form} method="post" replace preventScrollReset className="mt-2 max-w-md space-y-4">
-      <RefusalSummary
+      <ErrorSummary
         refusal={refusal}
         labels={{ bankCode: 'Bank', accountNumber: 'Account number', freshPassword: 'Your password' }}
       />
       {found?.isOther && (
-        <Notice tone="wait" news={found}>
+        <Alert tone="wait" news={found}>
           This is another account than before. Look whose it is.
-        </Notice>
+        </Alert>
       )}
       <SelectField
         name="bankCode"

@@ -3,33 +3,33 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { redirect } from 'react-router'
 import type { Route } from './+types/payouts-page.ts'
 import { isCallError } from '../../api/call-error.ts'
-import { withFreshPassword } from '../../session/reauthenticate.ts'
+import { withReauthentication } from '../../session/reauthenticate.ts'
 import { titled } from '../../format/page-title.ts'
-import { orFailure } from '../../api/settle.ts'
+import { settle } from '../../api/settle.ts'
 import {
   field,
-  inBrowser,
-  isRefusal,
-  onServer,
-  submittedInBrowser,
-  submittedToServer,
+  browserLoader,
+  isFormErrors,
+  serverLoader,
+  browserAction,
+  serverAction,
 } from '../../api/page.ts'
-import type { Submission, Visit } from '../../api/page.ts'
+import type { FormSubmission, PageRequest } from '../../api/page.ts'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { Notice } from '../../ui/alert.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { PayoutAccountForm } from './payout-account-form.tsx'
 import type { FoundAccount } from './payout-account-form.tsx'
 import { Statement } from './statement.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const after = url.searchParams.get('after') ?? undefined
   const [statement, account, banks] = await Promise.all([
-    orFailure(api.whole(endpoints.sellers.transactions, { query: { after } })),
-    orFailure(api(endpoints.payouts.account, {})),
-    orFailure(api(endpoints.payouts.banks, {})),
+    settle(api.whole(endpoints.sellers.transactions, { query: { after } })),
+    settle(api(endpoints.payouts.account, {})),
+    settle(api(endpoints.payouts.banks, {})),
   ])
   return {
     statement: statement.answer?.answer ?? null,
@@ -43,14 +43,14 @@ async function load({ api, url }: Visit) {
   }
 }
 
-export const action = submittedToServer(submit)
-export const clientAction = submittedInBrowser(submit)
+export const action = serverAction(submit)
+export const clientAction = browserAction(submit)
 
 /**
  * First the bank is asked whose account it is; then the seller says that it is his, with his password. Where another
  * account was typed meanwhile, the name he saw is not its name: the bank is asked anew.
  */
-async function submit(submission: Submission): Promise<ReturnType<typeof redirect> | FoundAccount> {
+async function submit(submission: FormSubmission): Promise<ReturnType<typeof redirect> | FoundAccount> {
   const { api, form } = submission
   const account = { bankCode: field(form, 'bankCode'), accountNumber: field(form, 'accountNumber') }
   const accountName = field(form, 'accountName')
@@ -60,7 +60,7 @@ async function submit(submission: Submission): Promise<ReturnType<typeof redirec
   }
   if (accountName === '') return found(false)
   try {
-    await withFreshPassword(submission, () =>
+    await withReauthentication(submission, () =>
       api(endpoints.payouts.keep, { body: { ...account, accountName } }),
     )
   } catch (error) {
@@ -84,7 +84,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isKept && !actionData && (
         <div className="mb-6">
-          <Notice tone="good">Your bank account is kept. We have sent you a mail about it.</Notice>
+          <Alert tone="good">Your bank account is kept. We have sent you a mail about it.</Alert>
         </div>
       )}
       {isFirst && banks.length > 0 && (
@@ -92,8 +92,8 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           account={account}
           banks={banks}
           isChanging={isChanging}
-          found={actionData && !isRefusal(actionData) ? actionData : undefined}
-          refusal={isRefusal(actionData) ? actionData : undefined}
+          found={actionData && !isFormErrors(actionData) ? actionData : undefined}
+          refusal={isFormErrors(actionData) ? actionData : undefined}
         />
       )}
       {statement && <Statement statement={statement} next={next} />}

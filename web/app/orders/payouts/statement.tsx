@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { showDate } from '../../format/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
-import { WaitsFor } from '../waiting-for.tsx'
+import { UnpaidReason } from '../waiting-for.tsx'
 
 interface StatementProps {
   statement: Transactions
@@ -50,7 +50,11 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
         </Sum>
       </dl>
       {transactions.length === 0 ? (
-        <Empty icon="wallet" title="No transactions yet" text="Every sale stands here, with what is yours." />
+        <EmptyState
+          icon="wallet"
+          title="No transactions yet"
+          text="Every sale stands here, with what is yours."
+        />
       ) : (
         <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
       )}
@@ -107,7 +111,7 @@ const columns = [
         )}
         {waitsFor !== '' && (
           <p className="max-w-60 text-sm text-muted">
-            <WaitsFor reason={waitsFor} />
+            <UnpaidReason reason={waitsFor} />
           </p>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { chaptersOf, Line, Prose } from './prose.tsx'
 import type { Route } from './+types/about-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
 import picture from '../../home/pictures/stall-seller.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { articleMeta, articleNamed } from './document.tsx'
 
-export const loader = onServer(articleNamed('about-us'))
-export const clientLoader = inBrowser(articleNamed('about-us'))
+export const loader = serverLoader(articleNamed('about-us'))
+export const clientLoader = browserLoader(articleNamed('about-us'))
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return articleMeta(loaderData)

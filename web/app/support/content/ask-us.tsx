@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** At the end of what is written: the way to a person. */
-export function AskUs({ title = 'Still need help?' }: { title?: string }) {
+export function ContactPrompt({ title = 'Still need help?' }: { title?: string }) {
   return (
     <aside
       aria-label={title}

@@ -1,15 +1,15 @@
 import type { Article } from '@oja/contract/schemas/content.ts'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { titled } from '../../format/page-title.ts'
-import type { Visit } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { AskUs } from './ask-us.tsx'
+import { ContactPrompt } from './ask-us.tsx'
 import { PageHead } from '../page-head.tsx'
 import { chaptersOf, Line, Prose } from './prose.tsx'
 
 /** Loads an article of `content/` by its name. */
 export function articleNamed(slug: string) {
-  return async ({ api }: Visit): Promise<Article['data']> =>
+  return async ({ api }: PageRequest): Promise<Article['data']> =>
     (await api(endpoints.content.one, { params: { slug } })).data
 }
 
@@ -20,7 +20,7 @@ export function articleMeta(article: Article['data'] | undefined) {
 }
 
 /** A long text to be read, looked things up in, and printed: its chapters stand at the side. */
-export function Document({ article: { title, summary, blocks } }: { article: Article['data'] }) {
+export function ArticleView({ article: { title, summary, blocks } }: { article: Article['data'] }) {
   const { chapters } = chaptersOf(blocks)
   return (
     <>
@@ -41,7 +41,7 @@ export function Document({ article: { title, summary, blocks } }: { article: Art
         </nav>
         <article className="min-w-0 space-y-12">
           <Prose blocks={blocks} />
-          <AskUs />
+          <ContactPrompt />
         </article>
       </div>
     </>

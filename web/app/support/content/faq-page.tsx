@@ -7,20 +7,20 @@ import { Link, useSearchParams } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/faq-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { AskUs } from './ask-us.tsx'
+import { ContactPrompt } from './ask-us.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Prose } from './prose.tsx'
-import { WordsSearch } from './text-search.tsx'
+import { ArticleSearch } from './text-search.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api }: Visit): Promise<FaqEntry[]> {
+async function load({ api }: PageRequest): Promise<FaqEntry[]> {
   return (await api(endpoints.content.faq, {})).data
 }
 
@@ -60,7 +60,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
         title="Frequently asked questions"
         lead="Short answers to what buyers and sellers ask us most. If yours is missing, ask us."
       >
-        <WordsSearch action="/FAQ" label="Search questions" words={words} onType={setWords} />
+        <ArticleSearch action="/FAQ" label="Search questions" words={words} onType={setWords} />
       </PageHead>
       <div className="measure grid gap-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
         {wanted === '' && <Tabs chosen={category} />}
@@ -84,7 +84,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
             </ul>
           ) : (
             <div className="mt-4">
-              <Empty
+              <EmptyState
                 icon="search"
                 title="No results found"
                 text="Try a shorter word, or ask us: we answer within 24 hours."
@@ -102,7 +102,7 @@ export default function FaqPage({ loaderData: entries }: Route.ComponentProps) {
         </section>
         {found.length > 0 && (
           <div className="lg:col-start-2">
-            <AskUs />
+            <ContactPrompt />
           </div>
         )}
       </div>

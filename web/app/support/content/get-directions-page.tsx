@@ -2,7 +2,7 @@ import type { Article } from '@oja/contract/schemas/content.ts'
 import { supportHours } from '@oja/contract/values/support-hours.ts'
 import { showPhone } from '@oja/contract/values/phone.ts'
 import type { Route } from './+types/get-directions-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
 import { useSite } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { articleMeta, articleNamed } from './document.tsx'
@@ -10,8 +10,8 @@ import { PageHead } from '../page-head.tsx'
 import { linkButton } from '../link-button.ts'
 import { Prose } from './prose.tsx'
 
-export const loader = onServer(articleNamed('get-directions'))
-export const clientLoader = inBrowser(articleNamed('get-directions'))
+export const loader = serverLoader(articleNamed('get-directions'))
+export const clientLoader = browserLoader(articleNamed('get-directions'))
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return articleMeta(loaderData)

@@ -1,18 +1,18 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { data, Link } from 'react-router'
 import type { Route } from './+types/help-article-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { AskUs } from './ask-us.tsx'
+import { ContactPrompt } from './ask-us.tsx'
 import { articleMeta, articleNamed } from './document.tsx'
 import { Prose } from './prose.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load(visit: Visit) {
+async function load(visit: PageRequest) {
   const { api, params } = visit
   const [article, { data: all }] = await Promise.all([
     articleNamed(params.slug ?? '')(visit),
@@ -60,7 +60,7 @@ export default function HelpArticlePage({ loaderData: { article, next } }: Route
         </Link>
       )}
       <div className="mt-8">
-        <AskUs />
+        <ContactPrompt />
       </div>
     </div>
   )

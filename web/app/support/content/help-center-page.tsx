@@ -4,19 +4,19 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Link, useNavigation } from 'react-router'
 import type { Route } from './+types/help-center-page.ts'
 import { brand, titled } from '../../format/page-title.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import type { Visit } from '../../api/page.ts'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import type { PageRequest } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty-state.tsx'
-import { AskUs } from './ask-us.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ContactPrompt } from './ask-us.tsx'
 import { PageHead } from '../page-head.tsx'
-import { WordsSearch } from './text-search.tsx'
+import { ArticleSearch } from './text-search.tsx'
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
-async function load({ api, url }: Visit) {
+async function load({ api, url }: PageRequest) {
   const words = url.searchParams.get('q')?.trim() ?? ''
   const { data } = await api(endpoints.content.list, { query: { q: words } })
   return { words, articles: data.filter(({ kind }) => kind === 'help') }
@@ -42,7 +42,7 @@ export default function HelpCenterPage({ loaderData: { words, articles } }: Rout
         title="Help Center"
         lead="Short articles in plain words, written by the people who answer your mails."
       >
-        <WordsSearch action="/Resources/HelpCenter" label="Search help" words={words} />
+        <ArticleSearch action="/Resources/HelpCenter" label="Search help" words={words} />
       </PageHead>
       <div className="measure space-y-12 py-8 lg:py-12" aria-busy={isSearching || undefined}>
         {words === '' ? (
@@ -60,7 +60,7 @@ export default function HelpCenterPage({ loaderData: { words, articles } }: Rout
         ) : (
           <Found words={words} articles={written} />
         )}
-        <AskUs />
+        <ContactPrompt />
       </div>
     </>
   )
@@ -124,7 +124,7 @@ function Coming({ articles }: { articles: readonly ArticleCard[] }) {
 function Found({ words, articles }: { words: string; articles: readonly ArticleCard[] }) {
   if (articles.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title="No results found"
         text="Try one word, such as refund, photo or password. Or look through everything."

@@ -1,14 +1,14 @@
 import type { Route } from './+types/privacy-policy-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import { articleMeta, articleNamed, Document } from './document.tsx'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import { articleMeta, articleNamed, ArticleView } from './document.tsx'
 
-export const loader = onServer(articleNamed('privacy-policy'))
-export const clientLoader = inBrowser(articleNamed('privacy-policy'))
+export const loader = serverLoader(articleNamed('privacy-policy'))
+export const clientLoader = browserLoader(articleNamed('privacy-policy'))
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return articleMeta(loaderData)
 }
 
 export default function PrivacyPolicyPage({ loaderData }: Route.ComponentProps) {
-  return <Document article={loaderData} />
+  return <ArticleView article={loaderData} />
 }

@@ -1,14 +1,14 @@
 import type { Route } from './+types/seller-guide-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import { articleMeta, articleNamed, Document } from './document.tsx'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import { articleMeta, articleNamed, ArticleView } from './document.tsx'
 
-export const loader = onServer(articleNamed('seller-guide'))
-export const clientLoader = inBrowser(articleNamed('seller-guide'))
+export const loader = serverLoader(articleNamed('seller-guide'))
+export const clientLoader = browserLoader(articleNamed('seller-guide'))
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return articleMeta(loaderData)
 }
 
 export default function SellerGuidePage({ loaderData }: Route.ComponentProps) {
-  return <Document article={loaderData} />
+  return <ArticleView article={loaderData} />
 }

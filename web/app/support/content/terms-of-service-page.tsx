@@ -1,14 +1,14 @@
 import type { Route } from './+types/terms-of-service-page.ts'
-import { inBrowser, onServer } from '../../api/page.ts'
-import { articleMeta, articleNamed, Document } from './document.tsx'
+import { browserLoader, serverLoader } from '../../api/page.ts'
+import { articleMeta, articleNamed, ArticleView } from './document.tsx'
 
-export const loader = onServer(articleNamed('terms-of-service'))
-export const clientLoader = inBrowser(articleNamed('terms-of-service'))
+export const loader = serverLoader(articleNamed('terms-of-service'))
+export const clientLoader = browserLoader(articleNamed('terms-of-service'))
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return articleMeta(loaderData)
 }
 
 export default function TermsOfServicePage({ loaderData }: Route.ComponentProps) {
-  return <Document article={loaderData} />
+  return <ArticleView article={loaderData} />
 }

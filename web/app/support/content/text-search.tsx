@@ -1,7 +1,7 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useFollowingForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -15,8 +15,8 @@ interface WordsSearchProps {
 }
 
 /** A search over what we have written: a plain form, which JavaScript only makes quicker. */
-export function WordsSearch({ action, label, words, onType }: WordsSearchProps) {
-  const form = useFollowingForm({ q: words })
+export function ArticleSearch({ action, label, words, onType }: WordsSearchProps) {
+  const form = useSyncedForm({ q: words })
   const box = useRef<HTMLInputElement>(null)
   // What was typed before the scripts ran counts too.
   useEffect(() => {
@@ -35,7 +35,7 @@ export function WordsSearch({ action, label, words, onType }: WordsSearchProps) 
           name="q"
           defaultValue={words}
           onInput={({ currentTarget }) => onType?.(currentTarget.value)}
-          maxLength={limits.search}
+          maxLength={fieldLengths.search}
           aria-label={label}
           placeholder={label}
           autoComplete="off"

@@ -1,9 +1,9 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
 
 /** What a form holds and what is wrong with it, by field. */
-export interface FilledForm {
+export interface FormState {
   values: { [name: string]: unknown }
   fields: Record<string, string>
 }
@@ -16,7 +16,7 @@ export const PersonNameField = known({
   name: 'name',
   autoComplete: 'name',
   required: true,
-  maxLength: limits.personName,
+  maxLength: fieldLengths.personName,
 })
 export const EmailField = known({
   label: 'Email',
@@ -24,7 +24,7 @@ export const EmailField = known({
   type: 'email',
   autoComplete: 'email',
   required: true,
-  maxLength: limits.email,
+  maxLength: fieldLengths.email,
 })
 export const PhoneField = known({
   label: 'Phone',
@@ -32,7 +32,7 @@ export const PhoneField = known({
   type: 'tel',
   autoComplete: 'tel',
   required: true,
-  maxLength: limits.phone,
+  maxLength: fieldLengths.phone,
   placeholder: '0803 123 4567',
 })
 export const AddressField = known({
@@ -40,7 +40,7 @@ export const AddressField = known({
   name: 'address',
   autoComplete: 'street-address',
   required: false,
-  maxLength: limits.address,
+  maxLength: fieldLengths.address,
   help: 'Street and nearest landmark',
   className: 'sm:col-span-2',
 })
@@ -49,12 +49,12 @@ export const StoreNameField = known({
   name: 'storeName',
   autoComplete: 'organization',
   required: true,
-  maxLength: limits.storeName,
+  maxLength: fieldLengths.storeName,
 })
 
 /** A field with its usual settings; a form says what is different there. */
 function known(usual: FieldProps) {
-  return function KnownField({ of: form, ...different }: { of: FilledForm } & Partial<FieldProps>) {
+  return function KnownField({ of: form, ...different }: { of: FormState } & Partial<FieldProps>) {
     const props = { ...usual, ...different }
     const value = form.values[props.name]
     return (

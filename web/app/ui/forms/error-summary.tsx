@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 
 interface RefusalSummaryProps {
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   /** What did not work, above the reason. */
   title?: string | undefined
   /** What fields are called on the screen, by their name; fields named here are said with their label. */
@@ -17,7 +17,7 @@ interface RefusalSummaryProps {
 const unreachable = 'We could not reach the market. Check your connection and try again.'
 
 /** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
-export function RefusalSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
+export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal) summary.current?.focus()

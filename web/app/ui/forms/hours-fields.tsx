@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { daysOfWeek } from '@oja/contract/values/week.ts'
 import { useRef } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
@@ -45,7 +45,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         name="workingHours"
         rows={2}
         required={false}
-        maxLength={limits.workingHours}
+        maxLength={fieldLengths.workingHours}
         placeholder="Any day but Sunday, call first"
         defaultValue={values.workingHours}
         help="Only where no day above is filled"

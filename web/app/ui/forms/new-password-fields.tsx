@@ -1,10 +1,10 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { field } from '../../api/page.ts'
-import type { Refusal } from '../../api/page.ts'
+import type { FormErrors } from '../../api/page.ts'
 import { PasswordField } from './field.tsx'
 
 interface NewPasswordFieldsProps {
-  refusal: Refusal | undefined
+  refusal: FormErrors | undefined
   /** Before the ids of the fields, where a page holds more than one such form. */
   id?: string
 }
@@ -36,14 +36,12 @@ export function NewPasswordFields({ refusal, id = '' }: NewPasswordFieldsProps) 
 }
 
 /** What can be said before anything is sent: too short, or not the same twice. `differ` is the form's own wording. */
-export function newPasswordMistakes(
-  form: FormData,
-  differ = 'Passwords do not match',
-): Record<string, string> {
+export function newPasswordErrors(form: FormData, differ = 'Passwords do not match'): Record<string, string> {
   const [password, confirm] = [field(form, 'newPassword'), field(form, 'confirm')]
   const found: Record<string, string> = {}
   if (password === '') found.newPassword = 'Password is required'
-  else if (password.length < limits.passwordMin) found.newPassword = 'Must be at least 8 characters long'
+  else if (password.length < fieldLengths.passwordMin)
+    found.newPassword = 'Must be at least 8 characters long'
   if (confirm !== password) found.confirm = differ
   return found
 }

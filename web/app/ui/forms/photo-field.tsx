@@ -1,4 +1,4 @@
-import { limits } from '@oja/contract/values/field-lengths.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHydrated } from '../../hooks/use-hydrated.ts'
 import { shrunkPhoto } from '../../browser/shrink-photo.ts'
@@ -16,7 +16,7 @@ interface PictureFieldProps {
 }
 
 /** It is shown at 96 pixels, on a dense screen three times that. */
-const mostOfPicture = { longestSide: 640, bytes: limits.avatarBytes }
+const mostOfPicture = { longestSide: 640, bytes: fieldLengths.avatarBytes }
 
 /**
  * One picture of a person or a shop: the browser's own file field. With JavaScript the chosen picture takes its place at
