@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -39,7 +39,7 @@ import { describeApi } from './platform/http/api-docs.ts'
 import { compressResponses } from './platform/http/compression.ts'
 import type { Config } from './platform/config.ts'
 import { developmentRoutes } from './platform/http/development.routes.ts'
-import { createGuards } from './platform/auth/guards.ts'
+import { guardRoutes } from './platform/auth/guards.ts'
 import { fileRoutes } from './platform/files/file.routes.ts'
 import { healthRoutes } from './platform/http/health.routes.ts'
 import { handleErrors, handleRouterErrors } from './platform/http/error-handler.ts'
@@ -122,7 +122,6 @@ export async function buildApp({
   const routePlatform: RoutePlatform = {
     ...platform,
     carriage,
-    door: createGuards(carriage),
     reading: (request) => (carriage.isSomebody(request) ? platform : shared),
   }
   const payments = openPayments(platform.tillPool, payment, orderPaymentEvents(config))
@@ -174,11 +173,7 @@ export async function buildApp({
     done()
   })
   normalizeUrls(app, ownOrigins)
-  // Before anything is read of a request: who is no admin learns nothing of what the back office takes.
-  const guard = async (request: FastifyRequest) => void (await routePlatform.door.admin(request))
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/v1/admin/')) route.onRequest = [guard, ...[route.onRequest ?? []].flat()]
-  })
+  guardRoutes(app, carriage, platform.limits)
 
   await describeApi(app)
   healthRoutes(app, pool, leaving)

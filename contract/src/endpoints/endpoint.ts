@@ -8,23 +8,88 @@ export interface CallInput {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One address of the API. The types travel with it; the schemas stay on the server. */
-export interface Endpoint<Input extends CallInput = CallInput, Answer = unknown> {
+/**
+ * Who may call an endpoint. Whose object it is comes after that, in the operation.
+ *
+ * - `public`: everybody; no session is looked up
+ * - `optionalSession`: everybody; a session is looked up, because the answer depends on it
+ * - `session`: anybody who is logged in
+ * - `member`: the same, but no suspended buyer
+ * - `seller`, `admin`: only these. What an admin changes needs a password given within 15 minutes.
+ */
+export type Access = 'public' | 'optionalSession' | 'session' | 'member' | 'seller' | 'admin'
+
+/** The rate limits by name. How many, how long and counted for whom stands in the server's table. */
+export type RateLimit =
+  | 'logIn'
+  | 'guessPassword'
+  | 'enterCode'
+  | 'register'
+  | 'resendVerification'
+  | 'forgotPassword'
+  | 'changeEmail'
+  | 'downloadData'
+  | 'startPayment'
+  | 'verifyPayment'
+  | 'resolveBankAccount'
+  | 'sendMessage'
+  | 'beginConversation'
+  | 'sendVoice'
+  | 'writeReview'
+  | 'report'
+  | 'showContact'
+  | 'upload'
+  | 'importListings'
+  | 'search'
+  | 'poll'
+  | 'openTicket'
+  | 'replyToTicket'
+  | 'mailTicketLink'
+  | 'confirmTicket'
+
+/** What the server checks before a handler runs. */
+export interface EndpointRules<Allowed extends Access = Access> {
+  readonly access: Allowed
+  /** Counted once the request was read, before the handler runs; 429 when there were too many. */
+  readonly limit?: RateLimit | readonly RateLimit[]
+  /** Whether the password must have been given within 15 minutes. Unset: only for what an admin changes. */
+  readonly reauthenticated?: boolean
+  /** Open also to an admin who must still choose a password and set up the second factor. */
+  readonly unenrolled?: true
+  /** The body is a multipart form. */
+  readonly multipart?: true
+}
+
+/** One address of the API and the rules it is served by. The types travel with it; the schemas stay on the server. */
+export interface Endpoint<
+  Input extends CallInput = CallInput,
+  Answer = unknown,
+  Allowed extends Access = Access,
+> {
   readonly method: Method
   readonly path: string
-  readonly multipart?: true
+  readonly rules: EndpointRules<Allowed>
   /** Never set: carries the types from the table to the client. */
   readonly types?: { input: Input; answer: Answer }
 }
 
-/** Names an address: `endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login')`. */
-export function endpoint<Input extends CallInput, Answer>(
+type Declare<Allowed extends Access> = <Input extends CallInput, Answer>(
   method: Method,
   path: string,
-  options: { multipart?: true } = {},
-): Endpoint<Input, Answer> {
-  return { method, path, ...options }
-}
+  rules: EndpointRules<Allowed>,
+) => Endpoint<Input, Answer, Allowed>
+
+/** Names an address: `endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', { access: 'public' })`. */
+export const endpoint = ((method: Method, path: string, rules: EndpointRules) => ({
+  method,
+  path,
+  rules,
+})) as Declare<'public'> &
+  Declare<'optionalSession'> &
+  Declare<'session'> &
+  Declare<'member'> &
+  Declare<'seller'> &
+  Declare<'admin'>
 
 /** Fills `:name` parts of a path, each encoded, and appends the query. */
 export function address(target: Endpoint, input: CallInput): string {

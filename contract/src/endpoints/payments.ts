@@ -16,44 +16,66 @@ type Reference = { params: { reference: string } }
 /** The addresses of paying, of orders after the payment, and of the money that follows: a part of `endpoints`. */
 export const moneyEndpoints = {
   payments: {
-    initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate'),
-    verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify'),
+    initiate: endpoint<{ body: Initiate }, InitiateAnswer>('POST', '/api/v1/payments/initiate', {
+      access: 'member',
+      limit: 'startPayment',
+    }),
+    verify: endpoint<{ body: Verify }, VerifyAnswer>('POST', '/api/v1/payments/paystack/verify', {
+      access: 'session',
+      limit: 'verifyPayment',
+    }),
     /** Added: the receipt of an order, for its two parties. */
-    receipt: endpoint<{ params: { reference: string } }, Receipt>('GET', '/api/v1/orders/:reference/receipt'),
+    receipt: endpoint<{ params: { reference: string } }, Receipt>(
+      'GET',
+      '/api/v1/orders/:reference/receipt',
+      { access: 'session' },
+    ),
     /** Added: what the payment page shows, for the buyer. */
-    payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment'),
+    payPage: endpoint<Reference, PayPage>('GET', '/api/v1/orders/:reference/payment', { access: 'session' }),
     /** Added: what the market keeps of a sale. */
-    commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission'),
+    commission: endpoint<Record<never, never>, Commission>('GET', '/api/v1/payments/commission', {
+      access: 'public',
+    }),
   },
   orders: {
     /** Added: one order, for its two parties. */
-    one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference'),
+    one: endpoint<Reference, OrderPage>('GET', '/api/v1/orders/:reference', { access: 'session' }),
     /** Added: accept, ready, send, receive, refund. Answers the order as it stands then. */
     act: endpoint<{ params: { reference: string; action: string }; body: OrderActionBody }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/actions/:action',
+      { access: 'session' },
     ),
     /** Added: the buyer's words and pictures. */
     openDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/dispute',
-      { multipart: true },
+      { access: 'session', limit: 'upload', multipart: true },
     ),
     /** Added: the seller's. */
     answerDispute: endpoint<Reference & { form: FormData }, OrderPage>(
       'POST',
       '/api/v1/orders/:reference/dispute/answer',
-      { multipart: true },
+      { access: 'session', limit: 'upload', multipart: true },
     ),
   },
   payouts: {
     /** Added: banks that money can be sent to. */
-    banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks'),
+    banks: endpoint<Record<never, never>, BankList>('GET', '/api/v1/payouts/banks', { access: 'seller' }),
     /** Added: where the seller's money goes. */
-    account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account'),
+    account: endpoint<Record<never, never>, PayoutAccount>('GET', '/api/v1/payouts/account', {
+      access: 'seller',
+    }),
     /** Added: the name a bank has for an account. */
-    resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve'),
+    resolve: endpoint<{ body: BankAccount }, AccountName>('POST', '/api/v1/payouts/account/resolve', {
+      access: 'seller',
+      limit: 'resolveBankAccount',
+    }),
     /** Added: keeps an account whose name was confirmed. */
-    keep: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account'),
+    keep: endpoint<{ body: SaveBankAccount }, PayoutAccount>('PUT', '/api/v1/payouts/account', {
+      access: 'seller',
+      limit: 'resolveBankAccount',
+      reauthenticated: true,
+    }),
   },
 } as const

@@ -32,50 +32,94 @@ type Reference = { params: { reference: string } }
 
 /** Added: papers that verify a shop, and reports. */
 export const trustEndpoints = {
-  kyc: endpoint<Record<never, never>, OwnKyc>('GET', '/api/v1/sellers/kyc'),
-  handInKyc: endpoint<{ form: FormData }, Message>('POST', '/api/v1/sellers/kyc', { multipart: true }),
-  ownPaper: endpoint<Id, Blob>('GET', '/api/v1/sellers/kyc/papers/:id'),
-  report: endpoint<{ body: NewReport }, Message>('POST', '/api/v1/reports'),
-  ownReports: endpoint<Record<never, never>, OwnReports>('GET', '/api/v1/reports'),
+  kyc: endpoint<Record<never, never>, OwnKyc>('GET', '/api/v1/sellers/kyc', { access: 'seller' }),
+  handInKyc: endpoint<{ form: FormData }, Message>('POST', '/api/v1/sellers/kyc', {
+    access: 'seller',
+    limit: 'upload',
+    multipart: true,
+  }),
+  ownPaper: endpoint<Id, Blob>('GET', '/api/v1/sellers/kyc/papers/:id', { access: 'seller' }),
+  report: endpoint<{ body: NewReport }, Message>('POST', '/api/v1/reports', {
+    access: 'member',
+    limit: 'report',
+  }),
+  ownReports: endpoint<Record<never, never>, OwnReports>('GET', '/api/v1/reports', { access: 'session' }),
 } as const
 
 /** Added: the lists an admin may keep as a CSV file, with the filters they are shown by. Links, not calls. */
 export const adminFiles = ['sellers', 'users', 'kyc', 'reports', 'tickets', 'audit'] as const
 export const adminFilePath = (list: (typeof adminFiles)[number]) => `/api/v1/admin/${list}.csv`
+export const adminFile = (list: (typeof adminFiles)[number]) =>
+  endpoint<Record<never, never>, unknown>('GET', adminFilePath(list), { access: 'admin' })
 
 /** Added: the back office. Every one of them is for admins. */
 export const adminEndpoints = {
-  overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview'),
-  sellers: endpoint<{ query: AdminListQuery }, AdminSellers>('GET', '/api/v1/admin/sellers'),
-  suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend'),
-  activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate'),
-  kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc'),
-  approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve'),
-  rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject'),
-  paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id'),
-  reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports'),
-  reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id'),
-  decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports'),
-  audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit'),
+  overview: endpoint<Record<never, never>, AdminOverview>('GET', '/api/v1/admin/overview', {
+    access: 'admin',
+  }),
+  sellers: endpoint<{ query: AdminListQuery }, AdminSellers>('GET', '/api/v1/admin/sellers', {
+    access: 'admin',
+  }),
+  suspend: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/sellers/:id/suspend', {
+    access: 'admin',
+  }),
+  activate: endpoint<Id, Message>('POST', '/api/v1/admin/sellers/:id/activate', { access: 'admin' }),
+  kyc: endpoint<{ query: AdminListQuery }, AdminKycList>('GET', '/api/v1/admin/kyc', {
+    access: 'admin',
+  }),
+  approveKyc: endpoint<Id, Message>('POST', '/api/v1/admin/kyc/:id/approve', { access: 'admin' }),
+  rejectKyc: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/kyc/:id/reject', {
+    access: 'admin',
+  }),
+  paper: endpoint<Id, Blob>('GET', '/api/v1/admin/kyc/papers/:id', { access: 'admin' }),
+  reports: endpoint<{ query: ReportsQuery }, ReportedSellers>('GET', '/api/v1/admin/reports', {
+    access: 'admin',
+  }),
+  reportedThings: endpoint<Id, ReportedThings>('GET', '/api/v1/admin/reports/:id', { access: 'admin' }),
+  decideReport: endpoint<{ body: ReportDecision }, Message>('POST', '/api/v1/admin/reports', {
+    access: 'admin',
+  }),
+  audit: endpoint<{ query: AuditQuery }, AuditTrail>('GET', '/api/v1/admin/audit', { access: 'admin' }),
 
-  people: endpoint<{ query: UsersQuery }, AdminUsers>('GET', '/api/v1/admin/users'),
-  person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id'),
-  resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification'),
-  endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions'),
-  suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend'),
-  restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore'),
+  people: endpoint<{ query: UsersQuery }, AdminUsers>('GET', '/api/v1/admin/users', {
+    access: 'admin',
+  }),
+  person: endpoint<Id, AdminUserDetails>('GET', '/api/v1/admin/users/:id', { access: 'admin' }),
+  resendVerification: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/resend-verification', {
+    access: 'admin',
+  }),
+  endSessions: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/end-sessions', { access: 'admin' }),
+  suspendPerson: endpoint<Id & { body: Reason }, Message>('POST', '/api/v1/admin/users/:id/suspend', {
+    access: 'admin',
+  }),
+  restorePerson: endpoint<Id, Message>('POST', '/api/v1/admin/users/:id/restore', { access: 'admin' }),
 
-  tickets: endpoint<{ query: TicketsQuery }, AdminTickets>('GET', '/api/v1/admin/tickets'),
-  ticket: endpoint<Reference, AdminTicketDetails>('GET', '/api/v1/admin/tickets/:reference'),
+  tickets: endpoint<{ query: TicketsQuery }, AdminTickets>('GET', '/api/v1/admin/tickets', {
+    access: 'admin',
+  }),
+  ticket: endpoint<Reference, AdminTicketDetails>('GET', '/api/v1/admin/tickets/:reference', {
+    access: 'admin',
+  }),
   answerTicket: endpoint<Reference & { body: TicketAnswer }, Message>(
     'POST',
     '/api/v1/admin/tickets/:reference/answer',
+    { access: 'admin' },
   ),
-  closeTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/close'),
-  reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen'),
+  closeTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/close', {
+    access: 'admin',
+  }),
+  reopenTicket: endpoint<Reference, Message>('POST', '/api/v1/admin/tickets/:reference/reopen', {
+    access: 'admin',
+  }),
 
-  synonyms: endpoint<{ query: SynonymsQuery }, SynonymGroups>('GET', '/api/v1/admin/synonyms'),
-  addSynonyms: endpoint<{ body: NewSynonyms }, Message>('POST', '/api/v1/admin/synonyms'),
-  changeSynonyms: endpoint<Id & { body: NewSynonyms }, Message>('PUT', '/api/v1/admin/synonyms/:id'),
-  removeSynonyms: endpoint<Id, Message>('DELETE', '/api/v1/admin/synonyms/:id'),
+  synonyms: endpoint<{ query: SynonymsQuery }, SynonymGroups>('GET', '/api/v1/admin/synonyms', {
+    access: 'admin',
+  }),
+  addSynonyms: endpoint<{ body: NewSynonyms }, Message>('POST', '/api/v1/admin/synonyms', {
+    access: 'admin',
+  }),
+  changeSynonyms: endpoint<Id & { body: NewSynonyms }, Message>('PUT', '/api/v1/admin/synonyms/:id', {
+    access: 'admin',
+  }),
+  removeSynonyms: endpoint<Id, Message>('DELETE', '/api/v1/admin/synonyms/:id', { access: 'admin' }),
 } as const

@@ -1,35 +1,32 @@
 import type { FastifyReply } from 'fastify'
 import { Message } from '@oja/contract/schemas/fields.ts'
-import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import type { CallInput, Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { z } from 'zod'
 import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
-import type { AdminActor, Guards } from '../platform/auth/guards.ts'
+import type { AdminActor } from '../platform/auth/guards.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
-import { at } from '../platform/platform.ts'
 import type { App } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 
 const rowsOnPage = 25
 
 /** A list of the back office, for admins alone: a page at an address, the next one in `Link`, the count in `X-Total-Count`. */
 export function adminList<Query extends z.ZodObject, Row>(
   app: App,
-  door: Guards,
-  address: Endpoint,
+  address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { query: Query; answer: z.ZodType<{ data: Row[] }> },
   list: {
     read(query: z.output<Query>, most: number): Promise<Page<Row>>
     count(query: z.output<Query>): Promise<TotalCount>
   },
 ): void {
-  app.route({
-    ...at(address),
+  route(app, address, {
     schema: { querystring: schema.query, response: { 200: schema.answer } },
     async handler(request, reply) {
-      await door.admin(request)
       const query = request.query as z.output<Query>
       const { rows, after } = await list.read(query, rowsOnPage)
       setNextLink(reply, address.path, query, after)
@@ -43,18 +40,15 @@ export function adminList<Query extends z.ZodObject, Row>(
 /** A change that an admin makes; what `change` gives back is said to him. */
 export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
   app: App,
-  door: Guards,
-  address: Endpoint,
+  address: Endpoint<CallInput, unknown, 'admin'>,
   schema: { params?: Params; body?: Body },
   change: (admin: AdminActor, given: { params: z.output<Params>; body: z.output<Body> }) => Promise<string>,
 ): void {
-  app.route({
-    ...at(address),
+  route(app, address, {
     schema: { ...schema, response: { 200: Message } },
     async handler(request) {
-      const admin = await door.admin(request)
       const params = request.params as z.output<Params>
-      return { message: await change(admin, { params, body: request.body as z.output<Body> }) }
+      return { message: await change(request.actor, { params, body: request.body as z.output<Body> }) }
     },
   })
 }

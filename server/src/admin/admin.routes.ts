@@ -14,8 +14,8 @@ import {
   ReportsQuery,
 } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import {
   countKyc,
   decideKyc,
@@ -35,84 +35,73 @@ import {
 } from './overview.ts'
 import { decideSellerStatus } from './seller-suspension.ts'
 
-/** The back office: what an admin sees and decides. Every route asks the door for an admin. */
-export function adminRoutes(app: App, { pool, config, door, sealer }: RoutePlatform): void {
+/** The back office: what an admin sees and decides. Every endpoint is for admins. */
+export function adminRoutes(app: App, { pool, config, sealer }: RoutePlatform): void {
   const desk = { pool, sealer }
 
-  app.route({
-    ...at(adminEndpoints.overview),
+  route(app, adminEndpoints.overview, {
     schema: { response: { 200: AdminOverview } },
-    async handler(request) {
-      await door.admin(request)
-      return { data: await adminOverview(pool) }
-    },
+    handler: async () => ({ data: await adminOverview(pool) }),
   })
 
   const sellers = { query: AdminListQuery, answer: AdminSellers }
-  adminList(app, door, adminEndpoints.sellers, sellers, {
+  adminList(app, adminEndpoints.sellers, sellers, {
     read: (query, most) => listAdminSellers(pool, query, most),
     count: (query) => countAdminSellers(pool, query),
   })
 
   const suspension = { params: idParams, body: Reason }
-  adminChange(app, door, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
+  adminChange(app, adminEndpoints.suspend, suspension, async (admin, { params, body }) => {
     await decideSellerStatus(pool, config, admin, params.id, { status: 'suspended', reason: body.reason })
     return 'Seller suspended'
   })
 
-  adminChange(app, door, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.activate, { params: idParams }, async (admin, { params }) => {
     await decideSellerStatus(pool, config, admin, params.id, { status: 'active', reason: '' })
     return 'Seller activated'
   })
 
   const kyc = { query: AdminListQuery, answer: AdminKycList }
-  adminList(app, door, adminEndpoints.kyc, kyc, {
+  adminList(app, adminEndpoints.kyc, kyc, {
     read: (query, most) => listKyc(desk, query, most),
     count: (query) => countKyc(pool, query),
   })
 
-  adminChange(app, door, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.approveKyc, { params: idParams }, async (admin, { params }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Approved' })
     return 'Approved'
   })
 
   const refusal = { params: idParams, body: Reason }
-  adminChange(app, door, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
+  adminChange(app, adminEndpoints.rejectKyc, refusal, async (admin, { params, body }) => {
     await decideKyc(pool, config, admin, params.id, { status: 'Rejected', reason: body.reason })
     return 'Rejected'
   })
 
-  app.route({
-    ...at(adminEndpoints.paper),
+  route(app, adminEndpoints.paper, {
     schema: { params: idParams },
-    async handler(request, reply) {
-      const admin = await door.admin(request)
-      return sendDocument(reply, await readDocumentAsAdmin(desk, admin, request.params.id))
-    },
+    handler: async ({ actor: admin, params }, reply) =>
+      sendDocument(reply, await readDocumentAsAdmin(desk, admin, params.id)),
   })
 
   const reports = { query: ReportsQuery, answer: ReportedSellers }
-  adminList(app, door, adminEndpoints.reports, reports, {
+  adminList(app, adminEndpoints.reports, reports, {
     read: (query, most) => reportedSellersPage(pool, query, most),
     count: (query) => countReported(pool, query),
   })
 
-  app.route({
-    ...at(adminEndpoints.reportedThings),
+  route(app, adminEndpoints.reportedThings, {
     schema: { params: idParams, response: { 200: ReportedThings } },
-    async handler(request) {
-      await door.admin(request)
-      return { data: await reportedThings(pool, request.params.id) }
-    },
+    handler: async ({ params }) => ({ data: await reportedThings(pool, params.id) }),
   })
 
-  adminChange(app, door, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
+  adminChange(app, adminEndpoints.decideReport, { body: ReportDecision }, async (admin, { body }) => {
     await decideReport(pool, config, admin, body)
     return body.decision === 'uphold' ? 'Report upheld' : 'Report dismissed'
   })
 
   const audit = { query: AuditQuery, answer: AuditTrail }
-  adminList(app, door, adminEndpoints.audit, audit, {
+  adminList(app, adminEndpoints.audit, audit, {
     read: (query, most) => auditTrail(pool, query, most),
     count: (query) => countAuditTrail(pool, query),
   })

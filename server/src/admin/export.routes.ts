@@ -1,11 +1,12 @@
 import { TicketsQuery } from '@oja/contract/schemas/admin-tickets.ts'
-import { adminFilePath } from '@oja/contract/endpoints/trust.ts'
+import { adminFile } from '@oja/contract/endpoints/trust.ts'
 import type { adminFiles } from '@oja/contract/endpoints/trust.ts'
 import { UsersQuery } from '@oja/contract/schemas/admin-users.ts'
 import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/trust.ts'
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { listAdminTickets } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
 import { auditTrail } from './audit.ts'
@@ -14,7 +15,7 @@ import { listAdminUsers } from './users.ts'
 import { listAdminSellers, reportedSellersPage } from './overview.ts'
 
 /** The lists of the back office as files. Who took one away, and what he asked for, is written down like a change. */
-export function exportRoutes(app: App, { pool, textPool, sealer, door }: RoutePlatform): void {
+export function exportRoutes(app: App, { pool, textPool, sealer }: RoutePlatform): void {
   file('sellers', AdminListQuery, (query) =>
     listAsCsv((after) => listAdminSellers(pool, { ...query, after }, linesPerBatch), {
       Seller: ({ name }) => name,
@@ -102,12 +103,10 @@ export function exportRoutes(app: App, { pool, textPool, sealer, door }: RoutePl
     querystring: Query,
     lines: (query: z.output<Query>) => AsyncIterable<string>,
   ): void {
-    app.route({
-      method: 'GET',
-      url: adminFilePath(list),
+    route(app, adminFile(list), {
       schema: { querystring },
       async handler(request, reply) {
-        const admin = await door.admin(request)
+        const { actor: admin } = request
         const query = request.query as z.output<Query>
         return sendAdminFile(pool, reply, admin, list, query, lines(query))
       },

@@ -14,8 +14,8 @@ import { reference } from '@oja/contract/schemas/payments.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from './admin-routes.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import {
   getAdminOrder,
   checkWithProviderAsAdmin,
@@ -33,26 +33,19 @@ import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts
 const order = { params: z.object({ reference }) }
 const byQueue = z.object({ queue: paymentQueue })
 
-/** What the market's own people do about money. Every route asks the door for an admin. */
+/** What the market's own people do about money. Every endpoint is for admins. */
 export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
-  const { pool, textPool, door, config } = platform
+  const { pool, textPool, config } = platform
   const till = { pool, payments, config }
 
-  app.route({
-    ...at(endpoints.overview),
+  route(app, endpoints.overview, {
     schema: { response: { 200: AdminPayments } },
-    async handler(request) {
-      await door.admin(request)
-      return paymentQueuesOverview(pool)
-    },
+    handler: () => paymentQueuesOverview(pool),
   })
 
-  app.route({
-    ...at(endpoints.queue),
+  route(app, endpoints.queue, {
     schema: { params: byQueue, querystring: PaymentQueueQuery, response: { 200: PaymentQueueLines } },
-    async handler(request, reply) {
-      await door.admin(request)
-      const { params, query } = request
+    async handler({ params, query }, reply) {
       const { lines, after } = await listQueueLines(textPool, params.queue, query)
       setNextLink(reply, endpoints.queue.path.replace(':queue', params.queue), query, after)
       const page = { start: query.after, rows: lines.length, after }
@@ -61,51 +54,43 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: `${endpoints.queue.path}/csv`,
+  route(app, endpoints.queueFile, {
     schema: { params: byQueue, querystring: PaymentQueueQuery },
-    async handler(request, reply) {
-      const admin = await door.admin(request)
-      const { params, query } = request
+    async handler({ actor: admin, params, query }, reply) {
       const lines = queueLinesCsv(textPool, params.queue, query)
       return sendAdminFile(pool, reply, admin, `money-${params.queue}`, query, lines)
     },
   })
 
-  app.route({
-    ...at(endpoints.order),
+  route(app, endpoints.order, {
     schema: { ...order, response: { 200: AdminOrder } },
-    async handler(request) {
-      await door.admin(request)
-      return getAdminOrder(pool, request.params.reference)
-    },
+    handler: ({ params }) => getAdminOrder(pool, params.reference),
   })
 
-  adminChange(app, door, endpoints.ask, order, async (admin, { params }) => {
+  adminChange(app, endpoints.ask, order, async (admin, { params }) => {
     await checkWithProviderAsAdmin(till, admin, params.reference)
     return 'Asked. This is how it stands now.'
   })
 
   const refund = { ...order, body: AdminRefund }
-  adminChange(app, door, endpoints.refund, refund, async (admin, { params, body }) => {
+  adminChange(app, endpoints.refund, refund, async (admin, { params, body }) => {
     await refundAsAdmin(till, admin, params.reference, body)
     return 'The money is on its way back.'
   })
 
   const decision = { ...order, body: DisputeDecision }
-  adminChange(app, door, endpoints.decide, decision, async (admin, { params, body }) => {
+  adminChange(app, endpoints.decide, decision, async (admin, { params, body }) => {
     await decideAsAdmin(till, admin, params.reference, body)
     return 'Decided. Both have been told.'
   })
 
   const retry = { ...order, body: RefundRetry }
-  adminChange(app, door, endpoints.retryRefund, retry, async (admin, { params, body }) => {
+  adminChange(app, endpoints.retryRefund, retry, async (admin, { params, body }) => {
     await retryAsAdmin(till, admin, params.reference, body.account ?? null)
     return 'The refund is on its way again.'
   })
 
-  adminChange(app, door, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
+  adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
     await changeCommission(pool, admin, body.percent)
     return 'Orders from now on have the new commission.'
   })

@@ -6,46 +6,36 @@ import { recordChange } from '../platform/auth/audit-log.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 
 /** Words that mean the same to a buyer, as an admin keeps them. The commission has its address at the money desk. */
-export function settingsRoutes(app: App, { pool, door }: RoutePlatform): void {
-  app.route({
-    ...at(adminEndpoints.synonyms),
+export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
+  route(app, adminEndpoints.synonyms, {
     schema: { querystring: SynonymsQuery, response: { 200: SynonymGroups } },
-    async handler(request) {
-      await door.admin(request)
-      return { data: await listSynonymGroups(pool, request.query.q) }
-    },
+    handler: async ({ query }) => ({ data: await listSynonymGroups(pool, query.q) }),
   })
 
-  app.route({
-    ...at(adminEndpoints.addSynonyms),
+  route(app, adminEndpoints.addSynonyms, {
     schema: { body: NewSynonyms, response: { 201: Message } },
-    async handler(request, reply) {
-      const admin = await door.admin(request)
-      await saveSynonyms(pool, admin, null, request.body.words)
+    async handler({ actor: admin, body }, reply) {
+      await saveSynonyms(pool, admin, null, body.words)
       return reply.status(201).send({ message: 'Words added' })
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.changeSynonyms),
+  route(app, adminEndpoints.changeSynonyms, {
     schema: { params: idParams, body: NewSynonyms, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await saveSynonyms(pool, admin, request.params.id, request.body.words)
+    async handler({ actor: admin, params, body }) {
+      await saveSynonyms(pool, admin, params.id, body.words)
       return { message: 'Words changed' }
     },
   })
 
-  app.route({
-    ...at(adminEndpoints.removeSynonyms),
+  route(app, adminEndpoints.removeSynonyms, {
     schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      const admin = await door.admin(request)
-      await removeSynonyms(pool, admin, request.params.id)
+    async handler({ actor: admin, params }) {
+      await removeSynonyms(pool, admin, params.id)
       return { message: 'Words removed' }
     },
   })

@@ -8,8 +8,8 @@ import {
 import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { z } from 'zod'
 import { adminChange, adminList } from './admin-routes.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import {
   answerTicket,
   closeTicket,
@@ -24,34 +24,30 @@ const byReference = {
 }
 
 /** Messages to support as admins answer them. */
-export function adminTicketsRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const tickets = { query: TicketsQuery, answer: AdminTickets }
-  adminList(app, door, adminEndpoints.tickets, tickets, {
+  adminList(app, adminEndpoints.tickets, tickets, {
     read: (query, most) => listAdminTickets(textPool, query, most),
     count: (query) => countAdminTickets(textPool, query),
   })
 
-  app.route({
-    ...at(adminEndpoints.ticket),
+  route(app, adminEndpoints.ticket, {
     schema: { ...byReference, response: { 200: AdminTicketDetails } },
-    async handler(request) {
-      await door.admin(request)
-      return getAdminTicket(pool, request.params.reference)
-    },
+    handler: ({ params }) => getAdminTicket(pool, params.reference),
   })
 
   const answer = { ...byReference, body: TicketAnswer }
-  adminChange(app, door, adminEndpoints.answerTicket, answer, async (admin, { params, body }) => {
+  adminChange(app, adminEndpoints.answerTicket, answer, async (admin, { params, body }) => {
     await answerTicket({ pool, config }, admin, params.reference, body)
     return body.close ? 'Answer sent, message closed' : 'Answer sent'
   })
 
-  adminChange(app, door, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.closeTicket, byReference, async (admin, { params }) => {
     await closeTicket(pool, admin, params.reference)
     return 'Message closed'
   })
 
-  adminChange(app, door, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {
     await reopenTicket(pool, admin, params.reference)
     return 'Message opened again'
   })

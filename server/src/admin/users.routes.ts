@@ -3,8 +3,8 @@ import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/admin-users.ts'
 import { Reason } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import {
   listAdminUsers,
   getAdminUser,
@@ -15,40 +15,36 @@ import {
 } from './users.ts'
 
 /** Accounts as an admin sees them, and what he may do for or against one. */
-export function usersRoutes(app: App, { pool, textPool, config, door }: RoutePlatform): void {
+export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const people = { query: UsersQuery, answer: AdminUsers }
-  adminList(app, door, adminEndpoints.people, people, {
+  adminList(app, adminEndpoints.people, people, {
     read: (query, most) => listAdminUsers(textPool, query, most),
     count: (query) => countAdminUsers(textPool, query),
   })
 
-  app.route({
-    ...at(adminEndpoints.person),
+  route(app, adminEndpoints.person, {
     schema: { params: idParams, response: { 200: AdminUserDetails } },
-    async handler(request) {
-      await door.admin(request)
-      return getAdminUser(pool, request.params.id)
-    },
+    handler: ({ params }) => getAdminUser(pool, params.id),
   })
 
   const byId = { params: idParams }
-  adminChange(app, door, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
     await resendVerification(pool, config, admin, params.id)
     return 'Verification mail sent'
   })
 
-  adminChange(app, door, adminEndpoints.endSessions, byId, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.endSessions, byId, async (admin, { params }) => {
     await logOutEverywhere(pool, admin, params.id)
     return 'Logged out everywhere'
   })
 
   const suspension = { params: idParams, body: Reason }
-  adminChange(app, door, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
+  adminChange(app, adminEndpoints.suspendPerson, suspension, async (admin, { params, body }) => {
     await decideUserStatus(pool, config, admin, params.id, { suspended: true, reason: body.reason })
     return 'Person suspended'
   })
 
-  adminChange(app, door, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
+  adminChange(app, adminEndpoints.restorePerson, byId, async (admin, { params }) => {
     await decideUserStatus(pool, config, admin, params.id, { suspended: false, reason: '' })
     return 'Person restored'
   })

@@ -6,8 +6,8 @@ import { id, idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { z } from 'zod'
 import { notFound } from '../platform/http/app-error.ts'
 import type { SellerActor } from '../platform/auth/guards.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { readMultipartOrJson, readMultipart } from '../platform/multipart/multipart.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 import { showProduct } from './catalogue.ts'
@@ -24,42 +24,34 @@ import { listShopProducts } from './listings/shop-listings.ts'
 const formFields = { files: 'productImg' }
 
 export function catalogueRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits, reading } = platform
+  const { pool, reading } = platform
   const saved = async (message: string, actor: SellerActor, productId: string): Promise<ProductSaved> => {
     const { data } = JSON.parse(await showProduct(pool, productId, actor.sellerId)) as ProductSaved
     return { message: data.status === 'draft' ? 'Draft saved' : message, data }
   }
 
-  app.route({
-    ...at(endpoints.products.own),
+  route(app, endpoints.products.own, {
     schema: { querystring: OwnListingsQuery },
-    async handler(request, reply) {
-      const { query } = request
-      const own = await listOwnProducts(pool, await door.seller(request), query)
+    async handler({ actor, query }, reply) {
+      const own = await listOwnProducts(pool, actor, query)
       return sendPage(reply, endpoints.products.own.path, query, own)
     },
   })
 
-  app.route({
-    ...at(endpoints.products.one),
+  route(app, endpoints.products.one, {
     schema: { params: idParams },
     async handler(request, reply) {
-      const actor = await door.anyone(request)
-      return sendJson(
-        reply,
-        await showProduct(reading(request).pool, request.params.id, actor?.sellerId ?? null),
-      )
+      const { actor, params } = request
+      return sendJson(reply, await showProduct(reading(request).pool, params.id, actor?.sellerId ?? null))
     },
   })
 
-  app.route({
-    ...at(endpoints.products.ofSeller),
+  route(app, endpoints.products.ofSeller, {
     schema: { params: z.object({ sellerId: id }), querystring: ShopListQuery },
     async handler(request, reply) {
-      const { query } = request
+      const { actor, query } = request
       const { sellerId } = request.params
       const on = reading(request).pool
-      const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId && query.view !== 'public'
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
       const list = await listShopProducts(on, { sellerId, isOwner, after: query.after })
@@ -67,13 +59,11 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  for (const url of [endpoints.products.create.path, `${endpoints.products.create.path}/`]) {
-    app.route({
-      method: 'POST',
-      url,
+  const { create } = endpoints.products
+  for (const endpoint of [create, { ...create, path: `${create.path}/` }]) {
+    route(app, endpoint, {
       async handler(request, reply) {
-        const actor = await door.seller(request)
-        await limits.count('upload_account', actor.userId)
+        const { actor } = request
         const productId = await readMultipart(request, formFields, (upload) =>
           addProduct(platform, actor, upload),
         )
@@ -82,47 +72,38 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     })
   }
 
-  app.route({
-    ...at(endpoints.products.change),
+  route(app, endpoints.products.change, {
     schema: { params: idParams },
     async handler(request) {
-      const actor = await door.seller(request)
-      await readMultipartOrJson(request, formFields, async (upload) => {
-        // New words are no upload: a seller may mend all his prices in an hour.
-        if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
-        await changeProduct(platform, actor, request.params.id, upload)
-      })
+      const { actor } = request
+      await readMultipartOrJson(request, formFields, (upload) =>
+        changeProduct(platform, actor, request.params.id, upload),
+      )
       return saved('Product updated successfully', actor, request.params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.products.setStock),
+  route(app, endpoints.products.setStock, {
     schema: { params: idParams, body: Stock },
-    async handler(request) {
-      const actor = await door.seller(request)
-      await setStock(pool, actor, request.params.id, request.body)
-      return saved('Stock updated', actor, request.params.id)
+    async handler({ actor, params, body }) {
+      await setStock(pool, actor, params.id, body)
+      return saved('Stock updated', actor, params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.products.setStatus),
+  route(app, endpoints.products.setStatus, {
     schema: { params: idParams, body: ListingStatus },
-    async handler(request) {
-      const actor = await door.seller(request)
-      const { status } = request.body
-      await setProductStatus(pool, actor, request.params.id, status)
-      const message = status === 'paused' ? 'Product paused' : 'Product is back in the market'
-      return saved(message, actor, request.params.id)
+    async handler({ actor, params, body }) {
+      await setProductStatus(pool, actor, params.id, body.status)
+      const message = body.status === 'paused' ? 'Product paused' : 'Product is back in the market'
+      return saved(message, actor, params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.products.remove),
+  route(app, endpoints.products.remove, {
     schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      await setProductStatus(pool, await door.seller(request), request.params.id, 'removed')
+    async handler({ actor, params }) {
+      await setProductStatus(pool, actor, params.id, 'removed')
       return { message: 'Product deleted successfully.' }
     },
   })

@@ -6,55 +6,44 @@ import {
   SuggestionQuery,
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { sendPage } from './listings/list-pages.ts'
 import { listSellers } from './seller-search.ts'
 import { listProducts } from './product-search.ts'
 import { listServices } from './service-search.ts'
 import { suggest } from './suggestions.ts'
 
-/** Everything that searches. Each address of a caller has 1,200 a minute (rules.md D17). */
+/** Everything that searches. */
 export function searchRoutes(app: App, platform: RoutePlatform): void {
-  const { limits, reading } = platform
+  const { reading } = platform
 
-  app.route({
-    ...at(endpoints.products.list),
+  route(app, endpoints.products.list, {
     schema: { querystring: ProductQuery },
     async handler(request, reply) {
-      const { query, ip } = request
-      await limits.count('search_address', ip)
+      const { query } = request
       return sendPage(reply, endpoints.products.list.path, query, await listProducts(reading(request), query))
     },
   })
 
-  app.route({
-    ...at(endpoints.services.list),
+  route(app, endpoints.services.list, {
     schema: { querystring: ServiceQuery },
     async handler(request, reply) {
-      const { query, ip } = request
-      await limits.count('search_address', ip)
+      const { query } = request
       return sendPage(reply, endpoints.services.list.path, query, await listServices(reading(request), query))
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.search),
+  route(app, endpoints.sellers.search, {
     schema: { querystring: SellerQuery },
     async handler(request, reply) {
-      const { query, ip } = request
-      await limits.count('search_address', ip)
+      const { query } = request
       return sendPage(reply, endpoints.sellers.search.path, query, await listSellers(reading(request), query))
     },
   })
 
-  app.route({
-    ...at(endpoints.search.suggestions),
+  route(app, endpoints.search.suggestions, {
     schema: { querystring: SuggestionQuery, response: { 200: Suggestions } },
-    async handler(request) {
-      const { query, ip } = request
-      await limits.count('search_address', ip)
-      return { data: await suggest(reading(request), query.q ?? '') }
-    },
+    handler: async (request) => ({ data: await suggest(reading(request), request.query.q ?? '') }),
   })
 }

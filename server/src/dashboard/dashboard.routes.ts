@@ -7,8 +7,8 @@ import {
   lowStockOf,
 } from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
 import { dashboardWeeks } from './dashboard-by-week.ts'
 import { ownShop, shopsByIds } from '../sellers/sellers.ts'
@@ -19,12 +19,10 @@ const shownRows = 5
 const shownGoods = 3
 
 /** The figures of a seller's overview. */
-export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
-  app.route({
-    ...at(endpoints.sellers.dashboard),
+export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
+  route(app, endpoints.sellers.dashboard, {
     schema: { response: { 200: Dashboard } },
-    async handler(request) {
-      const actor = await door.seller(request)
+    async handler({ actor }) {
       const [{ seller }, totalProducts, totalServices, reviews, talks, lowStock, withoutPhoto] =
         await Promise.all([
           ownShop(pool, actor),
@@ -63,9 +61,8 @@ export function dashboardRoutes(app: App, { pool, door }: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.dashboardWeeks),
+  route(app, endpoints.sellers.dashboardWeeks, {
     schema: { response: { 200: DashboardWeeks } },
-    handler: async (request) => dashboardWeeks(pool, await door.seller(request)),
+    handler: ({ actor }) => dashboardWeeks(pool, actor),
   })
 }

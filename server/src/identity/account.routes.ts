@@ -12,8 +12,9 @@ import {
 import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Photo } from '../platform/images/encode.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
+import type { Actor } from '../platform/auth/session-transport.ts'
 import { validateBody } from '../platform/multipart/validate.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { changePassword } from './passwords.ts'
@@ -25,20 +26,18 @@ const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
 /** What somebody changes about himself: profile and password. `logoOf` gives the logo of a seller's shop. */
 export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLogo): void {
-  const { pool, config, door, carriage, limits } = platform
+  const { pool, config, carriage } = platform
 
-  app.route({
-    ...at(endpoints.users.profile),
+  route(app, endpoints.users.profile, {
     schema: { response: { 200: Profile } },
-    handler: async (request) => ownProfile(pool, await door.signedIn(request), logoOf),
+    handler: ({ actor }) => ownProfile(pool, actor, logoOf),
   })
 
-  app.route({
-    ...at(endpoints.users.updateProfile),
+  route(app, endpoints.users.updateProfile, {
     bodyLimit: profileBytes,
     schema: { response: { 200: ProfileUpdated } },
     async handler(request) {
-      const actor = await door.signedIn(request)
+      const { actor } = request
       if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Administrators have no profile to change')
       const change = (values: unknown, picture: Photo | null) =>
         updateProfile(platform, actor, validateBody(UpdateProfile, values), picture, logoOf)
@@ -55,28 +54,24 @@ export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLog
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.changePassword),
+  route(app, endpoints.auth.changePassword, {
     schema: { body: ChangePassword, response: { 200: PasswordChanged } },
     handler: (request, reply) =>
       change(request, reply, { field: 'currentPassword', current: request.body.currentPassword }),
   })
 
-  app.route({
-    ...at(endpoints.users.changePassword),
+  route(app, endpoints.users.changePassword, {
     schema: { body: ChangeOldPassword, response: { 200: PasswordChanged } },
     handler: (request, reply) =>
       change(request, reply, { field: 'oldPassword', current: request.body.oldPassword }),
   })
 
   async function change(
-    request: FastifyRequest<{ Body: { newPassword: string } }>,
+    request: FastifyRequest<{ Body: { newPassword: string } }> & { actor: Actor },
     reply: FastifyReply,
     given: { field: string; current: string },
   ): Promise<z.output<typeof PasswordChanged>> {
-    const actor = await door.enrolling(request)
-    // Guesses here and at the login are guesses of one password.
-    await limits.count('login_account', actor.email.toLowerCase())
+    const { actor } = request
     const userAgent = request.headers['user-agent'] ?? ''
     const next = request.body.newPassword
     const session = await changePassword(pool, config, actor, { ...given, next, userAgent })

@@ -12,8 +12,8 @@ import {
 } from '@oja/contract/schemas/identity.ts'
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { isApiClient } from '../platform/auth/session-transport.ts'
 import { endEverySession, endSession, listSessions } from './devices.ts'
 import { reauthenticate, logIn, logOut } from './login.ts'
@@ -26,16 +26,16 @@ export function identityRoutes(
   platform: RoutePlatform,
   verified: (tx: Tx, userId: string) => Promise<void>,
 ): void {
-  const { pool, config, door, carriage, limits } = platform
+  const { pool, config, carriage } = platform
 
-  app.route({
-    ...at(endpoints.auth.login),
+  route(app, endpoints.auth.login, {
     schema: { body: Login, response: { 200: LoginAnswer } },
+    // Another site's page must not log anybody in here.
+    async onRequest(request) {
+      if (!isApiClient(request)) carriage.checkOrigin(request)
+    },
     async handler(request, reply) {
       const carrier = isApiClient(request) ? 'bearer' : 'cookie'
-      if (carrier === 'cookie') carriage.checkOrigin(request)
-      await limits.count('login_address', request.ip)
-      await limits.count('login_account', request.body.email)
       const userAgent = request.headers['user-agent'] ?? ''
       const { session, answer } = await logIn(platform, request.body, { carrier, userAgent })
       if (carrier === 'cookie') carriage.setCookie(reply, session.secret, session.remember)
@@ -43,40 +43,33 @@ export function identityRoutes(
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.logout),
+  route(app, endpoints.auth.logout, {
     schema: { response: { 200: Message } },
-    async handler(request, reply) {
-      const actor = await door.anyone(request)
-      if (actor) await logOut(pool, await door.enrolling(request))
+    async handler({ actor }, reply) {
+      if (actor) await logOut(pool, actor)
       carriage.clearCookie(reply)
       return { message: 'Logged out' }
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.session),
+  route(app, endpoints.auth.session, {
     schema: { response: { 200: SessionAnswer } },
-    async handler(request) {
-      const actor = await door.anyone(request)
+    async handler({ actor }) {
       if (!actor) return { data: null }
       const { publicId, role, userId, sellerId, name } = actor
       return { data: { token: publicId, role, userId, sellerId, name } }
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.resendVerification),
+  route(app, endpoints.auth.resendVerification, {
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
-      await limits.count('resend_account', body.email)
       await requestVerification(pool, body.email)
       return { message: 'If this address waits for verification, a new link is on its way' }
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.verifyEmail),
+  route(app, endpoints.auth.verifyEmail, {
     // A mail scanner that only looks must not use the link up.
     exposeHeadRoute: false,
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: Message } },
@@ -86,20 +79,17 @@ export function identityRoutes(
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.forgotPassword),
+  route(app, endpoints.auth.forgotPassword, {
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
-      await limits.count('forgot_account', body.email)
       await requestPasswordReset(pool, body.email)
       return { message: 'If this address has an account, a link to choose a new password is on its way' }
     },
   })
 
-  for (const url of [endpoints.auth.resetPassword.path, '/api/v1/auth/reset-password']) {
-    app.route({
-      method: 'POST',
-      url,
+  const reset = endpoints.auth.resetPassword
+  for (const endpoint of [reset, { ...reset, path: '/api/v1/auth/reset-password' }]) {
+    route(app, endpoint, {
       schema: { body: ResetPassword, response: { 200: Message } },
       async handler({ body }) {
         await resetPassword(pool, config, body)
@@ -108,36 +98,28 @@ export function identityRoutes(
     })
   }
 
-  app.route({
-    ...at(endpoints.auth.reauth),
+  route(app, endpoints.auth.reauth, {
     schema: { body: Reauth, response: { 200: ReauthAnswer } },
-    async handler(request) {
-      const actor = await door.enrolling(request)
-      await limits.count('login_account', actor.email.toLowerCase())
-      return reauthenticate(pool, actor, request.body.password)
-    },
+    handler: ({ actor, body }) => reauthenticate(pool, actor, body.password),
   })
 
-  app.route({
-    ...at(endpoints.auth.sessions),
+  route(app, endpoints.auth.sessions, {
     schema: { response: { 200: SessionList } },
-    handler: async (request) => listSessions(pool, await door.signedIn(request)),
+    handler: ({ actor }) => listSessions(pool, actor),
   })
 
-  app.route({
-    ...at(endpoints.auth.endSession),
+  route(app, endpoints.auth.endSession, {
     schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      await endSession(pool, await door.signedIn(request), request.params.id)
+    async handler({ actor, params }) {
+      await endSession(pool, actor, params.id)
       return { message: 'That device is logged out' }
     },
   })
 
-  app.route({
-    ...at(endpoints.auth.logoutEverywhere),
+  route(app, endpoints.auth.logoutEverywhere, {
     schema: { response: { 200: Message } },
-    async handler(request, reply) {
-      await endEverySession(pool, await door.enrolling(request))
+    async handler({ actor }, reply) {
+      await endEverySession(pool, actor)
       carriage.clearCookie(reply)
       return { message: 'You are logged out on every device' }
     },

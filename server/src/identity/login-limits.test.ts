@@ -107,7 +107,7 @@ test(
     expect(login.status).toBe(429)
 
     // One address may register sixty an hour; the sixty-first waits. The counter is set to where sixty would leave it.
-    const key = `register_address:${createHash('sha256').update('127.0.0.1').digest('base64url')}`
+    const key = `register:${createHash('sha256').update('127.0.0.1').digest('base64url')}`
     await market.pool.query('update rate_limits set points = 60 where key = $1', [key])
     const registered = await call(market, 'POST', '/api/v1/auth/register', {
       name: 'Late',

@@ -52,7 +52,7 @@ export async function logIn(
   }
   if (user.has_second_factor) {
     if (code === '') throw codeRequired('Enter the six-digit code of your authenticator app')
-    await limits.count('code_account', user.id)
+    await limits.count('enterCode', user.id)
     if (!(await isTwoFactorCode(platform, user, code)))
       throw codeRequired('That code is wrong or was used already')
   }

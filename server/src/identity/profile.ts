@@ -4,7 +4,7 @@ import { fieldLengths as lengths } from '@oja/contract/values/field-lengths.ts'
 import { AppError, invalidFields } from '../platform/http/app-error.ts'
 import { transaction } from '../platform/database/database.ts'
 import type { Pool, Queryable, Tx } from '../platform/database/database.ts'
-import { requireReauthentication } from '../platform/auth/guards.ts'
+import { requireReauthenticated } from '../platform/auth/guards.ts'
 import { attachFiles, detachFiles } from '../platform/files/files.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import type { Photo } from '../platform/images/encode.ts'
@@ -57,13 +57,13 @@ export async function updateProfile(
   const { name, fullName, phone, address, email } = input
   const changesEmail = email !== undefined && email !== actor.email.toLowerCase()
   if (changesEmail) {
-    requireReauthentication(actor)
-    await limits.count('new_email_account', userId)
+    requireReauthenticated(actor)
+    await limits.count('changeEmail', userId)
   }
   const before = (await ownProfile(pool, actor, logoOf)).data.avatarUrl
   const picture = photo ?? readAvatar(input.avatarUrl, before, config.publicOrigin)
   const added = typeof picture === 'string' ? null : picture
-  if (added) await limits.count('upload_account', userId)
+  if (added) await limits.count('upload', userId)
   const avatar = added ? await files.addPicture(pool, userId, added) : null
   await transaction(pool, async (tx) => {
     const { old_avatar } = await updateUser.one(tx, {

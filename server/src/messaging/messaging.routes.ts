@@ -22,8 +22,8 @@ import { AppError, notFound } from '../platform/http/app-error.ts'
 import { sendVariant } from '../platform/files/file.routes.ts'
 import { setTotalCount } from '../platform/pagination/pagination.ts'
 import { lastEventPosition } from '../platform/events/event-log.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { changeAutomaticReply, showAutomaticReply } from './conversations/automatic-reply.ts'
 import {
@@ -42,20 +42,18 @@ import { readMessageForm } from './conversations/message-form.ts'
 import { sendMessage } from './conversations/send-message.ts'
 
 export function messagingRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits, files } = platform
+  const { pool, limits, files } = platform
   const { messages } = endpoints
 
-  app.route({
-    ...at(messages.all),
+  route(app, messages.all, {
     schema: { params: z.object({ userId: id }), response: { 200: Messages } },
-    handler: async (request) => listMessages(pool, await door.signedIn(request), request.params.userId),
+    handler: ({ actor, params }) => listMessages(pool, actor, params.userId),
   })
 
-  app.route({
-    ...at(messages.conversations),
+  route(app, messages.conversations, {
     schema: { querystring: z.object({ before: z.string().max(80).optional() }) },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const { actor } = request
       if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
       const { list, next } = await listConversations(pool, actor, request.query.before)
       if (next) {
@@ -70,11 +68,10 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(messages.between),
+  route(app, messages.between, {
     schema: { params: z.object({ userId: id, sellerId: id }), querystring: ConversationQuery },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const { actor } = request
       const { userId, sellerId } = request.params
       const found = await conversationBetween(pool, actor, [userId, sellerId], request.query)
       if (await isUnchanged(request, reply, actor)) return reply.status(304).send()
@@ -82,12 +79,11 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(messages.send),
+  route(app, messages.send, {
     bodyLimit: lengths.photoBytes + lengths.formBytes,
     schema: { response: { 200: MessageSent, 201: MessageSent } },
     async handler(request, reply) {
-      const actor = await door.member(request)
+      const { actor } = request
       const { senderId, ...message } = await readMessageForm(platform, request, actor)
       if (senderId && senderId !== actor.userId)
         throw new AppError('FORBIDDEN', 'You can only write as yourself')
@@ -98,11 +94,10 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(messages.file),
+  route(app, messages.file, {
     schema: { params: idParams, querystring: z.object({ width: z.enum(['640', '1080']).default('640') }) },
     async handler(request, reply) {
-      const actor = await door.signedIn(request)
+      const { actor } = request
       const row = await messageWithFile(pool, actor, request.params.id)
       const type = row.media_type ?? 'image/webp'
       const file = row.media_type
@@ -114,66 +109,51 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  for (const method of ['PATCH', 'POST'] as const) {
-    app.route({
-      method,
-      url: messages.read.path,
+  for (const endpoint of [messages.read, { ...messages.read, method: 'POST' } as const]) {
+    route(app, endpoint, {
       schema: { params: idParams, response: { 200: MessagesRead } },
-      async handler(request) {
-        const unreadCount = await readMessage(pool, await door.signedIn(request), request.params.id)
+      async handler({ actor, params }) {
+        const unreadCount = await readMessage(pool, actor, params.id)
         return { data: { unreadCount } }
       },
     })
   }
 
-  app.route({
-    ...at(messages.conversation),
+  route(app, messages.conversation, {
     schema: { params: idParams, querystring: ConversationQuery, response: { 200: ConversationViewAnswer } },
-    async handler(request) {
-      return {
-        data: await getConversation(pool, await door.signedIn(request), request.params.id, request.query),
-      }
-    },
+    handler: async ({ actor, params, query }) => ({
+      data: await getConversation(pool, actor, params.id, query),
+    }),
   })
 
-  app.route({
-    ...at(messages.readUpTo),
+  route(app, messages.readUpTo, {
     schema: { params: idParams, body: ReadUpTo, response: { 200: MessagesRead } },
-    async handler(request) {
-      const actor = await door.signedIn(request)
-      const unreadCount = await markReadUpTo(pool, actor, request.params.id, request.body.upTo)
+    async handler({ actor, params, body }) {
+      const unreadCount = await markReadUpTo(pool, actor, params.id, body.upTo)
       return { data: { unreadCount } }
     },
   })
 
-  app.route({
-    ...at(messages.mute),
+  route(app, messages.mute, {
     schema: { params: idParams, body: Mute, response: { 200: ConversationAnswer } },
-    async handler(request) {
-      const actor = await door.signedIn(request)
-      return { data: await mute(pool, actor, request.params.id, request.body.isMuted) }
-    },
+    handler: async ({ actor, params, body }) => ({ data: await mute(pool, actor, params.id, body.isMuted) }),
   })
 
-  app.route({
-    ...at(messages.block),
+  route(app, messages.block, {
     schema: { params: idParams, body: Block, response: { 200: ConversationAnswer } },
-    async handler(request) {
-      const actor = await door.signedIn(request)
-      return { data: await block(pool, actor, request.params.id, request.body.isBlocked) }
-    },
+    handler: async ({ actor, params, body }) => ({
+      data: await block(pool, actor, params.id, body.isBlocked),
+    }),
   })
 
-  app.route({
-    ...at(endpoints.messages.automaticReply),
+  route(app, endpoints.messages.automaticReply, {
     schema: { response: { 200: AutomaticReplyAnswer } },
-    handler: async (request) => showAutomaticReply(pool, await door.seller(request)),
+    handler: ({ actor }) => showAutomaticReply(pool, actor),
   })
 
-  app.route({
-    ...at(endpoints.messages.setAutomaticReply),
+  route(app, endpoints.messages.setAutomaticReply, {
     schema: { body: AutomaticReply, response: { 200: AutomaticReplyAnswer } },
-    handler: async (request) => changeAutomaticReply(pool, await door.seller(request), request.body),
+    handler: ({ actor, body }) => changeAutomaticReply(pool, actor, body),
   })
 
   /** Everything a person's inbox shows changes with his place in the live stream. */

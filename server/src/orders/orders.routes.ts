@@ -16,10 +16,10 @@ import { Commission } from '@oja/contract/schemas/payouts.ts'
 import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { at } from '../platform/platform.ts'
 import { readMultipartOrJson } from '../platform/multipart/multipart.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { getCommission } from './ledger/commission.ts'
 import { answerDispute, openDispute } from './disputes/disputes.ts'
 import { startPayment } from './checkout/start-payment.ts'
@@ -37,64 +37,48 @@ import { payPage, receipt, verifyOrder } from './orders.ts'
 const byReference = z.object({ reference })
 
 export function ordersRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
-  const { pool, door, limits, config, files } = platform
+  const { pool, config, files } = platform
   const till = { pool, payments, config }
 
-  app.route({
-    ...at(endpoints.payments.initiate),
+  route(app, endpoints.payments.initiate, {
     schema: { body: Initiate, response: { 200: InitiateAnswer } },
-    async handler(request) {
-      const actor = await door.member(request)
-      await limits.count('initiate_account', actor.userId)
-      return startPayment(till, actor, request.body, keyOf(request.headers['idempotency-key']))
-    },
+    handler: ({ actor, body, headers }) => startPayment(till, actor, body, keyOf(headers['idempotency-key'])),
   })
 
-  app.route({
-    ...at(endpoints.payments.verify),
+  route(app, endpoints.payments.verify, {
     schema: { body: Verify, response: { 200: VerifyAnswer } },
-    async handler(request) {
-      const actor = await door.signedIn(request)
-      await limits.count('verify_account', actor.userId)
-      return verifyOrder(till, actor, request.body.reference)
-    },
+    handler: ({ actor, body }) => verifyOrder(till, actor, body.reference),
   })
 
-  app.route({
-    ...at(endpoints.payments.receipt),
+  route(app, endpoints.payments.receipt, {
     schema: { params: byReference, response: { 200: Receipt } },
-    handler: async (request) => receipt(pool, await door.signedIn(request), request.params.reference),
+    handler: ({ actor, params }) => receipt(pool, actor, params.reference),
   })
 
-  app.route({
-    ...at(endpoints.payments.payPage),
+  route(app, endpoints.payments.payPage, {
     schema: { params: byReference, response: { 200: PayPage } },
-    handler: async (request) => payPage(till, await door.signedIn(request), request.params.reference),
+    handler: ({ actor, params }) => payPage(till, actor, params.reference),
   })
 
-  app.route({
-    ...at(endpoints.payments.commission),
+  route(app, endpoints.payments.commission, {
     schema: { response: { 200: Commission } },
     handler: () => getCommission(pool),
   })
 
-  app.route({
-    ...at(endpoints.orders.one),
+  route(app, endpoints.orders.one, {
     schema: { params: byReference, response: { 200: OrderPage } },
-    handler: async (request) => orderPage(pool, await door.signedIn(request), request.params.reference),
+    handler: ({ actor, params }) => orderPage(pool, actor, params.reference),
   })
 
-  app.route({
-    ...at(endpoints.orders.act),
+  route(app, endpoints.orders.act, {
     schema: {
       params: z.object({ reference, action: simpleAction }),
       body: OrderActionBody,
       response: { 200: OrderPage },
     },
-    async handler(request) {
-      const actor = await door.signedIn(request)
-      const { reference: name, action } = request.params
-      await performOrderAction(till, actor, name, action, request.body)
+    async handler({ actor, params, body }) {
+      const { reference: name, action } = params
+      await performOrderAction(till, actor, name, action, body)
       return orderPage(pool, actor, name)
     },
   })
@@ -103,13 +87,11 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     [endpoints.orders.openDispute, openDispute],
     [endpoints.orders.answerDispute, answerDispute],
   ] as const) {
-    app.route({
-      ...at(endpoint),
+    route(app, endpoint, {
       schema: { params: byReference, response: { 200: OrderPage } },
       bodyLimit: lengths.uploadBytes,
       async handler(request) {
-        const actor = await door.signedIn(request)
-        await limits.count('upload_account', actor.userId)
+        const { actor } = request
         await readMultipartOrJson(request, { files: 'pictures' }, (upload) =>
           speak({ ...till, files }, actor, request.params.reference, upload),
         )
@@ -118,12 +100,10 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     })
   }
 
-  app.route({
-    ...at(endpoints.users.orders),
+  route(app, endpoints.users.orders, {
     schema: { querystring: BuyerOrderQuery, response: { 200: BuyerOrders } },
-    async handler(request, reply) {
-      const actor = await door.signedIn(request)
-      const start = request.query.after
+    async handler({ actor, query }, reply) {
+      const start = query.after
       const { answer, after } = await buyerOrders(pool, actor, start ?? null)
       setNextLink(reply, endpoints.users.orders.path, {}, after)
       const page = { start, rows: answer.orders.length, after }
@@ -132,12 +112,9 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.orders),
+  route(app, endpoints.sellers.orders, {
     schema: { querystring: SellerOrderQuery, response: { 200: SellerOrders } },
-    async handler(request, reply) {
-      const actor = await door.seller(request)
-      const { query } = request
+    async handler({ actor, query }, reply) {
       const { answer, after } = await sellerOrders(platform.textPool, actor, query)
       setNextLink(reply, endpoints.sellers.orders.path, query, after)
       const page = { start: query.after, rows: answer.orders.length, after }
@@ -146,14 +123,10 @@ export function ordersRoutes(app: App, platform: RoutePlatform, payments: Paymen
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: `${endpoints.sellers.orders.path}.csv`,
+  route(app, endpoints.sellers.ordersFile, {
     schema: { querystring: SellerOrderQuery },
-    async handler(request, reply) {
-      const actor = await door.seller(request)
-      return sendCsv(reply, 'orders', sellerOrdersCsv(platform.textPool, actor, request.query))
-    },
+    handler: ({ actor, query }, reply) =>
+      sendCsv(reply, 'orders', sellerOrdersCsv(platform.textPool, actor, query)),
   })
 }
 

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/database.ts'
-import type { Guards } from './auth/guards.ts'
 import type { FileStore } from './files/files.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { ReadPools } from './database/replica.ts'
@@ -25,9 +23,8 @@ export interface Platform {
   sealer: Encryption
 }
 
-/** The platform as routes see it: with the door. */
+/** The platform as routes see it: with what comes of a request. */
 export interface RoutePlatform extends Platform {
-  door: Guards
   carriage: SessionTransport
   /** Where to read what everybody may see. Whoever carries a session reads what he has just written. */
   reading(request: FastifyRequest): ReadPools
@@ -41,8 +38,3 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ZodTypeProvider
 >
-
-/** Method and address of an endpoint, as Fastify names them. */
-export function at({ method, path }: Endpoint) {
-  return { method, url: path } as const
-}

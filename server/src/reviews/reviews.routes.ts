@@ -10,31 +10,25 @@ import {
   ServiceReviewSaved,
 } from '@oja/contract/schemas/reviews.ts'
 import { formatTotalCount } from '../platform/pagination/total-count.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './reviews.ts'
 
-export function reviewsRoutes(app: App, { pool, config, door, limits, reading }: RoutePlatform): void {
-  app.route({
-    ...at(endpoints.reviews.ofSeller),
+export function reviewsRoutes(app: App, { pool, config, reading }: RoutePlatform): void {
+  route(app, endpoints.reviews.ofSeller, {
     schema: { body: ReviewSeller, response: { 200: ReviewSaved, 201: ReviewSaved } },
-    async handler(request, reply) {
-      const actor = await door.member(request)
-      await limits.count('review_account', actor.userId)
-      const saved = await reviewSeller({ pool, config }, actor, request.body)
+    async handler({ actor, body }, reply) {
+      const saved = await reviewSeller({ pool, config }, actor, body)
       return reply.status(saved.isNew ? 201 : 200).send(saved)
     },
   })
 
-  app.route({
-    ...at(endpoints.reviews.ofService),
+  route(app, endpoints.reviews.ofService, {
     schema: { params: idParams, body: ReviewService, response: { 200: ServiceReviewSaved } },
-    async handler(request) {
-      const actor = await door.member(request)
-      await limits.count('review_account', actor.userId)
-      const saved = await reviewService({ pool, config }, actor, request.params.id, request.body)
-      const { list } = await listReviews(pool, 'service', request.params.id)
+    async handler({ actor, params, body }) {
+      const saved = await reviewService({ pool, config }, actor, params.id, body)
+      const { list } = await listReviews(pool, 'service', params.id)
       return { ...saved, reviews: list.data }
     },
   })
@@ -47,8 +41,7 @@ export function reviewsRoutes(app: App, { pool, config, door, limits, reading }:
     list: typeof endpoints.reviews.listOfSeller,
     own: typeof endpoints.reviews.ownOfSeller,
   ): void {
-    app.route({
-      ...at(list),
+    route(app, list, {
       schema: { params: idParams, querystring: ReviewQuery, response: { 200: ReviewList } },
       async handler(request, reply) {
         const { params, query } = request
@@ -62,10 +55,9 @@ export function reviewsRoutes(app: App, { pool, config, door, limits, reading }:
       },
     })
 
-    app.route({
-      ...at(own),
+    route(app, own, {
       schema: { params: idParams, response: { 200: OwnReview } },
-      handler: async (request) => ownReview(pool, await door.signedIn(request), kind, request.params.id),
+      handler: ({ actor, params }) => ownReview(pool, actor, kind, params.id),
     })
   }
 }

@@ -1,13 +1,12 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Places } from '@oja/contract/schemas/places.ts'
 import { states } from '../platform/nigeria/places.ts'
-import { at } from '../platform/platform.ts'
 import type { App } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 
 /** The states and local governments a shop may give as its place. */
 export function placesRoutes(app: App): void {
-  app.route({
-    ...at(endpoints.places.list),
+  route(app, endpoints.places.list, {
     schema: { response: { 200: Places } },
     handler(_request, reply) {
       void reply.header('cache-control', 'public, max-age=86400')

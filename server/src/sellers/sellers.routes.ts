@@ -11,8 +11,8 @@ import {
 } from '@oja/contract/schemas/sellers.ts'
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
@@ -28,52 +28,44 @@ const Registration = z.looseObject({}).transform((body, context) => {
 })
 
 export function sellersRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, config, door, limits } = platform
+  const { pool, config } = platform
 
-  app.route({
-    ...at(endpoints.auth.register),
+  route(app, endpoints.auth.register, {
     schema: { body: Registration, response: { 201: Message } },
-    async handler({ body, ip }, reply) {
-      await limits.count('register_address', ip)
+    async handler({ body }, reply) {
       if ('seller' in body) await registerSeller(pool, config, body.seller)
       else await registerBuyer(pool, config, body.buyer)
       return reply.status(201).send({ message: 'Check your email to verify your account' })
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.contact),
+  route(app, endpoints.sellers.contact, {
     schema: { params: idParams, response: { 200: SellerContact } },
-    async handler({ params, ip }, reply) {
-      await limits.count('contact_address', ip)
+    async handler({ params }, reply) {
       void reply.header('cache-control', 'private, no-store')
       return await contactOf(pool, params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.name),
+  route(app, endpoints.sellers.name, {
     schema: { response: { 200: ShopName } },
-    async handler(request) {
-      const { seller } = await ownShop(pool, await door.seller(request))
+    async handler({ actor }) {
+      const { seller } = await ownShop(pool, actor)
       return { data: { storeName: seller.storeName } }
     },
   })
 
-  app.route({
-    ...at(endpoints.sellers.own),
+  route(app, endpoints.sellers.own, {
     schema: { response: { 200: OwnShop } },
-    handler: async (request) => ownShop(pool, await door.seller(request)),
+    handler: ({ actor }) => ownShop(pool, actor),
   })
 
-  app.route({
-    ...at(endpoints.sellers.updateProfile),
+  route(app, endpoints.sellers.updateProfile, {
     // One logo and the texts.
     bodyLimit: lengths.photoBytes + lengths.formBytes * 2,
     schema: { response: { 200: ShopUpdated } },
     async handler(request) {
-      const actor = await door.seller(request)
-      await limits.count('upload_account', actor.userId)
+      const { actor } = request
       await readMultipart(request, { files: 'storeLogo' }, async (upload) => {
         requirePhoto(upload, 'storeLogo')
         await updateShopSettings(platform, actor, upload)

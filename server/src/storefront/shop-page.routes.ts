@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { countVisibleListings, listShopProducts, listShopServices } from '../catalogue/catalogue.ts'
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/http/app-error.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { listReviews } from '../reviews/reviews.ts'
 import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 
@@ -18,8 +18,7 @@ import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
  * of it. `Link` names the rest of the goods, the list of its services the rest of those.
  */
 export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
-  app.route({
-    ...at(endpoints.sellers.public),
+  route(app, endpoints.sellers.public, {
     schema: { params: z.object({ sellerId: id }), response: { 200: SellerPublic } },
     async handler(request, reply) {
       const { pool } = reading(request)

@@ -8,12 +8,10 @@ import {
   TicketList,
   TicketReply,
 } from '@oja/contract/schemas/support.ts'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { setTotalCount } from '../platform/pagination/pagination.ts'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import type { Actor } from '../platform/auth/session-transport.ts'
+import { route } from '../platform/route.ts'
 import {
   countOwnTickets,
   createTicket,
@@ -26,29 +24,22 @@ import {
 const Reference = z.object({ reference: text(20).transform((value) => value.toUpperCase()) })
 
 /** Messages to support. Visitors may write too; what they wrote opens by the link we mail them. */
-export function supportRoutes(app: App, { pool, config, door, limits }: RoutePlatform): void {
+export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform): void {
   const desk = { pool, config, limits }
-  // A visitor is welcome, but a form on another site must not write in the name of who is signed in here.
-  const writer = async (request: FastifyRequest): Promise<Actor | null> =>
-    (await door.anyone(request)) ? door.signedIn(request) : null
 
-  app.route({
-    ...at(endpoints.tickets.create),
+  route(app, endpoints.tickets.create, {
     schema: { body: ContactMessage, response: { 201: TicketCreated } },
     async handler(request, reply) {
-      const actor = await writer(request)
-      await limits.count('ticket_address', request.ip)
+      const actor = request.actor
       const reference = await createTicket(desk, actor, request.body)
       return reply.status(201).send({ message: 'Message Sent!', data: { reference } })
     },
   })
 
-  app.route({
-    ...at(endpoints.tickets.list),
+  route(app, endpoints.tickets.list, {
     schema: { querystring: z.object({ before: text(20).default('') }), response: { 200: TicketList } },
-    async handler(request, reply) {
-      const actor = await door.signedIn(request)
-      const { before } = request.query
+    async handler({ actor, query }, reply) {
+      const { before } = query
       const { list, next } = await listOwnTickets(pool, actor, before)
       await setTotalCount(reply, { start: before, rows: list.data.length, after: next }, () =>
         countOwnTickets(pool, actor),
@@ -58,34 +49,31 @@ export function supportRoutes(app: App, { pool, config, door, limits }: RoutePla
     },
   })
 
-  app.route({
-    ...at(endpoints.tickets.one),
+  route(app, endpoints.tickets.one, {
     schema: {
       params: Reference,
       querystring: z.object({ key: text(100).default('') }),
       response: { 200: Ticket },
     },
-    async handler(request) {
-      const reader = { actor: await door.anyone(request), key: request.query.key }
-      return readTicket(pool, reader, request.params.reference)
+    async handler({ actor, params, query }) {
+      const reader = { actor, key: query.key }
+      return readTicket(pool, reader, params.reference)
     },
   })
 
-  app.route({
-    ...at(endpoints.tickets.reply),
+  route(app, endpoints.tickets.reply, {
     schema: { params: Reference, body: TicketReply, response: { 201: Message } },
     async handler(request, reply) {
-      const actor = await writer(request)
+      const actor = request.actor
       await replyToTicket(desk, actor, request.params.reference, request.body)
       return reply.status(201).send({ message: 'Message sent' })
     },
   })
 
-  app.route({
-    ...at(endpoints.tickets.link),
+  route(app, endpoints.tickets.link, {
     schema: { body: TicketLink, response: { 200: Message } },
-    async handler(request) {
-      await sendTicketLink(desk, request.body)
+    async handler({ body }) {
+      await sendTicketLink(desk, body)
       return { message: 'If the reference and the email address belong together, a link is on its way' }
     },
   })

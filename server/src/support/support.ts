@@ -106,7 +106,7 @@ export async function replyToTicket(
   { key = '', message }: z.output<typeof TicketReply>,
 ): Promise<void> {
   await ticketOf(pool, { actor, key }, reference)
-  await limits.count('ticket_reply', reference)
+  await limits.count('replyToTicket', reference)
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
     const stored = await insertMessage.one(tx, { ticketId: ticket.id, staffId: null, body: message })
@@ -134,10 +134,9 @@ export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promis
 
 /** Mails a link to a ticket when reference and address belong together; nobody can tell whether they do. */
 export async function sendTicketLink(
-  { pool, limits, config }: SupportContext,
+  { pool, config }: SupportContext,
   { reference, email }: z.output<typeof TicketLink>,
 ): Promise<void> {
-  await limits.count('ticket_link_account', email)
   const ticket = await ticketOfAddress.first(pool, { reference, email })
   if (ticket) await transaction(pool, (tx) => mailTicketLink(tx, config, ticket))
 }
@@ -209,7 +208,7 @@ function inboxFor(actor: Actor | null, category: string): Inbox {
 /** Whether this address may get one more confirmation: nobody shall fill another's mailbox through our form. */
 async function isWithin(limits: RateLimiter, email: string): Promise<boolean> {
   try {
-    await limits.count('ticket_mail_account', email)
+    await limits.count('confirmTicket', email)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'TOO_MANY') return false

@@ -2,8 +2,8 @@ import { trustEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { idParams, Message } from '@oja/contract/schemas/fields.ts'
 import { NewReport, OwnKyc, OwnReports } from '@oja/contract/schemas/trust.ts'
 import type { FastifyReply } from 'fastify'
-import { at } from '../platform/platform.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
+import { route } from '../platform/route.ts'
 import { dataPolicy } from '../platform/http/security-headers.ts'
 import { readMultipart } from '../platform/multipart/multipart.ts'
 import { submitDocuments, ownKyc, readOwnDocument } from './kyc.ts'
@@ -12,21 +12,18 @@ import type { IdentityDocument } from './identity-documents.ts'
 import { ownReports, report } from './reports.ts'
 
 /** What a seller does to be trusted. */
-export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatform): void {
+export function trustRoutes(app: App, { pool, sealer }: RoutePlatform): void {
   const desk = { pool, sealer }
 
-  app.route({
-    ...at(trustEndpoints.kyc),
+  route(app, trustEndpoints.kyc, {
     schema: { response: { 200: OwnKyc } },
-    handler: async (request) => ownKyc(pool, await door.seller(request)),
+    handler: ({ actor }) => ownKyc(pool, actor),
   })
 
-  app.route({
-    ...at(trustEndpoints.handInKyc),
+  route(app, trustEndpoints.handInKyc, {
     schema: { response: { 201: Message } },
     async handler(request, reply) {
-      const actor = await door.seller(request)
-      await limits.count('upload_account', actor.userId)
+      const { actor } = request
       await readMultipart(request, { files: 'papers', rule: documentErrorMessage }, (upload) =>
         submitDocuments(desk, actor, upload),
       )
@@ -36,30 +33,23 @@ export function trustRoutes(app: App, { pool, door, limits, sealer }: RoutePlatf
     },
   })
 
-  app.route({
-    ...at(trustEndpoints.ownPaper),
+  route(app, trustEndpoints.ownPaper, {
     schema: { params: idParams },
-    async handler(request, reply) {
-      const actor = await door.seller(request)
-      return sendDocument(reply, await readOwnDocument(desk, request.params.id, actor))
-    },
+    handler: async ({ actor, params }, reply) =>
+      sendDocument(reply, await readOwnDocument(desk, params.id, actor)),
   })
 
-  app.route({
-    ...at(trustEndpoints.report),
+  route(app, trustEndpoints.report, {
     schema: { body: NewReport, response: { 201: Message } },
-    async handler(request, reply) {
-      const actor = await door.member(request)
-      await limits.count('report_account', actor.userId)
-      await report(pool, actor, request.body)
+    async handler({ actor, body }, reply) {
+      await report(pool, actor, body)
       return reply.status(201).send({ message: 'Thank you. We will look at it and write to you.' })
     },
   })
 
-  app.route({
-    ...at(trustEndpoints.ownReports),
+  route(app, trustEndpoints.ownReports, {
     schema: { response: { 200: OwnReports } },
-    handler: async (request) => ownReports(pool, await door.signedIn(request)),
+    handler: ({ actor }) => ownReports(pool, actor),
   })
 }
 

@@ -2,8 +2,8 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { fieldLengths as sizes } from '@oja/contract/values/field-lengths.ts'
 import { ImportPreview, ImportQuery, ImportState, ListImport } from '@oja/contract/schemas/listing-import.ts'
-import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
 import { registerFileUploads, readFile } from '../../platform/multipart/multipart.ts'
 import { beginImport, importState, previewImport } from './import-drafts.ts'
 import { importTemplate } from './import-template.ts'
@@ -16,35 +16,30 @@ const wholeFile = {
 }
 
 /** Many listings at once, from a file; a program may send it as a bare body. */
-export function importRoutes(app: App, { pool, door, limits }: RoutePlatform): void {
+export function importRoutes(app: App, { pool }: RoutePlatform): void {
   void app.register(async (scope: App) => {
     registerFileUploads(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])
-    scope.route({
-      ...at(endpoints.imports.preview),
+    route(scope, endpoints.imports.preview, {
       schema: { querystring: ImportQuery, response: { 200: ImportPreview } },
       async handler(request) {
-        const actor = await door.seller(request)
-        await limits.count('import_account', actor.userId)
+        const { actor } = request
         const { kind, fileName = '' } = request.query
         return previewImport(pool, actor, kind, await readFile(request, { ...wholeFile, name: fileName }))
       },
     })
   })
 
-  app.route({
-    ...at(endpoints.imports.list),
+  route(app, endpoints.imports.list, {
     schema: { body: ListImport, response: { 200: ImportState } },
-    handler: async (request) => beginImport(pool, await door.seller(request), request.body.importId),
+    handler: ({ actor, body }) => beginImport(pool, actor, body.importId),
   })
 
-  app.route({
-    ...at(endpoints.imports.one),
+  route(app, endpoints.imports.one, {
     schema: { params: idParams, response: { 200: ImportState } },
-    handler: async (request) => importState(pool, await door.seller(request), request.params.id),
+    handler: ({ actor, params }) => importState(pool, actor, params.id),
   })
 
-  app.route({
-    ...at(endpoints.imports.template),
+  route(app, endpoints.imports.template, {
     schema: { querystring: ImportQuery.pick({ kind: true }) },
     handler: ({ query: { kind } }, reply) =>
       reply

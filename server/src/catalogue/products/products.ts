@@ -13,6 +13,7 @@ import type { FormErrors, FormValues } from '../../platform/multipart/form-value
 import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import type { Photo } from '../../platform/images/encode.ts'
 import { storePhotos } from '../../platform/files/store-photos.ts'
+import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
@@ -92,12 +93,14 @@ export async function listProduct(
  * `live` a draft is published. Throws as `addProduct`, `statusAfter` and `setStock`.
  */
 export async function changeProduct(
-  platform: Shelves,
+  platform: Shelves & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
   { values, files: photos }: Upload,
 ): Promise<void> {
   const { pool } = platform
+  // New words are no upload: a seller may mend all their prices in an hour.
+  if (photos.length > 0) await platform.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => ownProductFor(tx, actor, id))
   const status = statusAfter(values, before.status)

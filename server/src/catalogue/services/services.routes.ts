@@ -6,8 +6,8 @@ import type { ServiceSaved } from '@oja/contract/schemas/services.ts'
 import { z } from 'zod'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
-import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
 import { readMultipartOrJson, readMultipart } from '../../platform/multipart/multipart.ts'
 import { visibleShop } from '../../sellers/sellers.ts'
 import { sendJson, sendPage } from '../listings/list-pages.ts'
@@ -25,37 +25,32 @@ const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
 
 /** Services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
 export function servicesRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits, reading } = platform
+  const { pool, reading } = platform
   const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {
     const { data } = JSON.parse(await showService(pool, serviceId, actor.sellerId)) as ServiceSaved
     return { message: data.status === 'draft' ? 'Draft saved' : message, data }
   }
 
-  app.route({
-    ...at(endpoints.services.own),
+  route(app, endpoints.services.own, {
     schema: { querystring: OwnListingsQuery },
-    async handler(request, reply) {
-      const { query } = request
-      const own = await listOwnServices(pool, await door.seller(request), query)
+    async handler({ actor, query }, reply) {
+      const own = await listOwnServices(pool, actor, query)
       return sendPage(reply, endpoints.services.own.path, query, own)
     },
   })
 
-  app.route({
-    ...at(endpoints.services.related),
+  route(app, endpoints.services.related, {
     schema: { params: idParams },
     handler: async (request, reply) =>
       sendJson(reply, await showRelated(reading(request).pool, request.params.id)),
   })
 
-  app.route({
-    ...at(endpoints.services.ofSeller),
+  route(app, endpoints.services.ofSeller, {
     schema: { params: z.object({ sellerId: id }), querystring: ShopListQuery },
     async handler(request, reply) {
-      const { query } = request
+      const { actor, query } = request
       const { sellerId } = request.params
       const on = reading(request).pool
-      const actor = await door.anyone(request)
       const isOwner = actor?.sellerId === sellerId && query.view !== 'public'
       if (!isOwner && !(await visibleShop(on, sellerId))) throw notFound('Seller not found.')
       const list = await listShopServices(on, { sellerId, isOwner, after: query.after })
@@ -63,11 +58,9 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(endpoints.services.create),
+  route(app, endpoints.services.create, {
     async handler(request, reply) {
-      const actor = await door.seller(request)
-      await limits.count('upload_account', actor.userId)
+      const { actor } = request
       const serviceId = await readMultipart(request, formFields, (upload) =>
         addService(platform, actor, upload),
       )
@@ -75,37 +68,30 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(endpoints.services.change),
+  route(app, endpoints.services.change, {
     schema: { params: idParams },
     async handler(request) {
-      const actor = await door.seller(request)
-      await readMultipartOrJson(request, formFields, async (upload) => {
-        // New words are no upload: a seller may mend all his prices in an hour.
-        if (upload.files.length > 0) await limits.count('upload_account', actor.userId)
-        await changeService(platform, actor, request.params.id, upload)
-      })
+      const { actor } = request
+      await readMultipartOrJson(request, formFields, (upload) =>
+        changeService(platform, actor, request.params.id, upload),
+      )
       return saved('Service updated successfully', actor, request.params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.services.setStatus),
+  route(app, endpoints.services.setStatus, {
     schema: { params: idParams, body: ListingStatus },
-    async handler(request) {
-      const actor = await door.seller(request)
-      const { status } = request.body
-      await setServiceStatus(pool, actor, request.params.id, status)
-      const message = status === 'paused' ? 'Service paused' : 'Service is back in the market'
-      return saved(message, actor, request.params.id)
+    async handler({ actor, params, body }) {
+      await setServiceStatus(pool, actor, params.id, body.status)
+      const message = body.status === 'paused' ? 'Service paused' : 'Service is back in the market'
+      return saved(message, actor, params.id)
     },
   })
 
-  app.route({
-    ...at(endpoints.services.remove),
+  route(app, endpoints.services.remove, {
     schema: { params: idParams, response: { 200: Message } },
-    async handler(request) {
-      await setServiceStatus(pool, await door.seller(request), request.params.id, 'removed')
+    async handler({ actor, params }) {
+      await setServiceStatus(pool, actor, params.id, 'removed')
       return { message: 'Service deleted successfully.' }
     },
   })

@@ -15,6 +15,7 @@ import type { FormErrors, FormValues } from '../../platform/multipart/form-value
 import { formatTotalCount } from '../../platform/pagination/total-count.ts'
 import type { Photo } from '../../platform/images/encode.ts'
 import { storePhotos } from '../../platform/files/store-photos.ts'
+import type { RateLimiter } from '../../platform/http/rate-limits.ts'
 import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
@@ -139,12 +140,14 @@ export async function listService(
  * With the status `live` a draft is published. Throws as `addService` and `statusAfter`; 404 for what nobody sees, 403 for another shop's.
  */
 export async function changeService(
-  platform: Shelves,
+  platform: Shelves & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
   upload: Upload,
 ): Promise<void> {
   const { pool } = platform
+  // New words are no upload: a seller may mend all their prices in an hour.
+  if (upload.files.length > 0) await platform.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
   const status = statusAfter(upload.values, before.status)

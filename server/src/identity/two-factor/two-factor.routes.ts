@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import {
   ConfirmTwoFactor,
@@ -6,10 +5,8 @@ import {
   TwoFactorOffer,
   TwoFactorState,
 } from '@oja/contract/schemas/identity.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { requireReauthentication } from '../../platform/auth/guards.ts'
-import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
 import {
   confirmTwoFactor,
   currentCodes,
@@ -20,39 +17,26 @@ import {
 
 /** The second step of an administrator's login. */
 export function twoFactorRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, config, door, limits } = platform
-  const admin = async (request: FastifyRequest) => {
-    const actor = await door.enrolling(request)
-    if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
-    return actor
-  }
+  const { pool, config } = platform
 
-  app.route({
-    ...at(endpoints.auth.secondFactor),
+  route(app, endpoints.auth.secondFactor, {
     schema: { response: { 200: TwoFactorState } },
-    handler: async (request) => twoFactorStatus(pool, await admin(request)),
+    handler: ({ actor }) => twoFactorStatus(pool, actor),
   })
 
-  app.route({
-    ...at(endpoints.auth.startSecondFactor),
+  route(app, endpoints.auth.startSecondFactor, {
     schema: { response: { 200: TwoFactorOffer } },
-    handler: async (request) => startTwoFactor(platform, requireReauthentication(await admin(request))),
+    handler: ({ actor }) => startTwoFactor(platform, actor),
   })
 
-  app.route({
-    ...at(endpoints.auth.confirmSecondFactor),
+  route(app, endpoints.auth.confirmSecondFactor, {
     schema: { body: ConfirmTwoFactor, response: { 200: RecoveryCodes } },
-    async handler(request) {
-      const actor = await admin(request)
-      await limits.count('code_account', actor.userId)
-      return confirmTwoFactor(platform, actor, request.body.code)
-    },
+    handler: ({ actor, body }) => confirmTwoFactor(platform, actor, body.code),
   })
 
-  app.route({
-    ...at(endpoints.auth.recoveryCodes),
+  route(app, endpoints.auth.recoveryCodes, {
     schema: { response: { 200: RecoveryCodes } },
-    handler: async (request) => renewRecoveryCodes(pool, requireReauthentication(await admin(request))),
+    handler: ({ actor }) => renewRecoveryCodes(pool, actor),
   })
 
   // What an authenticator app would show, for those who try the product out (rules.md D13).

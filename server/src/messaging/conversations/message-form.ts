@@ -39,7 +39,7 @@ async function readForm(
   if (sent.length > 1) throw invalidFields({ file: 'Send one file at a time' })
   const { kind, wave, ...words } = form
   const isVoice = kind === 'voice' || (kind === '' && looksLikeRecording(file.start))
-  await limits.count(isVoice ? 'voice_account' : 'upload_account', actor.userId)
+  await limits.count(isVoice ? 'sendVoice' : 'upload', actor.userId)
   const fileId = isVoice
     ? await storeVoice(
         { pool, files },

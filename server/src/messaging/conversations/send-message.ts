@@ -39,10 +39,10 @@ export async function sendMessage(
   pool: Pool,
   actor: Actor,
   message: OutgoingMessage,
-  count: (rate: 'message_account' | 'thread_account') => Promise<void>,
+  count: (rate: 'sendMessage' | 'beginConversation') => Promise<void>,
 ): Promise<MessageSent & { isNew: boolean }> {
   const known = await storedAs(pool, actor, message.clientId)
-  if (!known) await count('message_account')
+  if (!known) await count('sendMessage')
   const person = await recipientOf(pool, actor, message.recipientId)
   if (known) return asSentBefore(pool, known, person)
   const pair = await pairOf.one(pool, { userId: actor.userId, otherId: person.id })
@@ -50,7 +50,7 @@ export async function sendMessage(
     throw notFound('Conversation not found')
   const own = await ownShopAsPerson(pool, actor)
   checkOpen(pair, person, own)
-  if (!pair.thread_id) await count('thread_account')
+  if (!pair.thread_id) await count('beginConversation')
   try {
     return await transaction(pool, (tx) => store(tx, actor, person, own, pair, message))
   } catch (error) {

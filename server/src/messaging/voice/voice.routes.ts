@@ -4,8 +4,8 @@ import { voiceEndpoints } from '@oja/contract/endpoints/voice.ts'
 import { OwnVoice, voiceOwners } from '@oja/contract/schemas/voice.ts'
 import { z } from 'zod'
 import { invalidFields } from '../../platform/http/app-error.ts'
-import { at } from '../../platform/platform.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
 import { readMultipart } from '../../platform/multipart/multipart.ts'
 import { removeVoice, showVoice, addVoice } from './voices.ts'
 
@@ -14,21 +14,18 @@ const response = { 200: OwnVoice }
 
 /** What a shop and its listings say for themselves, for their seller to record. Everybody hears it at /files. */
 export function voicesRoutes(app: App, platform: RoutePlatform): void {
-  const { pool, door, limits } = platform
+  const { pool } = platform
 
-  app.route({
-    ...at(voiceEndpoints.own),
+  route(app, voiceEndpoints.own, {
     schema: { params, response },
-    handler: async (request) => showVoice(pool, await door.seller(request), request.params),
+    handler: ({ actor, params }) => showVoice(pool, actor, params),
   })
 
-  app.route({
-    ...at(voiceEndpoints.set),
+  route(app, voiceEndpoints.set, {
     bodyLimit: lengths.voiceBytes + lengths.formBytes,
     schema: { params, response },
     async handler(request) {
-      const actor = await door.seller(request)
-      await limits.count('upload_account', actor.userId)
+      const { actor } = request
       return readMultipart(request, { files: 'voice' }, async ({ values, files }) => {
         const [recording] = files
         if (!recording || files.length > 1) throw invalidFields({ voice: 'Please record something first' })
@@ -38,9 +35,8 @@ export function voicesRoutes(app: App, platform: RoutePlatform): void {
     },
   })
 
-  app.route({
-    ...at(voiceEndpoints.remove),
+  route(app, voiceEndpoints.remove, {
     schema: { params, response },
-    handler: async (request) => removeVoice(pool, await door.seller(request), request.params),
+    handler: ({ actor, params }) => removeVoice(pool, actor, params),
   })
 }

@@ -1,89 +1,131 @@
-import type { FastifyRequest } from 'fastify'
+import type { Access, EndpointRules, RateLimit } from '@oja/contract/endpoints/endpoint.ts'
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../http/app-error.ts'
+import { countedFor } from '../http/rate-limits.ts'
+import type { RateLimiter } from '../http/rate-limits.ts'
+import type { App } from '../platform.ts'
+import { isPublicRoute } from '../public-routes.ts'
+import { retryLost } from '../database/retry.ts'
 import type { Actor, SessionTransport } from './session-transport.ts'
 
 export type SellerActor = Actor & { role: 'seller'; sellerId: string }
 export type AdminActor = Actor & { role: 'admin' }
 
-/** Says who stands at the door. A write that travels by cookie must come from our own pages. */
-export interface Guards {
-  /** Whoever asks, a visitor being null. */
-  anyone(request: FastifyRequest): Promise<Actor | null>
-  /** Throws 401 when nobody is signed in, 403 for an administrator who must enrol first. */
-  signedIn(request: FastifyRequest): Promise<Actor>
-  /** Throws also 403 ACCOUNT_SUSPENDED for a buyer who is suspended. What a seller may do, his shop says (rules.md D4). */
-  member(request: FastifyRequest): Promise<Actor>
-  /** The same as signedIn, but for what enrolling itself needs. */
-  enrolling(request: FastifyRequest): Promise<Actor>
-  /** Throws also 403 REAUTH_REQUIRED when the password was not given within 15 minutes. */
-  fresh(request: FastifyRequest): Promise<Actor>
-  /** Throws 401, or 403 for anyone but a seller. */
-  seller(request: FastifyRequest): Promise<SellerActor>
-  /** Throws 401, or 403 for anyone but an administrator. His changes need a fresh password (rules.md D15). */
-  admin(request: FastifyRequest): Promise<AdminActor>
+interface Actors {
+  public: null
+  optionalSession: Actor | null
+  session: Actor
+  member: Actor
+  seller: SellerActor
+  admin: AdminActor
+}
+
+/** Who calls an endpoint of this access, as its handler gets them. */
+export type ActorOf<Allowed extends Access> = Actors[Allowed]
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rules?: EndpointRules
+  }
 }
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const adminPath = '/api/v1/admin/'
 
-export function createGuards(carriage: SessionTransport): Guards {
-  const known = new WeakMap<FastifyRequest, Promise<Actor | null>>()
-  const anyone = (request: FastifyRequest) => {
-    let actor = known.get(request)
-    if (!actor) {
-      known.set(request, (actor = carriage.actorOf(request)))
-      // Not knowing is no knowledge: a second try asks again.
-      actor.catch(() => known.delete(request))
+/**
+ * Enforces the rules of every route that is registered from now on. Access is checked before the body is read. The limit is
+ * counted once the request was validated, before the handler runs. Throws, when the server starts, what `rulesOf` throws.
+ */
+export function guardRoutes(app: App, carriage: SessionTransport, limits: RateLimiter): void {
+  app.decorateRequest('actor', null)
+  app.addHook('onRoute', (route) => {
+    const rules = rulesOf(route)
+    if (rules.access !== 'public') {
+      const checkAccess = async (request: FastifyRequest, reply: FastifyReply) =>
+        request.setDecorator('actor', await findPermitted(request, reply, rules, carriage))
+      route.onRequest = [checkAccess, ...[route.onRequest ?? []].flat()]
     }
-    return actor
-  }
-  const enrolling = async (request: FastifyRequest) => {
-    const actor = await anyone(request)
-    if (!actor) throw new AppError('NOT_SIGNED_IN', 'Please log in first')
-    if (actor.carrier === 'cookie' && !reads.has(request.method)) carriage.checkOrigin(request)
-    return actor
-  }
-  const signedIn = async (request: FastifyRequest) => {
-    const actor = await enrolling(request)
-    if (actor.mustEnrol) {
-      throw new AppError(
-        'ENROL_SECOND_FACTOR',
-        'Please choose a new password and set up the second step of your login first',
-      )
-    }
-    return actor
-  }
-  return {
-    anyone,
-    signedIn,
-    enrolling,
-    async member(request) {
-      const actor = await signedIn(request)
-      if (actor.isSuspended && actor.role === 'buyer') {
-        throw new AppError(
-          'ACCOUNT_SUSPENDED',
-          'Your account is suspended: you can read, and write to support. We have mailed you the reason.',
-        )
+    const names = [rules.limit ?? []].flat() as RateLimit[]
+    if (names.length > 0) {
+      const countUse = async (request: FastifyRequest) => {
+        const actor = request.getDecorator<Actor | null>('actor')
+        for (const name of names) await limits.count(name, countedFor(name, request, actor))
       }
-      return actor
-    },
-    fresh: async (request) => requireReauthentication(await signedIn(request)),
-    async seller(request) {
-      const actor = await signedIn(request)
-      if (actor.role !== 'seller' || !actor.sellerId)
-        throw new AppError('FORBIDDEN', 'Only sellers can do this')
-      return { ...actor, role: 'seller', sellerId: actor.sellerId }
-    },
-    async admin(request) {
-      const actor = await signedIn(request)
-      if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
-      if (!reads.has(request.method)) requireReauthentication(actor)
-      return { ...actor, role: 'admin' }
-    },
+      route.preHandler = [countUse, ...[route.preHandler ?? []].flat()]
+    }
+  })
+}
+
+/**
+ * The rules a route is served by. Throws for one that declares none and is not in `publicRoutes`, and for one below
+ * /api/v1/admin/ that is not for admins alone.
+ */
+export function rulesOf({
+  method,
+  url,
+  config,
+}: Pick<RouteOptions, 'method' | 'url' | 'config'>): EndpointRules {
+  const rules = config?.rules ?? (isPublicRoute(url) ? ({ access: 'public' } as const) : null)
+  if (!rules) throw new Error(`${[method].flat().join(', ')} ${url} declares no access`)
+  if (url.startsWith(adminPath) && rules.access !== 'admin')
+    throw new Error(`${[method].flat().join(', ')} ${url} is not for admins alone`)
+  return rules
+}
+
+/** Whoever calls, if the rules permit them; null for a visitor. Throws 401 or 403, in the order written here. */
+async function findPermitted(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rules: EndpointRules,
+  carriage: SessionTransport,
+): Promise<Actor | null> {
+  const isRead = reads.has(request.method)
+  const find = () => carriage.actorOf(request)
+  const found = await (isRead ? retryLost(find, reply) : find())
+  if (rules.access === 'optionalSession' && (!found || isRead)) return found
+  const actor = requireSession(found)
+  if (actor.carrier === 'cookie' && !isRead) carriage.checkOrigin(request)
+  if (!rules.unenrolled) requireEnrolled(actor)
+  if (rules.access === 'member') requireMember(actor)
+  if (rules.access === 'seller') requireSeller(actor)
+  if (rules.access === 'admin') requireAdmin(actor)
+  if (rules.reauthenticated ?? (rules.access === 'admin' && !isRead)) requireReauthenticated(actor)
+  return actor
+}
+
+function requireSession(actor: Actor | null): Actor {
+  if (!actor) throw new AppError('NOT_SIGNED_IN', 'Please log in first')
+  return actor
+}
+
+function requireEnrolled(actor: Actor): void {
+  if (actor.mustEnrol) {
+    throw new AppError(
+      'ENROL_SECOND_FACTOR',
+      'Please choose a new password and set up the second step of your login first',
+    )
   }
 }
 
-/** For what needs a fresh password only sometimes. Throws 403 REAUTH_REQUIRED. */
-export function requireReauthentication(actor: Actor): Actor {
+// What a suspended seller may do, the shop says, in the operation (rules.md D4).
+function requireMember(actor: Actor): void {
+  if (actor.isSuspended && actor.role === 'buyer') {
+    throw new AppError(
+      'ACCOUNT_SUSPENDED',
+      'Your account is suspended: you can read, and write to support. We have mailed you the reason.',
+    )
+  }
+}
+
+function requireSeller(actor: Actor): void {
+  if (actor.role !== 'seller' || !actor.sellerId) throw new AppError('FORBIDDEN', 'Only sellers can do this')
+}
+
+function requireAdmin(actor: Actor): void {
+  if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
+}
+
+/** For an operation that needs a password given within 15 minutes only sometimes. Throws 403 REAUTH_REQUIRED. */
+export function requireReauthenticated(actor: Actor): void {
   if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Please give your password again to do this')
-  return actor
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
 import { isConnectionLost, isConnectFailure } from './errors.ts'
 import type { App } from '../platform.ts'
 
@@ -20,19 +21,26 @@ export function retryReads(app: App): void {
     if (route.method !== 'GET') return
     const { handler } = route
     route.handler = async function tryToRead(request, reply) {
-      const begun = performance.now()
-      let unmade = 0
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await handler.call(this, request, reply)
-        } catch (error) {
-          if (reply.sent || !(error instanceof Error && isConnectionLost(error))) throw error
-          unmade = isConnectFailure(error) ? unmade + 1 : 0
-          const isOver = performance.now() - begun > patienceMilliseconds
-          if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
-          await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
-        }
-      }
+      return retryLost(async () => handler.call(this, request, reply), reply)
     }
   })
+}
+
+/** Does work that only reads again while its connection is lost, within the time that the request of `reply` has. */
+export async function retryLost<Result>(
+  work: () => Promise<Result>,
+  reply: Pick<FastifyReply, 'sent' | 'elapsedTime'>,
+): Promise<Result> {
+  let unmade = 0
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (reply.sent || !(error instanceof Error && isConnectionLost(error))) throw error
+      unmade = isConnectFailure(error) ? unmade + 1 : 0
+      const isOver = reply.elapsedTime > patienceMilliseconds
+      if (isOver || attempt === mostTries || unmade === mostUnmade) throw error
+      await delay(pauseMilliseconds * attempt * (0.5 + Math.random()))
+    }
+  }
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError } from '../http/app-error.ts'
 import { liveEventsAfter } from './event-log.ts'
 import type { EventStreams } from './event-streams.ts'
-import { at } from '../platform.ts'
 import type { App, RoutePlatform } from '../platform.ts'
+import { route } from '../route.ts'
 import { clearRequestDeadline } from '../database/request-deadline.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 import { detachSocket } from './take-over.ts'
@@ -25,7 +25,7 @@ const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 /** What happens to a person, as server-sent events; as JSON for whoever asks now and then. */
 export function eventsRoutes(
   app: App,
-  { pool, door, limits }: RoutePlatform,
+  { pool, limits }: RoutePlatform,
   streams: EventStreams,
   hasRoom: () => boolean,
 ): void {
@@ -33,13 +33,12 @@ export function eventsRoutes(
   // An open stream would keep the server from closing.
   app.addHook('preClose', () => streams.close())
 
-  app.route({
-    ...at(endpoints.live.stream),
+  route(app, endpoints.live.stream, {
     schema: { querystring: z.object({ after: position.optional() }) },
     async handler(request, reply) {
-      const { userId, sessionId } = await door.signedIn(request)
+      const { userId, sessionId } = request.actor
       if (!request.headers.accept?.includes('text/event-stream')) {
-        await limits.count('poll_address', request.ip)
+        await limits.count('poll', request.ip)
         return liveEventsAfter(pool, userId, request.query.after)
       }
       if (!hasRoom())

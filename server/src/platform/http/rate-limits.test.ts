@@ -44,7 +44,7 @@ async function openCountingApp() {
   handleErrors(app)
   setRequestDeadline(app)
   app.get('/log-in', async () => {
-    await limits.count('login_account', 'ada@example.com')
+    await limits.count('guessPassword', 'ada@example.com')
     return {}
   })
   return { app, pool, link }

@@ -1,50 +1,64 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { RateLimit } from '@oja/contract/endpoints/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { queryPool } from '../database/database.ts'
 import type { Pool, PreparedQuery } from '../database/database.ts'
+import type { Actor } from '../auth/session-transport.ts'
 
 /**
- * How often, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones behind one.
- * `inMemory`: counted in this node's memory, for what is asked too often to be written down.
+ * How often, in how many seconds, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones
+ * behind one. `email`: of the account that is logged in, otherwise of the body. `inMemory`: counted in this node's memory,
+ * for what is asked too often to be written down.
  */
-const rates = {
-  login_account: { points: 10, seconds: 60 },
-  login_address: { points: 300, seconds: 60 },
-  register_address: { points: 60, seconds: 3600 },
-  resend_account: { points: 3, seconds: 3600 },
-  forgot_account: { points: 3, seconds: 3600 },
-  // Not in D17: codes have six digits, so few tries; the others send mail or read much.
-  code_account: { points: 10, seconds: 900 },
-  new_email_account: { points: 5, seconds: 3600 },
-  data_account: { points: 10, seconds: 3600 },
-  initiate_account: { points: 10, seconds: 60 },
-  verify_account: { points: 40, seconds: 60 },
-  message_account: { points: 30, seconds: 60 },
-  thread_account: { points: 10, seconds: 3600 },
-  review_account: { points: 20, seconds: 86_400 },
-  report_account: { points: 30, seconds: 86_400 },
-  contact_address: { points: 60, seconds: 3600 },
-  // Not in D17: who talks instead of writing sends more of them than pictures.
-  voice_account: { points: 120, seconds: 3600 },
-  upload_account: { points: 30, seconds: 3600 },
-  import_account: { points: 30, seconds: 3600 },
-  search_address: { points: 1200, seconds: 60, inMemory: true },
-  poll_address: { points: 1200, seconds: 60, inMemory: true },
-  // The bank's directory of names must not be read through us.
-  resolve_account: { points: 20, seconds: 3600 },
-  ticket_address: { points: 20, seconds: 3600 },
-  ticket_reply: { points: 30, seconds: 3600 },
-  ticket_link_account: { points: 3, seconds: 3600 },
-  ticket_mail_account: { points: 5, seconds: 3600 },
-} as const
+interface Rate {
+  points: number
+  seconds: number
+  by: 'account' | 'email' | 'address' | 'ticket'
+  inMemory?: true
+}
 
-export type RateLimitName = keyof typeof rates
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+const rates: Record<RateLimit, Rate> = {
+  logIn: { points: 300, seconds: minute, by: 'address' },
+  // Guesses of one password, wherever they are made.
+  guessPassword: { points: 10, seconds: minute, by: 'email' },
+  register: { points: 60, seconds: hour, by: 'address' },
+  resendVerification: { points: 3, seconds: hour, by: 'email' },
+  forgotPassword: { points: 3, seconds: hour, by: 'email' },
+  // Not in D17: codes have six digits, so few tries; the others send mail or read much.
+  enterCode: { points: 10, seconds: 15 * minute, by: 'account' },
+  changeEmail: { points: 5, seconds: hour, by: 'account' },
+  downloadData: { points: 10, seconds: hour, by: 'account' },
+  startPayment: { points: 10, seconds: minute, by: 'account' },
+  verifyPayment: { points: 40, seconds: minute, by: 'account' },
+  sendMessage: { points: 30, seconds: minute, by: 'account' },
+  beginConversation: { points: 10, seconds: hour, by: 'account' },
+  writeReview: { points: 20, seconds: day, by: 'account' },
+  report: { points: 30, seconds: day, by: 'account' },
+  showContact: { points: 60, seconds: hour, by: 'address' },
+  // Not in D17: who talks instead of writing sends more of them than pictures.
+  sendVoice: { points: 120, seconds: hour, by: 'account' },
+  upload: { points: 30, seconds: hour, by: 'account' },
+  importListings: { points: 30, seconds: hour, by: 'account' },
+  search: { points: 1200, seconds: minute, by: 'address', inMemory: true },
+  poll: { points: 1200, seconds: minute, by: 'address', inMemory: true },
+  // The bank's directory of names must not be read through us.
+  resolveBankAccount: { points: 20, seconds: hour, by: 'account' },
+  openTicket: { points: 20, seconds: hour, by: 'address' },
+  replyToTicket: { points: 30, seconds: hour, by: 'ticket' },
+  mailTicketLink: { points: 3, seconds: hour, by: 'email' },
+  confirmTicket: { points: 5, seconds: hour, by: 'email' },
+}
 
 export interface RateLimiter {
   /** Counts one use. Throws 429 with Retry-After when there were too many. */
-  count(rate: RateLimitName, who: string): Promise<void>
+  count(rate: RateLimit, who: string): Promise<void>
 }
 
 /**
@@ -56,9 +70,9 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   // The library would ask the pool itself, and wait for ever behind a link that swallows everything.
   const inTime = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
-    Object.entries(rates).map(([name, { points, seconds, ...rate }]) => [
+    Object.entries(rates).map(([name, { points, seconds, inMemory }]) => [
       name,
-      'inMemory' in rate
+      inMemory
         ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
         : new RateLimiterPostgres({
             storeClient: inTime,
@@ -88,6 +102,23 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
       }
     },
   }
+}
+
+/**
+ * For whom one use is counted, when a route declares the limit. Throws for a limit that only an operation can count, and for
+ * one by account on a route that asks for no session: both are mistakes of ours.
+ */
+export function countedFor(
+  rate: RateLimit,
+  { ip, body }: Pick<FastifyRequest, 'ip' | 'body'>,
+  actor: Pick<Actor, 'userId' | 'email'> | null,
+): string {
+  const { by } = rates[rate]
+  if (by === 'address') return ip
+  if (by === 'account' && actor) return actor.userId
+  const email = actor?.email ?? (body as { email?: unknown } | null)?.email
+  if (by === 'email' && typeof email === 'string') return email.toLowerCase()
+  throw new Error(`nobody to count ${rate} for`)
 }
 
 // The table's key holds 255 characters; an e-mail address alone may have 254.

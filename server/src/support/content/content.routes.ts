@@ -5,8 +5,8 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Site } from '@oja/contract/schemas/support.ts'
 import { z } from 'zod'
 import { notFound } from '../../platform/http/app-error.ts'
-import { at } from '../../platform/platform.ts'
 import type { App } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
 import type { HelpArticles } from './content-library.ts'
 import { placeholderValues } from './placeholders.ts'
 import { siteOf } from '../site.ts'
@@ -37,8 +37,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     return kept.library
   }
 
-  app.route({
-    ...at(endpoints.site),
+  route(app, endpoints.site, {
     schema: { response: { 200: Site } },
     async handler(_request, reply) {
       void reply.header('cache-control', keptForAMinute)
@@ -46,8 +45,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     },
   })
 
-  app.route({
-    ...at(endpoints.content.list),
+  route(app, endpoints.content.list, {
     schema: { querystring: Words, response: { 200: ArticleList } },
     async handler({ query: { q } }, reply) {
       const [{ articles }, { articleCard: cardOf, searchArticles }] = await Promise.all([
@@ -59,8 +57,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     },
   })
 
-  app.route({
-    ...at(endpoints.content.one),
+  route(app, endpoints.content.one, {
     schema: { params: z.object({ slug: text(100) }), response: { 200: Article } },
     async handler({ params: { slug } }, reply) {
       const { articles } = await written()
@@ -71,8 +68,7 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
     },
   })
 
-  app.route({
-    ...at(endpoints.content.faq),
+  route(app, endpoints.content.faq, {
     schema: { response: { 200: Faq } },
     async handler(_request, reply) {
       const { faq } = await written()

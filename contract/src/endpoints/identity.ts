@@ -1,0 +1,136 @@
+import { endpoint } from './endpoint.ts'
+import type { Message } from '../schemas/fields.ts'
+import type {
+  ChangeOldPassword,
+  ChangePassword,
+  ConfirmTwoFactor,
+  EmailOnly,
+  Login,
+  LoginAnswer,
+  PasswordChanged,
+  Profile,
+  ProfileUpdated,
+  Reauth,
+  ReauthAnswer,
+  RecoveryCodes,
+  RegisterBuyer,
+  ResetPassword,
+  TwoFactorOffer,
+  TwoFactorState,
+  SessionAnswer,
+  SessionList,
+  UpdateProfile,
+} from '../schemas/identity.ts'
+import type { BuyerOrderQuery, BuyerOrders } from '../schemas/orders.ts'
+import type { RegisterSeller } from '../schemas/sellers.ts'
+
+type Id = { params: { id: string } }
+
+/** Accounts, sessions and profiles. A part of `endpoints`. */
+export const identityEndpoints = {
+  auth: {
+    register: endpoint<{ body: RegisterBuyer | RegisterSeller }, Message>('POST', '/api/v1/auth/register', {
+      access: 'public',
+      limit: 'register',
+    }),
+    login: endpoint<{ body: Login }, LoginAnswer>('POST', '/api/v1/auth/login', {
+      access: 'public',
+      limit: ['logIn', 'guessPassword'],
+    }),
+    logout: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout', {
+      access: 'optionalSession',
+      unenrolled: true,
+    }),
+    /** Added: who is signed in. */
+    session: endpoint<Record<never, never>, SessionAnswer>('GET', '/api/v1/auth/session', {
+      access: 'optionalSession',
+    }),
+    resendVerification: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/resend-verification', {
+      access: 'public',
+      limit: 'resendVerification',
+    }),
+    verifyEmail: endpoint<{ params: { token: string } }, Message>('GET', '/api/v1/auth/verify-email/:token', {
+      access: 'public',
+    }),
+    forgotPassword: endpoint<{ body: EmailOnly }, Message>('POST', '/api/v1/auth/forgot-password', {
+      access: 'public',
+      limit: 'forgotPassword',
+    }),
+    /** With a mailed link; also served at /api/v1/auth/reset-password. */
+    resetPassword: endpoint<{ body: ResetPassword }, Message>('POST', '/api/v1/reset-password', {
+      access: 'public',
+    }),
+    /** Its name says reset, but it is a change: it needs a session (sellers' settings). */
+    changePassword: endpoint<{ body: ChangePassword }, PasswordChanged>(
+      'PUT',
+      '/api/v1/auth/reset-password',
+      { access: 'session', limit: 'guessPassword', unenrolled: true },
+    ),
+    /** Added: renews what 403 REAUTH_REQUIRED asks for. */
+    reauth: endpoint<{ body: Reauth }, ReauthAnswer>('POST', '/api/v1/auth/reauth', {
+      access: 'session',
+      limit: 'guessPassword',
+      unenrolled: true,
+    }),
+    /** Added: the devices somebody is logged in on. */
+    sessions: endpoint<Record<never, never>, SessionList>('GET', '/api/v1/auth/sessions', {
+      access: 'session',
+    }),
+    /** Added: logs one device out. */
+    endSession: endpoint<Id, Message>('DELETE', '/api/v1/auth/sessions/:id', { access: 'session' }),
+    /** Added: logs every device out, this one too. */
+    logoutEverywhere: endpoint<Record<never, never>, Message>('POST', '/api/v1/auth/logout-everywhere', {
+      access: 'session',
+      unenrolled: true,
+    }),
+    /** Added, as the next three, for administrators. */
+    secondFactor: endpoint<Record<never, never>, TwoFactorState>('GET', '/api/v1/auth/second-factor', {
+      access: 'admin',
+      unenrolled: true,
+    }),
+    startSecondFactor: endpoint<Record<never, never>, TwoFactorOffer>(
+      'POST',
+      '/api/v1/auth/second-factor/start',
+      { access: 'admin', unenrolled: true },
+    ),
+    confirmSecondFactor: endpoint<{ body: ConfirmTwoFactor }, RecoveryCodes>(
+      'POST',
+      '/api/v1/auth/second-factor/confirm',
+      { access: 'admin', limit: 'enterCode', reauthenticated: false, unenrolled: true },
+    ),
+    recoveryCodes: endpoint<Record<never, never>, RecoveryCodes>(
+      'POST',
+      '/api/v1/auth/second-factor/recovery-codes',
+      { access: 'admin', unenrolled: true },
+    ),
+  },
+  users: {
+    profile: endpoint<Record<never, never>, Profile>('GET', '/api/v1/users/get/profile', {
+      access: 'session',
+    }),
+    /** JSON or multipart. */
+    updateProfile: endpoint<{ body: UpdateProfile } | { form: FormData }, ProfileUpdated>(
+      'PUT',
+      '/api/v1/users/profile/update',
+      { access: 'session' },
+    ),
+    changePassword: endpoint<{ body: ChangeOldPassword }, PasswordChanged>(
+      'PUT',
+      '/api/v1/users/change-password',
+      { access: 'session', limit: 'guessPassword', unenrolled: true },
+    ),
+    /** Needs a fresh password (403 REAUTH_REQUIRED); 409 while an order is open. */
+    deleteAccount: endpoint<Record<never, never>, Message>('DELETE', '/api/v1/users/delete/profile', {
+      access: 'session',
+      reauthenticated: true,
+    }),
+    /** Added: everything held about the caller, as a file to keep. */
+    data: endpoint<Record<never, never>, unknown>('GET', '/api/v1/users/me/data', {
+      access: 'session',
+      limit: 'downloadData',
+    }),
+    orders: endpoint<{ query?: BuyerOrderQuery }, BuyerOrders>('GET', '/api/v1/users/orders', {
+      access: 'session',
+    }),
+  },
+} as const

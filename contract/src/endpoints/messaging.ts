@@ -1,0 +1,92 @@
+import { endpoint } from './endpoint.ts'
+import type {
+  AutomaticReply,
+  AutomaticReplyAnswer,
+  ConversationAnswer,
+  Conversations,
+  LiveChanges,
+  MessageSent,
+  Messages,
+  MessagesRead,
+  Notifications,
+  SendMessage,
+  ConversationView,
+  ConversationViewAnswer,
+  ConversationQuery,
+} from '../schemas/messaging.ts'
+
+type Id = { params: { id: string } }
+
+/** Conversations, notifications, and the stream that says what is new. A part of `endpoints`. */
+export const messagingEndpoints = {
+  messages: {
+    all: endpoint<{ params: { userId: string } }, Messages>(
+      'GET',
+      '/api/v1/messages/get/all/conversations/:userId',
+      { access: 'session' },
+    ),
+    /** `before`: the place a page's `Link` names. */
+    conversations: endpoint<{ query: { before?: string | undefined } }, Conversations>(
+      'GET',
+      '/api/v1/messages/get/conversations',
+      { access: 'session' },
+    ),
+    between: endpoint<
+      { params: { userId: string; sellerId: string }; query: ConversationQuery },
+      ConversationView
+    >('GET', '/api/v1/messages/get/conversation/:userId/:sellerId', { access: 'session' }),
+    /** JSON, or a multipart form whose `file` is a picture or a voice note. */
+    send: endpoint<{ body?: SendMessage; form?: FormData }, MessageSent>('POST', '/api/v1/messages/send', {
+      access: 'member',
+    }),
+    read: endpoint<Id, MessagesRead>('PATCH', '/api/v1/messages/read/:id', { access: 'session' }),
+    /** Added: a conversation by its id, its marks, and its file. */
+    conversation: endpoint<Id & { query: ConversationQuery }, ConversationViewAnswer>(
+      'GET',
+      '/api/v1/conversations/:id',
+      {
+        access: 'session',
+      },
+    ),
+    readUpTo: endpoint<Id & { body: { upTo: number } }, MessagesRead>(
+      'POST',
+      '/api/v1/conversations/:id/read',
+      { access: 'session' },
+    ),
+    mute: endpoint<Id & { body: { isMuted: boolean } }, ConversationAnswer>(
+      'PUT',
+      '/api/v1/conversations/:id/mute',
+      { access: 'session' },
+    ),
+    block: endpoint<Id & { body: { isBlocked: boolean } }, ConversationAnswer>(
+      'PUT',
+      '/api/v1/conversations/:id/block',
+      { access: 'session' },
+    ),
+    file: endpoint<Id, unknown>('GET', '/api/v1/messages/:id/file', { access: 'session' }),
+    /** Added: the reply a shop gives by itself. */
+    automaticReply: endpoint<Record<never, never>, AutomaticReplyAnswer>(
+      'GET',
+      '/api/v1/sellers/automatic-reply',
+      { access: 'seller' },
+    ),
+    setAutomaticReply: endpoint<{ body: AutomaticReply }, AutomaticReplyAnswer>(
+      'PUT',
+      '/api/v1/sellers/automatic-reply',
+      { access: 'seller' },
+    ),
+  },
+  notices: {
+    /** Added: what the bell says, and that it was seen. */
+    list: endpoint<Record<never, never>, Notifications>('GET', '/api/v1/notices', { access: 'session' }),
+    read: endpoint<Record<never, never>, Notifications>('POST', '/api/v1/notices/read', {
+      access: 'session',
+    }),
+  },
+  live: {
+    /** Added: server-sent events; as JSON, what came after a position, for whoever cannot keep a stream open. */
+    stream: endpoint<{ query: { after?: number } }, LiveChanges>('GET', '/api/v1/stream', {
+      access: 'session',
+    }),
+  },
+} as const

@@ -1,0 +1,52 @@
+import { endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { guardRoutes } from './auth/guards.ts'
+import type { App } from './platform.ts'
+import { isPublicRoute } from './public-routes.ts'
+import { route } from './route.ts'
+import type { SessionTransport } from './auth/session-transport.ts'
+
+test('a server with a route that declares no access does not start', () => {
+  const app = openGuardedApp()
+
+  expect(() => app.get('/api/v1/secrets', async () => ({}))).toThrow('GET /api/v1/secrets declares no access')
+})
+
+test('a server with an admin address that is open to others does not start', () => {
+  const app = openGuardedApp()
+  const open = endpoint<Record<never, never>, unknown>('GET', '/api/v1/admin/secrets', { access: 'session' })
+
+  expect(() => route(app, open, { handler: async () => ({}) })).toThrow('is not for admins alone')
+})
+
+test('a limit that cannot be counted by what a request carries is a mistake of ours, not a free call', async () => {
+  const app = openGuardedApp()
+  const free = endpoint<Record<never, never>, unknown>('GET', '/api/v1/free', {
+    access: 'public',
+    limit: 'upload',
+  })
+  route(app, free, { handler: async () => ({}) })
+
+  expect((await app.inject('/api/v1/free')).statusCode).toBe(500)
+})
+
+test('the list of public routes holds no address of the API but its documents and the signed webhook', () => {
+  expect(isPublicRoute('/api/v1/products')).toBe(false)
+  expect(isPublicRoute('/api/v1/payments/paystack/webhook')).toBe(true)
+  expect(isPublicRoute('/api/docs/json')).toBe(true)
+  expect([isPublicRoute('/files/:id/:name'), isPublicRoute('/*'), isPublicRoute('/elsewhere')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+/** A server of its own without sessions or counters: what is refused here is refused by the rules alone. */
+function openGuardedApp(): App {
+  const app = Fastify() as unknown as App
+  onTestFinished(() => app.close())
+  const carriage = { actorOf: async () => null } as unknown as SessionTransport
+  guardRoutes(app, carriage, { count: async () => undefined })
+  return app
+}
