@@ -8,7 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { importRoutes } from './catalogue/import/import.routes.ts'
-import { searchRoutes } from './catalogue/search.routes.ts'
+import { searchRoutes } from './catalogue/search/search.routes.ts'
 import { servicesRoutes } from './catalogue/services/services.routes.ts'
 import { accountRoutes } from './identity/account.routes.ts'
 import { findActor, findEndedSessions } from './identity/identity.ts'

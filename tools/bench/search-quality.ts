@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { loadavg } from 'node:os'
 import { createInterface } from 'node:readline'
-import { productStatements } from '../../server/src/catalogue/product-search.ts'
-import { findPage } from '../../server/src/catalogue/search.ts'
-import type { Pools } from '../../server/src/catalogue/search.ts'
-import { readSearch } from '../../server/src/catalogue/search-query.ts'
-import { refreshVocabulary } from '../../server/src/catalogue/vocabulary.ts'
+import { findPage } from '../../server/src/catalogue/search/find-listings.ts'
+import type { Pools } from '../../server/src/catalogue/search/find-listings.ts'
+import { readSearch } from '../../server/src/catalogue/search/search-query.ts'
+import { refreshVocabulary } from '../../server/src/catalogue/search/refresh-vocabulary.ts'
 import type { Pool, QueryRunner } from '../../server/src/platform/database/database.ts'
 import { computeBestPossible, combinations, wordsOf } from './search-ceiling.ts'
 import type { BestPossible, QueryKind } from './search-ceiling.ts'
@@ -210,7 +209,7 @@ async function measure(pools: Pools, asked: Asked[]): Promise<Figures> {
   const times: number[] = []
   for (const { listing, query, ceiling } of asked) {
     const start = performance.now()
-    const { ids } = await findPage(pools, 'products', productStatements, readSearch({ q: query }))
+    const { ids } = await findPage(pools, 'products', readSearch({ q: query }))
     times.push(performance.now() - start)
     const shown = ids.slice(0, firstShown)
     const isFound = shown.includes(listing.id)

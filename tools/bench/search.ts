@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os'
 import { productCategories } from '../../contract/src/values/categories.ts'
-import { listProducts } from '../../server/src/catalogue/product-search.ts'
-import { suggest } from '../../server/src/catalogue/suggestions.ts'
-import { refreshVocabulary } from '../../server/src/catalogue/vocabulary.ts'
+import { findListings } from '../../server/src/catalogue/search/find-listings.ts'
+import type { ListingQuery, Pools } from '../../server/src/catalogue/search/find-listings.ts'
+import { suggest } from '../../server/src/catalogue/search/suggestions.ts'
+import { refreshVocabulary } from '../../server/src/catalogue/search/refresh-vocabulary.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { states } from '../../server/src/platform/nigeria/places.ts'
 import { processorClock } from './cpu-time.ts'
@@ -130,8 +131,6 @@ function share(values: number[], part: number): number {
   return Math.round((sorted[Math.floor(sorted.length * part)] ?? 0) * 100) / 100
 }
 
-type Pools = Parameters<typeof listProducts>[0]
-
 export async function kindsOf(on: Pools, random: Random): Promise<Record<string, () => Promise<unknown>>> {
   const words = (await realWords()).filter(([word]) => /^[a-z]{4,}$/.test(word)).map(([word]) => word)
   const common = words.slice(0, 20)
@@ -142,7 +141,7 @@ export async function kindsOf(on: Pools, random: Random): Promise<Record<string,
     const { latitude, longitude } = random.one(states().flatMap(({ lgas }) => lgas))
     return { lat: latitude.toFixed(4), lon: longitude.toFixed(4) }
   }
-  const search = (query: () => Parameters<typeof listProducts>[1]) => () => listProducts(on, query())
+  const search = (query: () => ListingQuery) => () => findListings(on, 'products', query())
   return {
     'nothing (select 1)': () => on.pool.query({ name: 'bench_nothing', text: 'select 1', values: [] }),
     newest: search(() => ({})),

@@ -22,9 +22,9 @@ export {
   sellStock,
 } from './products/stock-records.ts'
 export { productSitemap, serviceSitemap } from './listings/listing-sitemap.ts'
-export { refreshVocabulary } from './vocabulary.ts'
-export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonyms.ts'
-export type { SynonymGroup } from './synonyms-records.ts'
+export { refreshVocabulary } from './search/refresh-vocabulary.ts'
+export { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './search/synonyms.ts'
+export type { SynonymGroup } from './search/synonyms.ts'
 export {
   countListingsOf,
   countAllVisibleListings,

@@ -40,6 +40,11 @@ test.each<[breach: string, from: string, to: string]>([
     'server/src/account/hide.ts',
     'server/src/sellers/sellers-records.ts',
   ],
+  [
+    'search is imported by its public functions',
+    'server/src/catalogue/products/products.ts',
+    'server/src/catalogue/search/fetch-page.ts',
+  ],
   ['platform knows no domain', 'server/src/platform/mail/mail.ts', 'server/src/identity/identity.ts'],
   ['platform knows no domain', 'server/src/platform/mail/mail.ts', 'server/src/main.ts'],
   ['the product imports nothing from tests and tools', 'server/src/orders/orders.ts', 'tests/test-app.ts'],

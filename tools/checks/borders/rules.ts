@@ -81,6 +81,14 @@ export const borderRules: IRegularForbiddenRuleType[] = [
     { path: String.raw`^(tests|tools|e2e|scripts)/|\.test\.tsx?$` },
   ),
   forbid(
+    'search is imported by its public functions',
+    { path: '^server/', pathNot: ['^server/src/catalogue/search/', tests] },
+    {
+      path: '^server/src/catalogue/search/',
+      pathNot: String.raw`/(find-listings|suggestions|synonyms|refresh-vocabulary|search\.routes)\.ts$`,
+    },
+  ),
+  forbid(
     'common parts of web know no feature',
     { path: `^web/app/(?:${commonWebParts})/`, pathNot: tests },
     { path: `^web/app/(?!(?:${commonWebParts})/)` },

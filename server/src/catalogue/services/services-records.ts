@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineKeyQuery, defineQuery } from '../../platform/database/database.ts'
-import type { PageStart } from '../../platform/pagination/keyset.ts'
-import type { ListPage } from '../listings/list-pages.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { productJson } from '../products/product-json.ts'
 import { serviceJson } from './service-json.ts'
-
-type PageOf = PageStart & { most: number }
 
 interface Shown {
   ids: string[]
@@ -82,34 +78,6 @@ export const relatedTo = defineQuery<{ id: string; most: number }, { body: strin
     from shown`,
 )
 
-type OwnPage = PageOf & { sellerId: string; words: string; status: string }
-
-const ownMatch = (p: Omit<OwnPage, keyof PageOf>) => sql`seller_id = ${p.sellerId} and status <> 'removed'
-  and (${p.status} in ('', 'no-photo') or status = ${p.status})
-  and (${p.status} <> 'no-photo' or status <> 'draft')
-  and (${p.status} <> 'no-photo' or not exists (select from service_pictures where service_id = services.id))
-  and (${p.words} = '' or name_folded like '%' || search_like(${p.words}) || '%')`
-
-/** A page of the caller's own services, drafts and paused ones too; by letters of their names. */
-export const ownServicesPage = defineQuery<OwnPage, ListPage>(
-  'services_own_page',
-  (p) => sql`with found as (
-      select id, created_at from services
-      where ${ownMatch(p)} and (created_at, id) < (${p.afterTime}::timestamptz(3), ${p.afterId}::uuid)
-      order by created_at desc, id desc limit ${p.most}::int + 1
-    ), shown as (select id, created_at from found order by created_at desc, id desc limit ${p.most})
-    select json_build_object('data', coalesce(json_agg(${serviceJson('owner')} order by shown.created_at desc, shown.id desc), '[]'::json))::text as body,
-      case when (select count(*) from found) > ${p.most} then (select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') from shown order by created_at, id limit 1) end as last_created_at,
-      (select id from shown order by created_at, id limit 1) as last_id
-    from shown join services v on v.id = shown.id join sellers s on s.id = v.seller_id`,
-)
-
-export const countOwnServices = defineQuery<Omit<OwnPage, keyof PageOf>, { count: number }>(
-  'services_own_count',
-  (p) =>
-    sql`select count(*)::int as count from (select from services where ${ownMatch(p)} limit 1001) as counted`,
-)
-
 interface ServiceRow extends ListingPlace {
   name: string
   category: string
@@ -163,32 +131,6 @@ export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
       status = ${p.status}, updated_at = app_now(),
       created_at = case when status = 'draft' and ${p.status} <> 'draft' then app_now() else created_at end
     where id = ${p.id}`,
-)
-
-export const deletePhotosOfService = defineQuery<{ serviceId: string }, never>(
-  'service_pictures_clear',
-  (p) => sql`delete from service_pictures where service_id = ${p.serviceId}`,
-)
-
-export const insertPhotosOfService = defineQuery<{ serviceId: string; fileIds: string[] }, never>(
-  'service_pictures_add',
-  (p) => sql`insert into service_pictures (service_id, position, file_id)
-    select ${p.serviceId}, n - 1, id from unnest(${p.fileIds}::uuid[]) with ordinality as t(id, n)`,
-)
-
-export const setServiceStatusRow = defineQuery<
-  { id: string; sellerId: string; status: ListingStatus },
-  never
->(
-  'service_status',
-  (p) => sql`update services set status = ${p.status}, updated_at = app_now()
-    where id = ${p.id} and seller_id = ${p.sellerId}`,
-)
-
-export const serviceExists = defineQuery<{ id: string }, { id: string }>(
-  'service_exists',
-  (p) => sql`select v.id from services v join sellers s on s.id = v.seller_id
-    where v.id = ${p.id} and v.status = 'live' and s.status = 'active'`,
 )
 
 export const countServicesOfShop = defineQuery<{ sellerId: string }, { count: number }>(

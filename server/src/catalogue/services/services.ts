@@ -1,49 +1,35 @@
 import { serviceCategories } from '@oja/contract/values/categories.ts'
 import type { OwnListingsQuery } from '@oja/contract/schemas/catalogue.ts'
-import { fieldLengths, pageSize } from '@oja/contract/values/field-lengths.ts'
-import { parseNaira } from '@oja/contract/values/money.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
+import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
+import { parseNaira } from '@oja/contract/values/money.ts'
 import type { z } from 'zod'
-import { AppError, notFound, invalidFields } from '../../platform/http/app-error.ts'
-import { transaction } from '../../platform/database/database.ts'
-import type { Pool, Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
+import { notFound, invalidFields } from '../../platform/http/app-error.ts'
+import type { Pool, Queryable, QueryRunner, Tx } from '../../platform/database/database.ts'
 import type { SellerActor } from '../../platform/auth/guards.ts'
-import { attachFiles, detachFiles } from '../../platform/files/files.ts'
-import type { FileStore } from '../../platform/files/files.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
-import { formatTotalCount } from '../../platform/pagination/total-count.ts'
-import type { Photo } from '../../platform/images/encode.ts'
-import { storePhotos } from '../../platform/files/store-photos.ts'
 import type { RateLimiter } from '../../platform/http/rate-limits.ts'
-import { invalidatePageCache } from '../../platform/pages/page-cache.ts'
 import type { Upload } from '../../platform/multipart/multipart.ts'
 import { readWorkingHours } from '../../platform/nigeria/working-hours.ts'
-import { requireActiveShop } from '../../sellers/sellers.ts'
 import type { ShopRow } from '../../sellers/sellers.ts'
-import { nextStart, readStart } from '../listings/list-pages.ts'
 import type { ListAnswer } from '../listings/list-pages.ts'
 import { readTexts } from '../listings/listing-form.ts'
 import type { ListingTexts } from '../listings/listing-form.ts'
-import { orderPhotos } from '../listings/listing-photos.ts'
-import { refuseDraft, refusePublished, statusAfter } from '../listings/listing-status.ts'
-import type { ListingStatus } from '../listings/listing-status.ts'
 import { readPlace } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
+import type { ListingStatus } from '../listings/listing-status.ts'
+import { addListing, changeListing, insertListing, listOwnListings, setListingStatus } from '../listings.ts'
+import type { ListingDefinition, Stores } from '../listings.ts'
+import { serviceStatements } from '../listings-records.ts'
 import {
-  insertPhotosOfService,
   changeServiceRow,
-  deletePhotosOfService,
-  countOwnServices,
   countServicesOfShop,
   insertService,
   lockService,
   oneService,
   ownService,
-  ownServicesPage,
   relatedTo,
-  serviceExists,
-  setServiceStatusRow,
 } from './services-records.ts'
 import type { StoredService } from './services-records.ts'
 
@@ -70,18 +56,13 @@ export async function showRelated(pool: QueryRunner, id: string): Promise<string
   return found.body
 }
 
-/** One page of the caller's own services. */
-export async function listOwnServices(
+/** As `listOwnListings`. */
+export function listOwnServices(
   pool: Pool,
-  { sellerId }: SellerActor,
+  actor: SellerActor,
   query: z.output<typeof OwnListingsQuery>,
 ): Promise<ListAnswer> {
-  const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
-  const [found, { count }] = await Promise.all([
-    ownServicesPage.one(pool, { ...readStart(query.after), ...wanted, most: pageSize }),
-    countOwnServices.one(pool, wanted),
-  ])
-  return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
+  return listOwnListings(services, pool, actor, query)
 }
 
 export async function countShopServices(on: Queryable, sellerId: string): Promise<number> {
@@ -97,117 +78,40 @@ export interface ServiceDetails extends ListingTexts {
   place?: ListingPlace | undefined
 }
 
-interface Shelves {
-  pool: Pool
-  files: FileStore
+/** As `addListing`. */
+export function addService(stores: Stores, actor: SellerActor, upload: Upload): Promise<string> {
+  return addListing(services, stores, actor, upload)
 }
 
-/**
- * Lists a service with its photos; with the status `draft` nobody but its seller sees it, and all but its name may lack.
- * Throws AppError: 422 with a sentence a field, 403 for a foreign shop or a suspended
- * one, 415 or 413 for a photo that cannot be used.
- */
-export async function addService(platform: Shelves, actor: SellerActor, upload: Upload): Promise<string> {
-  const shop = await requireActiveShop(platform.pool, actor)
-  const { sellerId } = upload.values
-  if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
-  const status = statusAfter(upload.values, null)
-  const details = readService(upload.values, status)
-  if (status !== 'draft' && upload.files.length === 0)
-    throw invalidFields({ serviceImg: 'A service image is required' })
-  return storePhotos(platform, photosOf(actor, upload.files), (pictures) =>
-    transaction(platform.pool, (tx) => listService(tx, shop, details, pictures, status)),
-  )
-}
-
-/** Writes a service of a shop, in the caller's transaction; `pictures` are files the shop's owner has just added. */
-export async function listService(
+/** As `insertListing`. */
+export function listService(
   tx: Tx,
   shop: ShopRow,
   details: ServiceDetails,
   pictures: string[],
   status: ListingStatus = 'live',
 ): Promise<string> {
-  const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
-  await attachFiles(tx, shop.user_id, pictures)
-  await insertPhotosOfService.count(tx, { serviceId: id, fileIds: pictures })
-  if (status !== 'draft') await invalidatePageCache(tx)
-  return id
+  return insertListing(services, tx, shop, details, pictures, status)
 }
 
-/**
- * Changes one of the caller's own services: what the form does not name stays. Its id, links and reviews stay too.
- * With the status `live` a draft is published. Throws as `addService` and `statusAfter`; 404 for what nobody sees, 403 for another shop's.
- */
-export async function changeService(
-  platform: Shelves & { limits: RateLimiter },
+/** As `changeListing`. */
+export function changeService(
+  stores: Stores & { limits: RateLimiter },
   actor: SellerActor,
   id: string,
   upload: Upload,
 ): Promise<void> {
-  const { pool } = platform
-  // New words are no upload: a seller may mend all their prices in an hour.
-  if (upload.files.length > 0) await platform.limits.count('upload', actor.userId)
-  const shop = await requireActiveShop(pool, actor)
-  const before = await transaction(pool, (tx) => ownServiceFor(tx, actor, id))
-  const status = statusAfter(upload.values, before.status)
-  const texts = { ...asForm(before, upload.values), ...upload.values }
-  const details = withPoint(readService(texts, status), before)
-  const coming = upload.files.map((_, place) => `new ${place}`)
-  const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
-  if (needsPhoto && orderPhotos(upload.values, before.pictures, coming).length === 0)
-    throw invalidFields({ serviceImg: 'A service image is required' })
-  const write = async (tx: Tx, added: string[]) => {
-    const { pictures: current, status: now } = await ownServiceFor(tx, actor, id)
-    const pictures = orderPhotos(upload.values, current, added)
-    const next = statusAfter(upload.values, now)
-    refusePublished(status, next)
-    await changeServiceRow.count(tx, { ...asRow(details, shop), id, status: next })
-    await attachFiles(tx, shop.user_id, added)
-    await deletePhotosOfService.count(tx, { serviceId: id })
-    await insertPhotosOfService.count(tx, { serviceId: id, fileIds: pictures })
-    await detachFiles(
-      tx,
-      current.filter((picture) => !pictures.includes(picture)),
-    )
-    if (next !== 'draft') await invalidatePageCache(tx)
-  }
-  await storePhotos(platform, photosOf(actor, upload.files), (added) =>
-    transaction(pool, (tx) => write(tx, added)),
-  )
+  return changeListing(services, stores, actor, id, upload)
 }
 
-function photosOf({ userId }: SellerActor, photos: readonly Photo[]) {
-  return { ownerId: userId, photos, field: 'serviceImg' }
-}
-
-/**
- * Takes one of the caller's own services out of the market, for a while or for good, or brings it back. Throws as above,
- * and 409 for a draft, which can only be removed.
- */
-export async function setServiceStatus(
+/** As `setListingStatus`. */
+export function setServiceStatus(
   pool: Pool,
   actor: SellerActor,
   id: string,
   status: 'live' | 'paused' | 'removed',
 ): Promise<void> {
-  await transaction(pool, async (tx) => {
-    await requireActiveShop(tx, actor)
-    refuseDraft((await ownServiceFor(tx, actor, id)).status, status)
-    await setServiceStatusRow.count(tx, { id, sellerId: actor.sellerId, status })
-    await invalidatePageCache(tx)
-  })
-}
-
-async function ownServiceFor(tx: Tx, { sellerId }: SellerActor, id: string): Promise<StoredService> {
-  const found = await lockService.first(tx, { id, sellerId })
-  if (!found) throw await notYours(tx, id)
-  return found
-}
-
-async function notYours(tx: Tx, id: string): Promise<AppError> {
-  const isPublic = await serviceExists.first(tx, { id })
-  return isPublic ? new AppError('FORBIDDEN', 'That is not your listing') : notFound('Service not found')
+  return setListingStatus(services, pool, actor, id, status)
 }
 
 /** Reads the texts of a service's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
@@ -292,4 +196,20 @@ function withPoint(details: ServiceDetails, stored: StoredService): ServiceDetai
   const { city, lga, state, latitude, longitude } = stored
   const isSame = place.city === city && place.lga === lga && place.state === state
   return isSame ? { ...details, place: { ...place, latitude, longitude } } : details
+}
+
+const services: ListingDefinition<ServiceDetails, StoredService> = {
+  name: 'service',
+  statements: serviceStatements,
+  lock: lockService,
+  read: readService,
+  readChange: (before, values, status) =>
+    withPoint(readService({ ...asForm(before, values), ...values }, status), before),
+  async insert(tx, shop, details, status) {
+    const { id } = await insertService.one(tx, { ...asRow(details, shop), sellerId: shop.id, status })
+    return id
+  },
+  async update(tx, shop, id, { details, status }) {
+    await changeServiceRow.count(tx, { ...asRow(details, shop), id, status })
+  },
 }

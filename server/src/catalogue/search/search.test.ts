@@ -1,10 +1,10 @@
 import type { Product } from '@oja/contract/schemas/catalogue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { address, buildProductAt, searchClient } from '../../../tests/search-client.ts'
-import type { SearchParams } from '../../../tests/search-client.ts'
-import { refreshVocabulary } from './vocabulary.ts'
+import { buildBuyer, buildProduct, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { address, buildProductAt, searchClient } from '../../../../tests/search-client.ts'
+import type { SearchParams } from '../../../../tests/search-client.ts'
+import { refreshVocabulary } from './refresh-vocabulary.ts'
 
 let market: TestApp
 let seller: Person
@@ -35,7 +35,7 @@ async function walk(start: string): Promise<{ ids: string[]; sizes: number[] }> 
   return { ids, sizes }
 }
 
-test('what is typed is found in any spelling: accents, hooked letters, parts, plurals, units, other names, slips [PC1]', async () => {
+test('a search finds names in any spelling: accents, parts of words, plurals, units, synonyms and typing errors [PC1]', async () => {
   await stock([
     'iPhone 13 Pro Max',
     'Rice 50kg bag, stone free',
@@ -69,7 +69,7 @@ test('what is typed is found in any spelling: accents, hooked letters, parts, pl
   for (const q of ['zzzzqqq', '%', '_', '...']) expect([q, await search.productNames({ q })]).toEqual([q, []])
 })
 
-test('the best answer stands first: all words before most, exact before begun, short names before long ones [PC1]', async () => {
+test('the best match comes first: all words before most, exact before partial, short names before long ones [PC1]', async () => {
   await stock([
     'Kettlebell rack with kettle hooks',
     'Kettlebells',
@@ -87,7 +87,7 @@ test('the best answer stands first: all words before most, exact before begun, s
   expect(await search.productNames({ q: 'steel kettlebells trampoline' })).toContain('Kettlebells')
 })
 
-test('filters narrow a list by category, place, price, verified seller and rating, together or alone [SP3, SP10, D1]', async () => {
+test('a buyer filters a list by category, place, price, verified seller and rating, together or alone [SP3, SP10, D1]', async () => {
   const [lagos, checked] = [
     await buildSeller(market, 'Ikorodu Sports'),
     await buildSeller(market, 'Checked Sports'),
@@ -145,7 +145,7 @@ test('filters narrow a list by category, place, price, verified seller and ratin
     [{ verified: 'true', location: 'Jos', category: 'Sports & Fitness', priceTo: '5000' }, ['Filter rope']],
   ]
   for (const [asked, names] of stories) expect([asked, await found(asked)]).toEqual([asked, names])
-  // Without words the same filters hold.
+  // The same filters work without words.
   expect(await search.productNames({ verified: '1', sort: 'cheapest' })).toEqual([
     'Filter rope',
     'Filter hoop',
@@ -174,7 +174,7 @@ test('filters narrow a list by category, place, price, verified seller and ratin
     expect([bad, (await call(market, 'GET', `/api/v1/products?${bad}`)).status]).toEqual([bad, 400])
 })
 
-test('the nearest come first, with their distance, and only as far as asked [SP10]', async () => {
+test('the nearest listings come first, with their distance, and none beyond the distance asked for [SP10]', async () => {
   await buildProductAt(market, seller, { name: 'Nearby tent Ikeja' }, { state: 'Lagos', lga: 'Ikeja' })
   await buildProductAt(market, seller, { name: 'Nearby tent Kano' }, { state: 'Kano', lga: 'Fagge' })
   const exactly = { state: 'Lagos', lga: 'Surulere', latitude: 6.5, longitude: 3.35 }
@@ -189,7 +189,7 @@ test('the nearest come first, with their distance, and only as far as asked [SP1
   expect(found[0]?.distanceKm).toBe(0)
   expect(found[1]?.distanceKm).toBeGreaterThan(3)
   expect(found[1]?.distanceKm).toBeLessThan(20)
-  // Lagos to Kano is about 830 km as the crow flies.
+  // Lagos to Kano is about 830 km in a straight line.
   expect(Math.abs((found[2]?.distanceKm ?? 0) - 830)).toBeLessThan(25)
   expect(await search.productNames({ q: 'nearby tent', within: '30', ...here })).toHaveLength(2)
   expect((await search.productNames({ sort: 'nearest', ...here }))[0]).toBe('Nearby tent exactly here')
@@ -199,7 +199,7 @@ test('the nearest come first, with their distance, and only as far as asked [SP1
   expect((await search.products({ q: 'nearby tent' }))[0]).not.toHaveProperty('distanceKm')
 })
 
-test('each order is walked to its end without doubles or gaps, and a cursor of one is no cursor of another [D21]', async () => {
+test('the pages of each order hold every listing once, and a cursor of one order is refused in another [D21]', async () => {
   const { rows } = await market.pool.query<{ id: string }>(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, state, lga, city)
       select $1, 'Walking stick ' || n || case when n % 3 = 0 then ' carved' else '' end, 'Health & Beauty', 100 + n % 7, 1, 1, 'Lagos', 'Epe', 'Epe'
@@ -231,7 +231,7 @@ test('each order is walked to its end without doubles or gaps, and a cursor of o
   ).toBe(400)
 })
 
-test('a listing is found in the answer after its upload, and no longer once it changed or is gone [PC1, D4, D9]', async () => {
+test('a listing is found right after its upload, and no longer once it has changed or is gone [PC1, D4, D9]', async () => {
   const other = await buildSeller(market, 'Short Lived')
   const id = await buildProduct(other, { name: 'Gbedu drum' })
   expect(await search.productNames({ q: 'gbedu' })).toEqual(['Gbedu drum'])
@@ -262,7 +262,7 @@ test('a listing is found in the answer after its upload, and no longer once it c
   expect(await search.productNames({ q: 'sakara' })).toEqual([])
 })
 
-test('once a day the words are counted anew: those of goods that are gone go, and shops forget what they gave up [PC1, CL36]', async () => {
+test('once a day all words are counted anew: those of removed products go, and sellers are not found by what they stopped offering [PC1, CL36]', async () => {
   const id = await buildProduct(seller, {
     name: 'Ephemeral gramophone',
     category: 'Books, Stationery & Office',
@@ -280,7 +280,7 @@ test('once a day the words are counted anew: those of goods that are gone go, an
   await refreshVocabulary(market.pool)
   expect([await frequency('gramophone'), await frequency('walking')]).toEqual([1, 61])
   await seller.call('DELETE', `/api/v1/products/${id}`)
-  // Too new to be counted, and found by a part of its name all the same.
+  // Too new to be counted, and still found by a part of its name.
   await buildProduct(seller, { name: 'Zanzibar cloves' })
   await market.pool.query(
     `update search_vocabulary_counts set counted_whole_at = now() - interval '25 hours'`,
@@ -294,7 +294,7 @@ test('once a day the words are counted anew: those of goods that are gone go, an
   )
 })
 
-test('the search tables hold what the public may see and nothing else, whoever wrote it [D4, D9]', async () => {
+test('the search tables hold what the public may see and nothing else [D4, D9]', async () => {
   for (const kind of ['products', 'services', 'sellers']) {
     const table = `${kind.slice(0, -1)}_search`
     const { rows } = await market.pool.query(

@@ -1,41 +1,41 @@
 import type { KnownWord } from './vocabulary-records.ts'
 
-const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const vowels = new Set('aeiou')
-/** Each key with those around it, reckoned once: a search compares a thousand pairs of letters. */
+/** Each key with the keys around it. A search compares a thousand pairs of letters. */
 const around = new Map(
-  rows.flatMap((row, place) =>
+  keyRows.flatMap((row, place) =>
     [...row].map((key, column) => {
-      const near = rows.slice(Math.max(0, place - 1), place + 2)
+      const near = keyRows.slice(Math.max(0, place - 1), place + 2)
       return [key, new Set(near.flatMap((one) => one.slice(Math.max(0, column - 1), column + 2).split('')))]
     }),
   ),
 )
 
 /**
- * Words that may have been meant, the likeliest first. A word is the likelier the smaller the slip and the more names
- * have it; an error costs as much as being about ten times rarer (decision 0020).
+ * The corrections of a word, the likeliest first: the smaller the error and the more names have it. An error costs as much
+ * as being about ten times rarer (decision 0020).
  */
-export function likelyWords(typed: string, known: KnownWord[], most: number): string[] {
+export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known
-    .map(({ word, frequency }) => ({ word, frequency, slips: slipCost(typed, word) }))
-    .filter(({ slips }) => slips <= mostSlips(typed))
-    .map(({ word, frequency, slips }) => ({ word, cost: slips * 2.3 - Math.log(frequency + 1) }))
+    .map(({ word, frequency }) => ({ word, frequency, errors: errorCost(typed, word) }))
+    .filter(({ errors }) => errors <= maxCost(typed))
+    .map(({ word, frequency, errors }) => ({ word, cost: errors * 2.3 - Math.log(frequency + 1) }))
     .sort((one, other) => one.cost - other.cost || (one.word < other.word ? -1 : 1))
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ word }) => word)
 }
 
-// Two slips are believed only in a word long enough to be recognised with them.
-function mostSlips(typed: string): number {
+// Two errors are believed only in a long word.
+function maxCost(typed: string): number {
   return typed.length >= 6 ? 2.2 : 1.6
 }
 
 /**
- * How far a typed word is from another: each letter more, less, wrong or exchanged costs 1; what fingers and ears
- * confuse (double letters, neighbouring keys, vowels) costs less, a wrong first letter more.
+ * How far a typed word is from another: a letter more, less, wrong or exchanged costs 1. Double letters, neighbouring keys
+ * and vowels are easily confused and cost less. A wrong first letter costs more.
  */
-export function slipCost(typed: string, meant: string): number {
+function errorCost(typed: string, meant: string): number {
   const width = meant.length + 1
   const costs = new Float64Array((typed.length + 1) * width)
   const at = (i: number, j: number) => costs[i * width + j] ?? Infinity

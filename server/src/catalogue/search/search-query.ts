@@ -1,17 +1,19 @@
+import { isInstant } from '@oja/contract/values/calendar.ts'
 import { namedPlace } from '@oja/contract/values/locations.ts'
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { parseNaira } from '@oja/contract/values/money.ts'
 import { sorts } from '@oja/contract/schemas/search.ts'
 import type { Sort } from '@oja/contract/schemas/search.ts'
-import { invalidFields } from '../platform/http/app-error.ts'
-import { states } from '../platform/nigeria/places.ts'
-import { readCursor } from './search-cursor.ts'
-import type { Cursor } from './search-cursor.ts'
+import { AppError, invalidFields } from '../../platform/http/app-error.ts'
+import { states } from '../../platform/nigeria/places.ts'
 
-/** Further words of a query are not looked at. */
-export const mostWords = 12
+/** Each kind has a search table of its own and the same statements. */
+export type SearchKind = 'products' | 'services' | 'sellers'
 
-/** What the contract's queries have in common once their texts are read. */
+/** Further words of a query are ignored. */
+export const maxWords = 12
+
+/** What the contract's queries have in common: each value is text, as it was typed. */
 export interface RawQuery {
   q?: string | undefined
   category?: string | undefined
@@ -30,10 +32,10 @@ export interface RawQuery {
   after?: string | undefined
 }
 
-/** A search as the statements take it: "" and null ask for nothing. */
+/** The filters as the statements take them. "" and null filter nothing. */
 export interface Filters {
   category: string
-  /** One of several, of services alone; null for any. */
+  /** Services only: any of these; null for all. */
   categories: string[] | null
   state: string
   lgas: string[] | null
@@ -44,7 +46,7 @@ export interface Filters {
   rating: number
   verified: boolean
   openNow: boolean
-  /** Degrees; null: distances are not asked for. */
+  /** Degrees; null: the answer has no distances. */
   latitude: number | null
   longitude: number | null
   /** Kilometres. */
@@ -56,13 +58,14 @@ export interface Search {
   filters: Filters
   sort: Sort
   cursor: Cursor | null
-  /** True when the place asked for does not exist: nothing can be found there. */
-  nowhere: boolean
+  /** True when nothing can be found: the place asked for does not exist, for example. */
+  findsNothing: boolean
 }
 
 /**
- * Reads a query. Throws AppError: 422 with a sentence for each field that cannot be meant, 400 for a page start that
- * was made by hand. An unknown category or place is no fault: nothing is there.
+ * Reads a query. An unknown category or place is no error: nothing is found there.
+ *
+ * @throws AppError 422 with a sentence for each field that has no meaning, 400 for a page start made by hand.
  */
 export function readSearch(query: RawQuery): Search {
   const wrong: Record<string, string> = {}
@@ -84,11 +87,11 @@ export function readSearch(query: RawQuery): Search {
   }
   const words = query.q ?? ''
   const sort = readSort(query, words, wrong)
-  if ((sort === 'nearest' || filters.within !== null) && !here && !place.nowhere)
+  if ((sort === 'nearest' || filters.within !== null) && !here && place.exists)
     wrong[sort === 'nearest' ? 'sort' : 'within'] ??=
       'Tell us where you are, or choose a place, to search by distance'
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong)
-  return { words, filters, sort, cursor: readCursor(query.after, sort), nowhere: place.nowhere }
+  return { words, filters, sort, cursor: readCursor(query.after, sort), findsNothing: !place.exists }
 }
 
 interface Point {
@@ -99,15 +102,15 @@ interface Point {
 interface SearchPlace {
   state: string
   lgas: string[] | null
-  nowhere: boolean
-  /** Where the place lies, to order by distance from it; null without a place. */
+  exists: boolean
+  /** The middle of the place, to order by distance from it; null without a place. */
   middle: Point | null
 }
 
-const anywhere: SearchPlace = { state: '', lgas: null, nowhere: false, middle: null }
-const nowhere: SearchPlace = { state: '', lgas: null, nowhere: true, middle: null }
+const anywhere: SearchPlace = { state: '', lgas: null, exists: true, middle: null }
+const nowhere: SearchPlace = { state: '', lgas: null, exists: false, middle: null }
 
-/** `location`, `state` and `lga` together; what contradicts itself is nowhere. */
+/** `location`, `state` and `lga` together. Places that contradict one another are nowhere. */
 function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPlace {
   if (location === '' && state === '' && lga === '') return anywhere
   const named = location === '' ? { state: '', lgas: null } : findLocation(location)
@@ -122,7 +125,7 @@ function readPlace({ location = '', state = '', lga = '' }: RawQuery): SearchPla
   return {
     state: inState,
     lgas,
-    nowhere: false,
+    exists: true,
     middle: inState === '' && !lgas ? null : middleOf(governments),
   }
 }
@@ -198,13 +201,73 @@ function isYes(text = ''): boolean {
   return ['1', 'true', 'on', 'yes'].includes(text.toLowerCase())
 }
 
-/** Is nothing asked for beside words and a category, of which the vocabulary knows how often they stand together? */
-export function isCounted({ filters }: Search): boolean {
-  const { latitude: _latitude, longitude: _longitude, category: _category, ...asked } = filters
-  return Object.values(asked).every((value) => !value)
+/** Whether a search has words and a category at most. The vocabulary counts words of each category. */
+export function hasNoFilterButCategory({ filters }: Search): boolean {
+  const { latitude: _latitude, longitude: _longitude, category: _category, ...others } = filters
+  return Object.values(others).every((value) => !value)
 }
 
-/** Is nothing asked for beside words? */
-export function isWide(search: Search): boolean {
-  return isCounted(search) && search.filters.category === ''
+/** Whether a search has words at most. */
+export function hasNoFilter(search: Search): boolean {
+  return hasNoFilterButCategory(search) && search.filters.category === ''
+}
+
+/** Where a page starts: after the row with this key and id, in the order named. */
+export interface Cursor {
+  sort: Sort
+  /** The level of interpretation that found the page before (interpretations.ts). */
+  level: number
+  /** For `best` where not all matches are ranked: the start of the window of newest rows that are. */
+  window: Position | null
+  after: { key: string; id: string } | null
+}
+
+/** A position in the order newest first. */
+export interface Position {
+  time: string
+  id: string
+}
+
+/** The position before all rows. */
+export const newestOfAll: Position = { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}`
+const number = String.raw`-?\d{1,15}(?:\.\d{1,20})?(?:e[+-]\d{1,3})?`
+const shape = new RegExp(
+  `^(best|newest|cheapest|nearest)~([0-5])~(?:(top)|(${time})~(${uuid}))?~(?:(${time}|${number})~(${uuid}))?$`,
+)
+
+export function writeCursor({ sort, level, window, after }: Cursor): string {
+  const text = [
+    sort,
+    level,
+    window === null ? '' : window.time === newestOfAll.time ? 'top' : `${window.time}~${window.id}`,
+    after ? `${after.key}~${after.id}` : '',
+  ].join('~')
+  return Buffer.from(text).toString('base64url')
+}
+
+/** Reads a cursor of this order; null for the first page. Throws AppError 400 for one made by hand. */
+export function readCursor(given: string | undefined, sort: Sort): Cursor | null {
+  if (given === undefined || given === '') return null
+  const [, order, level, top, windowTime, windowId, key, id] =
+    shape.exec(Buffer.from(given, 'base64url').toString()) ?? []
+  if (order !== sort || level === undefined) throw noSuchPage()
+  const isByTime = sort === 'newest'
+  if (key !== undefined && isByTime !== key.includes(':')) throw noSuchPage()
+  for (const instant of [windowTime, isByTime ? key : undefined])
+    if (instant !== undefined && !isInstant(`${instant.replace(' ', 'T')}Z`)) throw noSuchPage()
+  if (key === undefined && windowTime === undefined) throw noSuchPage()
+  const window = windowTime && windowId ? { time: windowTime, id: windowId } : null
+  return {
+    sort,
+    level: Number(level),
+    window: top ? newestOfAll : window,
+    after: key !== undefined && id ? { key, id } : null,
+  }
+}
+
+function noSuchPage(): AppError {
+  return new AppError('BAD_REQUEST', 'That page does not exist')
 }

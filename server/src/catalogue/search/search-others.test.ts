@@ -1,8 +1,10 @@
+import { namedPlaces } from '@oja/contract/values/locations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { buildService, searchClient } from '../../../tests/search-client.ts'
-import type { SearchParams } from '../../../tests/search-client.ts'
+import { isPlace, states } from '../../platform/nigeria/places.ts'
+import { buildProduct, buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { buildService, searchClient } from '../../../../tests/search-client.ts'
+import type { SearchParams } from '../../../../tests/search-client.ts'
 
 let market: TestApp
 let seller: Person
@@ -70,7 +72,7 @@ test('providers are found by service, place, words and whether they are open [SP
   expect((await search.ask({ service: 'Tailor' }, 'services/all')).headers['x-total-count']).toBe('1')
 })
 
-test('a kind of providers is one of its categories, narrowed as every list is [HM23, CL22]', async () => {
+test('a kind of providers finds each of its categories, with the filters of every list [HM23, CL22]', async () => {
   const salon = await buildSeller(market, 'Ewa Parlour')
   for (const [name, category] of [
     ['Ewa braids', 'Hair Stylist'],
@@ -128,7 +130,7 @@ test('sellers are found by query or q, by what they offer and where they are [CL
   ])
 })
 
-test('one box offers words, categories, goods, services and shops while somebody types [PC1, SP2]', async () => {
+test('the search box suggests words, categories, products, services and shops while somebody types [PC1, SP2]', async () => {
   await stock(['Solar lantern', 'Solar panel 300W'])
   const solar = await buildSeller(market, 'Solar Sisters')
   await buildService(solar, { name: 'Solar repairs', category: 'Electrician' })
@@ -154,7 +156,7 @@ test('one box offers words, categories, goods, services and shops while somebody
   expect((await search.ask({ q: 'x'.repeat(101) }, 'search/suggestions')).status).toBe(400)
 })
 
-test('one address may search 1,200 times a minute and then waits, another goes on [D17]', async () => {
+test('one address may search 1,200 times a minute and then waits, while another goes on [D17]', async () => {
   const strict = await startTestApp({ rateLimit: true })
   try {
     const answers = await Promise.all(
@@ -169,4 +171,41 @@ test('one address may search 1,200 times a minute and then waits, another goes o
   } finally {
     await strict.close()
   }
+})
+
+test('the database knows the same places as the file, each local government at the same position [SP3]', async () => {
+  const { rows } = await market.pool.query<{
+    state: string
+    lga: string
+    latitude: number
+    longitude: number
+  }>(
+    `select state, lga, latitude::float8, longitude::float8 from search_places where name <> '' and name = search_words(lga) order by state, lga`,
+  )
+  const wanted = states().flatMap(({ name: state, lgas }) =>
+    lgas.map(({ name: lga, latitude, longitude }) => ({ state, lga, latitude, longitude })),
+  )
+  expect(rows).toHaveLength(wanted.length)
+  const key = ({ state, lga }: { state: string; lga: string }) => `${state}/${lga}`
+  const known = new Map(rows.map((row) => [key(row), row]))
+  for (const place of wanted) {
+    const { latitude = NaN, longitude = NaN } = known.get(key(place)) ?? {}
+    expect([
+      key(place),
+      Math.abs(latitude - place.latitude) + Math.abs(longitude - place.longitude) < 1e-4,
+    ]).toEqual([key(place), true])
+  }
+  const { rows: middles } = await market.pool.query(
+    `select state from search_places where name = '' order by state`,
+  )
+  expect(middles.map(({ state }) => state)).toEqual(
+    states()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+})
+
+test('the nine named locations are places that exist [SP3]', () => {
+  for (const { state, lgas } of namedPlaces)
+    for (const lga of lgas ?? ['']) expect([state, lga, isPlace(state, lga)]).toEqual([state, lga, true])
 })

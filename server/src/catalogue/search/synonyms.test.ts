@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../platform/database/database.ts'
-import { buildProduct, buildSeller, call, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp } from '../../../tests/test-app.ts'
-import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './catalogue.ts'
+import { transaction } from '../../platform/database/database.ts'
+import { buildProduct, buildSeller, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from '../catalogue.ts'
 
 let market: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a group of words is found by at once, changed, and forgotten', async () => {
+test('a synonym group works at once, can be changed and can be removed', async () => {
   expect(await found('ekuku')).toEqual([])
   const { group, before } = await save(null, ['Ékúkù', 'charcoal', 'EKUKU'])
   expect([group.words, before]).toEqual([['ekuku', 'charcoal'], null])
@@ -33,7 +33,7 @@ test('a group of words is found by at once, changed, and forgotten', async () =>
   expect(await found('gawayi')).toEqual([])
 })
 
-test('a group needs two different words that a search can use, and stands once', async () => {
+test('a synonym group needs two different words that a search can use, and exists once', async () => {
   const isRefused = async (words: string[], sentence: string) => {
     await expect(save(null, words)).rejects.toMatchObject({ body: { fields: { words: sentence } } })
   }

@@ -6,12 +6,10 @@ import {
   SuggestionQuery,
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
-import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
-import { sendPage } from './listings/list-pages.ts'
-import { listSellers } from './seller-search.ts'
-import { listProducts } from './product-search.ts'
-import { listServices } from './service-search.ts'
+import type { App, RoutePlatform } from '../../platform/platform.ts'
+import { route } from '../../platform/route.ts'
+import { sendPage } from '../listings/list-pages.ts'
+import { findListings } from './find-listings.ts'
 import { suggest } from './suggestions.ts'
 
 /** Everything that searches. */
@@ -22,7 +20,8 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: ProductQuery },
     async handler(request, reply) {
       const { query } = request
-      return sendPage(reply, endpoints.products.list.path, query, await listProducts(reading(request), query))
+      const page = await findListings(reading(request), 'products', query)
+      return sendPage(reply, endpoints.products.list.path, query, page)
     },
   })
 
@@ -30,7 +29,8 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: ServiceQuery },
     async handler(request, reply) {
       const { query } = request
-      return sendPage(reply, endpoints.services.list.path, query, await listServices(reading(request), query))
+      const page = await findListings(reading(request), 'services', query)
+      return sendPage(reply, endpoints.services.list.path, query, page)
     },
   })
 
@@ -38,7 +38,8 @@ export function searchRoutes(app: App, platform: RoutePlatform): void {
     schema: { querystring: SellerQuery },
     async handler(request, reply) {
       const { query } = request
-      return sendPage(reply, endpoints.sellers.search.path, query, await listSellers(reading(request), query))
+      const page = await findListings(reading(request), 'sellers', query)
+      return sendPage(reply, endpoints.sellers.search.path, query, page)
     },
   })
 

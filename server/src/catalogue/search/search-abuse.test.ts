@@ -1,10 +1,10 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Tx } from '../platform/database/database.ts'
-import { buildProduct, buildSeller, buildService, call, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { buildProductAt } from '../../../tests/search-client.ts'
-import { refreshVocabulary } from './vocabulary.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { buildProduct, buildSeller, buildService, call, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp, Person } from '../../../../tests/test-app.ts'
+import { buildProductAt } from '../../../../tests/search-client.ts'
+import { refreshVocabulary } from './refresh-vocabulary.ts'
 
 let market: TestApp
 let seller: Person
@@ -64,7 +64,7 @@ test('any text in any filter finds nothing or is refused, and never fails [D1, D
       for (const text of ['%', "' or '1'='1", ':*', '\\', '\0', long, '-1', '9'.repeat(40)]) {
         const { status } = await ask(list, { [field]: text })
         expect([list, field, text.slice(0, 20), status < 500]).toEqual([list, field, text.slice(0, 20), true])
-        // Neither can be meant by anybody.
+        // Neither has a meaning.
         const isKnown =
           !(list !== 'sellers/search' && field === 'query') &&
           !(list !== 'services/all' && field === 'service')
@@ -79,7 +79,7 @@ test('any text in any filter finds nothing or is refused, and never fails [D1, D
   }
 })
 
-test('what is in no list finds nothing; what no number can be is refused beside its field [CL17, CL22, CL36]', async () => {
+test('an unknown category or place finds nothing, and a number that cannot be read is refused beside its field [CL17, CL22, CL36]', async () => {
   for (const list of lists) {
     for (const nothing of [
       { category: 'Yachts' },
@@ -114,7 +114,7 @@ test('what is in no list finds nothing; what no number can be is refused beside 
   }
 })
 
-test('suggestions and contact take any text: nothing is offered, nobody is found', async () => {
+test('suggestions and contact take any text and find nothing', async () => {
   for (const text of hostileTexts.filter((one) => one !== '\u202e')) {
     const { status } = await call(
       market,
@@ -134,7 +134,7 @@ test('suggestions and contact take any text: nothing is offered, nobody is found
   expect((await call(market, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
 })
 
-test('a common word has its count: exact to a thousand, "1000+" beyond [D21]', async () => {
+test('the count of a common word is exact to a thousand and "1000+" beyond [D21]', async () => {
   const total = async (asked: Record<string, string>) =>
     (await ask('products', asked)).headers['x-total-count']
   expect(await total({ q: 'charcoal' })).toBe('1000+')
@@ -146,7 +146,7 @@ test('a common word has its count: exact to a thousand, "1000+" beyond [D21]', a
   expect(await total({})).toBe('1000+')
 })
 
-test('a word that more than a thousand goods of a category have is not counted at each search [D21]', async () => {
+test('a search does not count a word that more than a thousand products of a category have [D21]', async () => {
   const { pool } = market
   await pool.query('delete from search_vocabulary_counts')
   await refreshVocabulary(pool, 0)
@@ -160,7 +160,7 @@ test('a word that more than a thousand goods of a category have is not counted a
   const asked = { q: 'charcoal', category: 'Home & Kitchen' }
   const queries = await noted(async () => {
     expect((await ask('products', asked)).headers['x-total-count']).toBe('1000+')
-    // What the category is called by, a slip of it too, asks for the same goods.
+    // A word of the category's name asks for the same products, misspelt too.
     for (const q of ['charcoal kitchen', 'charcoal kithcen'])
       expect([q, (await ask('products', { q })).headers['x-total-count']]).toEqual([q, '1000+'])
   })
@@ -168,7 +168,7 @@ test('a word that more than a thousand goods of a category have is not counted a
   expect((await ask('products', { ...asked, state: 'Kano' })).headers['x-total-count']).toBe('500')
 })
 
-test('letters that thousands of names have inside a word find each of them, and the one whose word nobody else has [PC1, D21]', async () => {
+test('letters inside a word find every name that has them: thousands with one word, and a single one with another [PC1, D21]', async () => {
   await buildProduct(seller, { name: 'Farcoast lamp', category: 'Fresh & Perishables' })
   for (const q of ['arcoa', 'charcaol', 'charc']) {
     const { body, headers } = await ask('products', { q })
@@ -187,7 +187,7 @@ test('letters that thousands of names have inside a word find each of them, and 
   expect(pages).toBeLessThan((2 * many) / pageSize)
 })
 
-test('beside thousands of the same the few are found: by another word, in another place, by another name [PC1, D21]', async () => {
+test('a few products are found beside thousands of equal ones: by another word, another place or a synonym [PC1, D21]', async () => {
   const place = { state: 'Zamfara', lga: 'Gusau' }
   await buildProductAt(market, seller, { name: 'Charcuterie board, olive' }, place)
   await buildProductAt(market, seller, { name: 'Olive soap' }, place)
@@ -208,7 +208,7 @@ test('beside thousands of the same the few are found: by another word, in anothe
   }
 })
 
-test('no list is read from end to end, whatever is asked [D18]', async () => {
+test('no search reads a whole table, whatever it asks for [D18]', async () => {
   const queries = await noted(async () => {
     for (const list of lists) {
       for (const asked of [
@@ -260,7 +260,7 @@ function sizeOf(body: object): number {
   return (list as unknown[]).length
 }
 
-/** Goods by the thousand: written into what is searched, without listing each. */
+/** Writes thousands of products into the search table at once. */
 async function fill() {
   const { pool } = market
   await pool.query('alter table products disable trigger user')
@@ -283,7 +283,7 @@ interface Query {
   values: unknown[]
 }
 
-/** Every statement the searches send while `work` is done. */
+/** Every statement that the searches send during `work`. */
 async function noted(work: () => Promise<void>): Promise<Query[]> {
   const pools = [market.platform.pool, market.platform.textPool]
   const spies = new Map<Tx, { mock: { calls: unknown[][] }; mockRestore(): void }>()

@@ -1,14 +1,13 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSeller, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp } from '../../../tests/test-app.ts'
-import { productStatements } from './product-search.ts'
+import { buildSeller, startTestApp } from '../../../../tests/test-app.ts'
+import type { TestApp } from '../../../../tests/test-app.ts'
 import { readSearch } from './search-query.ts'
-import { enoughInWindow, usualBounds } from './find-rows.ts'
-import type { Bounds } from './find-rows.ts'
-import { findPage } from './search.ts'
-import { refreshVocabulary } from './vocabulary.ts'
+import { defaultBounds, minHitsOfWindow } from './fetch-page.ts'
+import type { Bounds } from './fetch-page.ts'
+import { findPage } from './find-listings.ts'
+import { refreshVocabulary } from './refresh-vocabulary.ts'
 
 let market: TestApp
 beforeAll(async () => {
@@ -25,14 +24,14 @@ interface Planted {
 const rows = 600
 const query = 'yam'
 
-// Good and middling answers and other goods in no order that a window could follow, with a stretch of nothing but others.
+// Good matches, fair matches and other products, mixed; and a long stretch without a match.
 function nameOf(n: number): string {
   if (n % 7 === 3 || (n > 180 && n < 330)) return `Kettle no ${n}`
   if ((n * n) % 11 === 4) return `Yam no ${n}`
   return n % 3 === 0 ? `Tuber of yam no ${n} at Bodija` : `Yam flour no ${n}`
 }
 
-/** Lists the goods, the first the newest. Their ids say nothing of their age. */
+/** Lists the products, the newest first. Their ids do not depend on their age. */
 async function plant(): Promise<Planted[]> {
   const names = Array.from({ length: rows }, (_, n) => nameOf(n))
   const { rows: planted } = await market.pool.query<Planted>(
@@ -45,13 +44,13 @@ async function plant(): Promise<Planted[]> {
   )
   await market.pool.query('delete from search_vocabulary_counts')
   await refreshVocabulary(market.pool)
-  // How many there are is known: of more than twice a window, where the first one ends is not looked for.
+  // The searches' estimates need to know how many rows there are.
   await market.pool.query('analyze product_search')
   const idOf = new Map(planted.map(({ id, name }) => [name, id]))
   return names.map((name) => ({ name, id: idOf.get(name) ?? '' }))
 }
 
-/** Every page of what the word finds, and the totals they told. */
+/** Every page of what the word finds, and the totals of the pages. */
 async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][]; totals: Set<number> }> {
   const pools = { pool: market.pool, textPool: market.pool }
   const pages: string[][] = []
@@ -59,7 +58,7 @@ async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][];
   let after: string | null = ''
   while (after !== null) {
     const search = readSearch({ q: query, sort, after })
-    const page = await findPage(pools, 'products', productStatements, search, bounds)
+    const page = await findPage(pools, 'products', search, bounds)
     pages.push(page.ids)
     totals.add(page.total)
     after = page.after
@@ -68,7 +67,7 @@ async function walk(bounds: Bounds, sort = 'best'): Promise<{ pages: string[][];
   return { pages, totals }
 }
 
-/** The matches as windows take them: each ends when it is so many rows deep, or when so many of them matched. */
+/** The matches of each window. A window ends after so many rows, or after so many matches. */
 function windowsOf(goods: Planted[], isMatch: (id: string) => boolean, bounds: Bounds): string[][] {
   const windows: string[][] = []
   for (let start = 0; start < goods.length;) {
@@ -77,7 +76,7 @@ function windowsOf(goods: Planted[], isMatch: (id: string) => boolean, bounds: B
     for (; row < goods.length && row < start + bounds.windowRows; row += 1) {
       const id = goods[row]?.id ?? ''
       if (isMatch(id)) found.push(id)
-      if (found.length === bounds.rankedAtMost) break
+      if (found.length === bounds.maxRanked) break
     }
     windows.push(found)
     start = row === start + bounds.windowRows ? row : row + 1
@@ -85,9 +84,9 @@ function windowsOf(goods: Planted[], isMatch: (id: string) => boolean, bounds: B
   return windows
 }
 
-test('a common word ranked window by window gives every match once, each window in its order, whatever the windows are [PC1]', async () => {
+test('the pages of a common word hold every match once, window by window, each window ranked [PC1]', async () => {
   const goods = await plant()
-  const all = await walk(usualBounds)
+  const all = await walk(defaultBounds)
   const whole = all.pages.flat()
   expect(new Set(whole)).toEqual(new Set(goods.filter(({ name }) => /yam/i.test(name)).map(({ id }) => id)))
   expect(all.totals).toEqual(new Set([whole.length]))
@@ -97,11 +96,11 @@ test('a common word ranked window by window gives every match once, each window 
 
   const bounds = fc.record({
     windowRows: fc.integer({ min: 25, max: rows + 10 }),
-    rankedAtMost: fc.integer({ min: pageSize + 1, max: 5 * pageSize }),
+    maxRanked: fc.integer({ min: pageSize + 1, max: 5 * pageSize }),
   })
   const sameFirstPages: boolean[] = []
-  const check = async (asked: { windowRows: number; rankedAtMost: number }) => {
-    const used: Bounds = { ...usualBounds, ...asked, matchedAtMost: 5 }
+  const check = async (asked: { windowRows: number; maxRanked: number }) => {
+    const used: Bounds = { ...defaultBounds, ...asked, maxMatches: 5 }
     const windows = windowsOf(goods, (id) => place.has(id), used)
     const { pages, totals } = await walk(used)
     const shown = pages.flat()
@@ -109,8 +108,8 @@ test('a common word ranked window by window gives every match once, each window 
     expect(new Set(shown)).toEqual(new Set(whole))
     expect(totals).toEqual(new Set([whole.length]))
     const [first = []] = windows
-    // Where the newest hold next to nothing, all matches are ranked after all.
-    const isWhole = first.length < enoughInWindow && windows.length > 1
+    // Where the first window holds hardly any match, all matches are ranked.
+    const isWhole = first.length < minHitsOfWindow && windows.length > 1
     expect(shown).toEqual(isWhole ? whole : windows.flatMap(inOrder))
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(pageSize)
     const best = whole.slice(0, pageSize)
@@ -121,25 +120,30 @@ test('a common word ranked window by window gives every match once, each window 
   await fc.assert(fc.asyncProperty(bounds, check), {
     numRuns: 25,
     examples: [
-      // Exactly full windows; a stretch of empty ones; all in one; the best among the newest.
-      [{ windowRows: 50, rankedAtMost: 2 * pageSize }],
-      [{ windowRows: 25, rankedAtMost: 2 * pageSize }],
-      [{ windowRows: rows, rankedAtMost: rows }],
-      [{ windowRows: rows - 1, rankedAtMost: 5 * pageSize }],
+      // Windows that end on a page; empty windows; a single window; the best matches in the first window.
+      [{ windowRows: 50, maxRanked: 2 * pageSize }],
+      [{ windowRows: 25, maxRanked: 2 * pageSize }],
+      [{ windowRows: rows, maxRanked: rows }],
+      [{ windowRows: rows - 1, maxRanked: 5 * pageSize }],
     ],
   })
   expect(new Set(sameFirstPages)).toEqual(new Set([true, false]))
 })
 
-test('in a plain order a common word gives every match once, though its first page may be short [PC1, D21]', async () => {
+test('in a plain order the pages of a common word hold every match once, though the first page may be short [PC1, D21]', async () => {
   for (const sort of ['newest', 'cheapest']) {
-    const all = await walk(usualBounds, sort)
-    const used: Bounds = { ...usualBounds, orderedAtMost: 5, orderedRows: pageSize, windowRows: pageSize }
+    const all = await walk(defaultBounds, sort)
+    const used: Bounds = {
+      ...defaultBounds,
+      maxMatchesInOrder: 5,
+      maxRowsInOrder: pageSize,
+      windowRows: pageSize,
+    }
     const { pages, totals } = await walk(used, sort)
     expect(pages.flat()).toEqual(all.pages.flat())
     expect(totals).toEqual(all.totals)
     const [first = [], ...others] = pages
-    expect(first.length).toBeGreaterThanOrEqual(enoughInWindow)
+    expect(first.length).toBeGreaterThanOrEqual(minHitsOfWindow)
     expect(first.length).toBeLessThan(pageSize)
     for (const page of others.slice(0, -1)) expect(page).toHaveLength(pageSize)
     expect(others.at(-1)).not.toHaveLength(0)

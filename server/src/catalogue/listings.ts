@@ -1,0 +1,199 @@
+import type { OwnListingsQuery } from '@oja/contract/schemas/catalogue.ts'
+import { pageSize } from '@oja/contract/values/field-lengths.ts'
+import type { z } from 'zod'
+import { AppError, notFound, invalidFields } from '../platform/http/app-error.ts'
+import { transaction } from '../platform/database/database.ts'
+import type { Pool, Statement, Tx } from '../platform/database/database.ts'
+import type { SellerActor } from '../platform/auth/guards.ts'
+import { attachFiles, detachFiles } from '../platform/files/files.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import type { FormValues } from '../platform/multipart/form-values.ts'
+import type { RateLimiter } from '../platform/http/rate-limits.ts'
+import { storePhotos } from '../platform/files/store-photos.ts'
+import { formatTotalCount } from '../platform/pagination/total-count.ts'
+import { invalidatePageCache } from '../platform/pages/page-cache.ts'
+import type { Upload } from '../platform/multipart/multipart.ts'
+import { requireActiveShop } from '../sellers/sellers.ts'
+import type { ShopRow } from '../sellers/sellers.ts'
+import { nextStart, readStart } from './listings/list-pages.ts'
+import type { ListAnswer } from './listings/list-pages.ts'
+import { orderPhotos } from './listings/listing-photos.ts'
+import { refuseDraft, refusePublished, statusAfter } from './listings/listing-status.ts'
+import type { ListingStatus } from './listings/listing-status.ts'
+import type { ListingStatements } from './listings-records.ts'
+
+/** A listing as its form reads it, whatever its kind. */
+export interface StoredListing {
+  status: ListingStatus
+  pictures: string[]
+}
+
+/** What differs between products and services. `Details` is what the form says. */
+export interface ListingDefinition<Details, Stored extends StoredListing> {
+  name: 'product' | 'service'
+  statements: ListingStatements
+  /** The caller's own listing, locked until the transaction ends. */
+  lock: Statement<{ id: string; sellerId: string }, Stored>
+  /** Reads a form; a draft may leave out all but the name. Throws 422 with a sentence for each field. */
+  read(values: FormValues, status: ListingStatus): Details
+  /** Reads a form that changes a listing. What it does not name stays. Throws as `read`. */
+  readChange(before: Stored, values: FormValues, status: ListingStatus): Details
+  insert: (tx: Tx, shop: ShopRow, details: Details, status: ListingStatus) => Promise<string>
+  /** `current` is the listing as it is now; the form may have been read from an older one. */
+  update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
+}
+
+export interface ListingChange<Details, Stored> {
+  details: Details
+  values: FormValues
+  status: ListingStatus
+  current: Stored
+}
+
+export interface Stores {
+  pool: Pool
+  files: FileStore
+}
+
+/**
+ * Lists a product or service with its photos. It is in the catalogue and in search when this returns. With the status
+ * `draft` only its seller sees it.
+ *
+ * @throws AppError 422 with a sentence for each field, 403 for another shop or a suspended one, 415 or 413 for a photo that
+ * cannot be used.
+ */
+export async function addListing<Details, Stored extends StoredListing>(
+  kind: ListingDefinition<Details, Stored>,
+  stores: Stores,
+  actor: SellerActor,
+  upload: Upload,
+): Promise<string> {
+  const shop = await requireActiveShop(stores.pool, actor)
+  const { sellerId } = upload.values
+  if (sellerId && sellerId !== actor.sellerId) throw new AppError('FORBIDDEN', 'That is not your shop')
+  const status = statusAfter(upload.values, null)
+  const details = kind.read(upload.values, status)
+  if (status !== 'draft' && upload.files.length === 0) throw imageRequired(kind)
+  return storePhotos(stores, photosOf(kind, actor, upload), (pictures) =>
+    transaction(stores.pool, (tx) => insertListing(kind, tx, shop, details, pictures, status)),
+  )
+}
+
+/** Writes a listing of a shop, in the caller's transaction. `pictures` are files that the shop's owner has just added. */
+export async function insertListing<Details, Stored extends StoredListing>(
+  kind: ListingDefinition<Details, Stored>,
+  tx: Tx,
+  shop: ShopRow,
+  details: Details,
+  pictures: string[],
+  status: ListingStatus,
+): Promise<string> {
+  const id = await kind.insert(tx, shop, details, status)
+  await attachFiles(tx, shop.user_id, pictures)
+  await kind.statements.addPictures.count(tx, { id, fileIds: pictures })
+  if (status !== 'draft') await invalidatePageCache(tx)
+  return id
+}
+
+/**
+ * Changes one of the caller's own listings. What the form does not name stays, and so do its id, links, orders and reviews.
+ * With the status `live` a draft is published.
+ *
+ * @throws as `addListing` and `statusAfter`; 404 for a listing that the caller may not see, 403 for another shop's.
+ */
+export async function changeListing<Details, Stored extends StoredListing>(
+  kind: ListingDefinition<Details, Stored>,
+  stores: Stores & { limits: RateLimiter },
+  actor: SellerActor,
+  id: string,
+  upload: Upload,
+): Promise<void> {
+  const { pool } = stores
+  const { values, files } = upload
+  // A change of text is no upload: a seller may correct all prices in an hour.
+  if (files.length > 0) await stores.limits.count('upload', actor.userId)
+  const shop = await requireActiveShop(pool, actor)
+  const before = await transaction(pool, (tx) => lockOwnListing(kind, tx, actor, id))
+  const status = statusAfter(values, before.status)
+  const details = kind.readChange(before, values, status)
+  const coming = files.map((_, place) => `new ${place}`)
+  const needsPhoto = status !== 'draft' && (before.status === 'draft' || before.pictures.length > 0)
+  if (needsPhoto && orderPhotos(values, before.pictures, coming).length === 0) throw imageRequired(kind)
+  const write = async (tx: Tx, added: string[]) => {
+    const current = await lockOwnListing(kind, tx, actor, id)
+    const pictures = orderPhotos(values, current.pictures, added)
+    const next = statusAfter(values, current.status)
+    refusePublished(status, next)
+    await kind.update(tx, shop, id, { details, values, status: next, current })
+    await attachFiles(tx, shop.user_id, added)
+    await kind.statements.clearPictures.count(tx, { id })
+    await kind.statements.addPictures.count(tx, { id, fileIds: pictures })
+    await detachFiles(
+      tx,
+      current.pictures.filter((picture) => !pictures.includes(picture)),
+    )
+    if (next !== 'draft') await invalidatePageCache(tx)
+  }
+  await storePhotos(stores, photosOf(kind, actor, upload), (added) =>
+    transaction(pool, (tx) => write(tx, added)),
+  )
+}
+
+/**
+ * Pauses or removes one of the caller's own listings, or brings it back. Throws as `changeListing`, and 409 for a draft,
+ * which can only be removed.
+ */
+export async function setListingStatus<Details, Stored extends StoredListing>(
+  kind: ListingDefinition<Details, Stored>,
+  pool: Pool,
+  actor: SellerActor,
+  id: string,
+  status: 'live' | 'paused' | 'removed',
+): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await requireActiveShop(tx, actor)
+    refuseDraft((await lockOwnListing(kind, tx, actor, id)).status, status)
+    await kind.statements.setStatus.count(tx, { id, sellerId: actor.sellerId, status })
+    await invalidatePageCache(tx)
+  })
+}
+
+/** One page of the caller's own listings, the newest first. */
+export async function listOwnListings<Details, Stored extends StoredListing>(
+  { statements }: ListingDefinition<Details, Stored>,
+  pool: Pool,
+  { sellerId }: SellerActor,
+  query: z.output<typeof OwnListingsQuery>,
+): Promise<ListAnswer> {
+  const wanted = { sellerId, words: query.q ?? '', status: query.status ?? '' }
+  const [found, { count }] = await Promise.all([
+    statements.ownPage.one(pool, { ...readStart(query.after), ...wanted, limit: pageSize }),
+    statements.ownCount.one(pool, wanted),
+  ])
+  return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
+}
+
+/** The caller's own listing. Throws 403 for another shop's, 404 for one that the caller may not see. */
+export async function lockOwnListing<Details, Stored extends StoredListing>(
+  { name, lock, statements }: ListingDefinition<Details, Stored>,
+  tx: Tx,
+  { sellerId }: SellerActor,
+  id: string,
+): Promise<Stored> {
+  const found = await lock.first(tx, { id, sellerId })
+  if (found) return found
+  if (await statements.exists.first(tx, { id })) throw new AppError('FORBIDDEN', 'That is not your listing')
+  throw notFound(name === 'product' ? 'Product not found' : 'Service not found')
+}
+
+function imageRequired({ name }: { name: 'product' | 'service' }): AppError {
+  return invalidFields({ [photoField(name)]: `A ${name} image is required` })
+}
+
+function photosOf({ name }: { name: 'product' | 'service' }, { userId }: SellerActor, { files }: Upload) {
+  return { ownerId: userId, photos: files, field: photoField(name) }
+}
+
+function photoField(name: 'product' | 'service') {
+  return `${name}Img`
+}

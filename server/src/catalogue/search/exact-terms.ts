@@ -1,0 +1,134 @@
+import {
+  allOf,
+  anyAlternative,
+  anyOf,
+  asTyped,
+  eachWay,
+  lexeme,
+  otherNumbers,
+  phraseQuery,
+  withoutRare,
+} from './tsquery.ts'
+import type { Alternative, TermQuery } from './tsquery.ts'
+import type { QueryWord, QueryWords } from './vocabulary-records.ts'
+
+/** The words of a query without guesses: each as typed, in the other number, or as a synonym. Lists run by word. */
+export interface ExactTerms {
+  /** The whole query: all words, or a span instead of some. */
+  query: string
+  terms: TermQuery[]
+  /** What each word may be in a name. */
+  alternatives: Alternative[][]
+  /** What each word may be in the context of a row: its category, or a service's description. */
+  contexts: string[][]
+  /** Whether rare alternatives are left out where rows are read one by one. */
+  dropsRare: boolean
+  /** Queries in which two or three words are one word, or a synonym together. */
+  spans: string[]
+  /** How many names have each word or an alternative. */
+  frequencies: number[]
+  /** How many names have the most frequent alternative of each word: so many at least match it. */
+  maxFrequencies: number[]
+  /** About how many names match the query. */
+  estimate: number
+}
+
+/** `dropsRare`: for a word that stands alone in a search without filters. */
+export function exactTerms(
+  { words, synonymGroups, frequencies: known, glued, total }: QueryWords,
+  dropsRare: boolean,
+): ExactTerms {
+  const alternatives = words.map((word) => alternativesOf(word, synonymGroups, known))
+  const terms = alternatives.map((ofWord) =>
+    eachWay((way) => anyAlternative(dropsRare && way !== 'index' ? withoutRare(ofWord) : ofWord)),
+  )
+  const spans = spansOf(words, synonymGroups, glued).map(({ from, to, queries }) => {
+    const rest = terms.filter((_, place) => place < from || place >= to)
+    return allOf([...rest.map(({ index }) => index), anyOf(queries)])
+  })
+  const counts = alternatives.map((ofWord) => ofWord.map(({ frequency }) => frequency))
+  const frequencies = counts.map((ofWord) => ofWord.reduce((sum, one) => sum + one, 0))
+  return {
+    query: anyOf([allOf(terms.map(({ index }) => index)), ...spans]),
+    terms,
+    alternatives,
+    contexts: words.map(({ word }) => contextsOf(word, synonymGroups)),
+    dropsRare,
+    spans,
+    frequencies,
+    maxFrequencies: counts.map((ofWord) => Math.max(...ofWord)),
+    estimate: expectedTogether(frequencies, total),
+  }
+}
+
+/** A word, its other numbers and its synonyms. */
+function alternativesOf(
+  { word, frequency }: QueryWord,
+  synonymGroups: string[][],
+  known: QueryWords['frequencies'],
+): Alternative[] {
+  const [, ...others] = numbersOf(word)
+  const synonyms = synonymsOf(word, synonymGroups)
+  const singles = new Set([word, ...others, ...synonyms.filter((phrase) => !phrase.includes(' '))])
+  // "mobile phone" finds nothing that "phone" does not.
+  const phrases = synonyms.filter((phrase) => !phrase.split(' ').some((one) => singles.has(one)))
+  const single = (one: string) => ({ query: lexeme(one), frequency: known[one] ?? 0 })
+  return [
+    { query: asTyped(word), frequency, isRequired: true },
+    ...others.map(single),
+    ...synonyms.filter((phrase) => singles.has(phrase)).map(single),
+    ...phrases.map((phrase) => ({ query: phraseQuery(phrase), frequency: 0, isRequired: true })),
+  ]
+}
+
+function contextsOf(word: string, synonymGroups: string[][]): string[] {
+  const inContext = (one: string) => lexeme(`in:${one}`)
+  return [
+    ...numbersOf(word).map(inContext),
+    ...synonymsOf(word, synonymGroups).map((phrase) => allOf(phrase.split(' ').map(inContext))),
+  ]
+}
+
+function numbersOf(word: string): string[] {
+  return [word, ...otherNumbers(word)]
+}
+
+function synonymsOf(word: string, synonymGroups: string[][]): string[] {
+  const numbers = new Set(numbersOf(word))
+  const own = synonymGroups.filter((group) => group.some((phrase) => numbers.has(phrase)))
+  return own.flatMap((group) => group.filter((phrase) => !numbers.has(phrase)))
+}
+
+/** The words from place `from` up to `to`, and the queries that may take their place. */
+interface Span {
+  from: number
+  to: number
+  queries: string[]
+}
+
+/** Runs of two or three words that are one word elsewhere ("power bank") or have a synonym ("ata rodo"). */
+function spansOf(words: QueryWord[], synonymGroups: string[][], glued: string[]): Span[] {
+  const spans: Span[] = []
+  for (const length of [2, 3]) {
+    for (let from = 0; from + length <= words.length; from += 1) {
+      const run = words.slice(from, from + length).map(({ word }) => word)
+      const phrase = run.join(' ')
+      const queries = synonymGroups
+        .filter((group) => group.includes(phrase))
+        .flatMap((group) => group.filter((other) => other !== phrase).map(phraseQuery))
+      if (length === 2 && glued.includes(run.join(''))) queries.push(lexeme(run.join('')))
+      if (queries.length > 0) spans.push({ from, to: from + length, queries })
+    }
+  }
+  return spans
+}
+
+/**
+ * About how many of `total` names have all words, each of which so many names have. Words that belong together stand
+ * together about five times as often as by chance (decision 0021).
+ */
+export function expectedTogether(frequencies: number[], total: number): number {
+  const shares = frequencies.map((frequency) => Math.min(1, frequency / Math.max(total, 1)))
+  const byChance = shares.reduce((product, share) => product * share, Math.max(total, 1))
+  return Math.min(...frequencies, frequencies.length > 1 ? 5 * byChance : Infinity)
+}

@@ -1,0 +1,239 @@
+import type { QueryRunner } from '../../platform/database/database.ts'
+import { exactTerms, expectedTogether } from './exact-terms.ts'
+import type { ExactTerms } from './exact-terms.ts'
+import { anyWord, fuzzyTerms, isDoubtful, isUnknown, neighboursOf, someWords } from './fuzzy-terms.ts'
+import type { FuzzyTerm } from './fuzzy-terms.ts'
+import { hasNoFilter, maxWords } from './search-query.ts'
+import type { Search, SearchKind } from './search-query.ts'
+import type { TextParameters } from './search-statements.ts'
+import { allOf, anyOf, asTyped, commonFrequency } from './tsquery.ts'
+import type { TermQuery } from './tsquery.ts'
+import { findNeighbours, lowestCount, minCounted, queryWords } from './vocabulary-records.ts'
+import type { QueryWords, WordNeighbours } from './vocabulary-records.ts'
+
+/**
+ * How loosely the words of a query are interpreted. Each level finds all that the ones before it find.
+ * - exact: every word stands in the name, as typed, in the other number, glued to the next, or as a synonym.
+ * - partial: every word stands there, begins a word there, is a part of one, or names the category.
+ * - corrected: the same, or a word that one typing error turns into it.
+ * - someWords: of two words the rarer; of more, all but one.
+ * - anyWord: any of them. Rare words score most.
+ */
+export const levels = { exact: 1, partial: 2, corrected: 3, someWords: 4, anyWord: 5 } as const
+
+/** The words of a query at one level, ready for the statements. */
+export interface Interpretation extends TextParameters {
+  /** A row must match each of these in the text index. */
+  conditions: string[]
+  /** The same for rows that are read one by one. They match these, or have these letters in their name. */
+  rowConditions: string[]
+  letters: string | null
+  level: number
+  /** About how many rows match at most, as far as the vocabulary knows. */
+  estimate: number
+  /** So many match at least, of the category asked for. */
+  atLeast: number
+  /** Set where a word names categories: all products of these that have the other word match. */
+  wordInCategories?: { word: string; categories: string[] } | undefined
+}
+
+export interface InterpretedWords {
+  /** The strictest level that can find anything. No name has an unknown word, so the exact level finds none. */
+  strictestLevel(): Promise<number>
+  /** Whether a word looks like a typing error. */
+  areDoubtful(): Promise<boolean>
+  /** Null where there is no such level: a single word has no "some words". */
+  at(level: number): Promise<Interpretation | null>
+}
+
+/** Looks the words up in the vocabulary. Null when the query has no words: "%%" or "-". */
+export async function interpretWords(
+  on: QueryRunner,
+  kind: SearchKind,
+  search: Search,
+): Promise<InterpretedWords | null> {
+  const { words: text, filters } = search
+  const { category } = filters
+  const query = await queryWords.one(on, { text, kind, category, limit: maxWords })
+  if (query.words.length === 0) return null
+  const exact = exactTerms(query, query.words.length === 1 && hasNoFilter(search))
+  const known = { kind, category, query, exact }
+  // Found once, and only when a level needs them.
+  let found: Promise<WordNeighbours[]> | undefined
+  const findOnce = () => (found ??= findNeighbours(on, kind, query.words))
+  let fuzzy: FuzzyTerm[] | undefined
+  const unknown = query.words.filter((_, place) => exact.frequencies[place] === 0)
+  return {
+    async at(level) {
+      if (level === levels.exact) return exactLevel(known)
+      const neighbours = await findOnce()
+      fuzzy ??= fuzzyTerms(kind, query.words, exact, neighbours, query.total)
+      if (level === levels.partial) return partialLevel(known, fuzzy)
+      if (level === levels.corrected) return correctedLevel(known, fuzzy, neighbours)
+      return fewerWordsLevel(level, known, fuzzy)
+    },
+    async strictestLevel() {
+      if (unknown.length === 0 || exact.spans.length > 0) return levels.exact
+      // Other kinds have descriptions in their context, where the partial level may find an unknown word.
+      if (kind !== 'products') return levels.partial
+      const neighbours = await findOnce()
+      const isHopeless = unknown.some((word) => isUnknown(word, neighboursOf(neighbours, word)))
+      return isHopeless ? levels.corrected : levels.partial
+    },
+    async areDoubtful() {
+      const neighbours = await findOnce()
+      return query.words.some((word) => isDoubtful(word, neighboursOf(neighbours, word)))
+    },
+  }
+}
+
+/** What is known of the words of a query, asked for in a category or, "", in all. */
+interface KnownWords {
+  kind: SearchKind
+  category: string
+  query: QueryWords
+  exact: ExactTerms
+}
+
+/** All rows match exactly, so none ranks above another for it. */
+function exactLevel(known: KnownWords): Interpretation {
+  const { exact } = known
+  const common = commonParts(known)
+  return {
+    ...common,
+    asTyped: common.asTyped === exact.query ? null : common.asTyped,
+    exact: null,
+    level: levels.exact,
+    ...conditionsOf(exact),
+    estimate: exactEstimate(known),
+  }
+}
+
+function partialLevel(known: KnownWords, fuzzy: FuzzyTerm[]): Interpretation {
+  return { ...commonParts(known), level: levels.partial, ...allWords('partial', known, fuzzy) }
+}
+
+function correctedLevel(known: KnownWords, fuzzy: FuzzyTerm[], neighbours: WordNeighbours[]): Interpretation {
+  const { query, exact } = known
+  const isHopeless = query.words.some(
+    (word, place) => exact.frequencies[place] === 0 && isUnknown(word, neighboursOf(neighbours, word)),
+  )
+  // What every row has does not rank one above another.
+  const ranking = fuzzy.filter(
+    ({ likeliest, corrected }) => exact.spans.length > 0 || likeliest !== corrected.rows,
+  )
+  return {
+    ...commonParts(known),
+    ...(isHopeless ? { exact: null, asTyped: null } : { partial: partialTier(known, fuzzy) }),
+    phrase: phraseOf(fuzzy),
+    terms: ranking.map(({ likeliest }) => likeliest),
+    weights: ranking.map(({ weight }) => weight),
+    level: levels.corrected,
+    ...allWords('corrected', known, fuzzy),
+  }
+}
+
+function fewerWordsLevel(level: number, known: KnownWords, fuzzy: FuzzyTerm[]): Interpretation | null {
+  const { exact } = known
+  const fewer = level === levels.someWords ? someWords(fuzzy) : anyWord(fuzzy)
+  if (fewer === null) return null
+  const { query, estimate, only } = fewer
+  const common = {
+    ...commonParts(known),
+    level,
+    ...conditionsOf(exact, [query]),
+    estimate,
+    atLeast: 0,
+  }
+  // No row has both words, or a stricter level would have found it. Only how a row has the one word ranks it.
+  if (only && exact.spans.length === 0) {
+    const terms = only.likely === query.rows ? [] : [only.likely]
+    const weights = terms.map(() => only.weight)
+    return { ...common, exact: null, asTyped: null, phrase: only.word, wordCount: 1, terms, weights }
+  }
+  return {
+    ...common,
+    partial: partialTier(known, fuzzy),
+    phrase: phraseOf(fuzzy),
+    terms: fuzzy.map(({ likely }) => likely),
+    weights: fuzzy.map(({ weight }) => weight),
+  }
+}
+
+function commonParts({ category, query: { words }, exact }: KnownWords) {
+  const only = words.length === 1 ? words[0] : undefined
+  const frequency = category === '' ? exact.maxFrequencies[0] : only?.inCategory
+  return {
+    asTyped: allOf(words.map(({ word }) => asTyped(word))),
+    exact: exact.query,
+    partial: null,
+    phrase: phraseOf(words),
+    wordCount: words.length,
+    terms: [],
+    weights: [],
+    letters: null,
+    atLeast: only ? lowestCount(frequency ?? 0) : 0,
+  }
+}
+
+function phraseOf(words: { word: string }[]): string {
+  return words.map(({ word }) => word).join(' ')
+}
+
+/** Rows that have all words loosely. A word that stands alone is looked for by its letters. */
+function allWords(
+  as: 'partial' | 'corrected',
+  { kind, category, query, exact }: KnownWords,
+  fuzzy: FuzzyTerm[],
+) {
+  const frequencies = fuzzy.map(({ frequency }) => frequency[as])
+  const terms = shortestFirst(fuzzy).map((term) => term[as])
+  const found = { ...conditionsOf(exact, terms), estimate: expectedTogether(frequencies, query.total) }
+  const [only, second, third] = fuzzy
+  if (kind === 'products' && only && second && !third)
+    return {
+      ...found,
+      wordInCategories: besideCategory(only, second, as) ?? besideCategory(second, only, as),
+    }
+  if (!only || second) return found
+  // In a category only exact words are counted. This level finds those too.
+  const counted = category === '' ? { ...found, atLeast: lowestCount(only.maxFrequency[as]) } : found
+  if (only.letters === null || !exact.dropsRare) return counted
+  const others = only[as].letters
+  return { ...counted, letters: only.letters, rowConditions: others === '' ? [] : [others] }
+}
+
+/** "women hhealth": the word "women" in the category "Health & Beauty". */
+function besideCategory({ categories }: FuzzyTerm, { typed }: FuzzyTerm, as: 'partial' | 'corrected') {
+  return categories[as].length > 0 ? { word: typed, categories: categories[as] } : undefined
+}
+
+function partialTier({ exact }: KnownWords, fuzzy: FuzzyTerm[]): string | null {
+  const terms = shortestFirst(fuzzy).map(({ partial }) => partial)
+  return conditionsOf(exact, terms).rowConditions[0] ?? null
+}
+
+/** A row that lacks the term with the fewest alternatives is passed over soonest. */
+function shortestFirst(fuzzy: FuzzyTerm[]): FuzzyTerm[] {
+  return fuzzy.toSorted((one, other) => one.alternatives - other.alternatives)
+}
+
+/** What a row must match that has all terms, or a span instead of some. */
+function conditionsOf({ spans, terms }: ExactTerms, given: TermQuery[] = terms) {
+  const index = given.map((term) => term.index)
+  return {
+    rowConditions: [anyOf([...spans, allOf(given.map(({ rows }) => rows))])],
+    conditions: spans.length === 0 ? index : [anyOf([...spans, allOf(index)])],
+  }
+}
+
+/**
+ * A word that is not known to be frequent in the category is in at most `minCounted` names there. Its other forms are
+ * in hardly any.
+ */
+function exactEstimate({ kind, category, query: { words }, exact }: KnownWords): number {
+  const [only, second] = words
+  if (kind !== 'products' || category === '' || !only || second || only.inCategory > 0) return exact.estimate
+  const ofOthers = Math.min(exact.estimate - only.frequency, commonFrequency - minCounted)
+  return Math.min(only.frequency, minCounted) + ofOthers
+}

@@ -1,0 +1,165 @@
+import { productCategories, serviceCategories } from '@oja/contract/values/categories.ts'
+import type { Suggestions } from '@oja/contract/schemas/search.ts'
+import { sql } from 'kysely'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { QueryRunner } from '../../platform/database/database.ts'
+import { parametersOf } from './fetch-page.ts'
+import type { Pools } from './find-listings.ts'
+import { levels } from './interpretations.ts'
+import type { Interpretation } from './interpretations.ts'
+import { readSearch } from './search-query.ts'
+import type { SearchKind } from './search-query.ts'
+import { searchStatements } from './search-statements.ts'
+import { allOf, anyOf, asTyped, lexeme, otherNumbers } from './tsquery.ts'
+import { completions } from './vocabulary-records.ts'
+import type { KnownWord } from './vocabulary-records.ts'
+
+type Offer = Suggestions['data']
+
+const maxOfEach = 5
+const maxCompletions = 12
+// Two letters begin half of all names. Names are looked up from the third letter on.
+const minLetters = 3
+/** So many matches are ranked. Of more the newest are answered, because a suggestion must be quick. */
+const maxRanked = 1_500
+
+/** What to suggest for what was typed so far. Nothing for no words. */
+export async function suggest({ pool, textPool }: Pools, typed: string): Promise<Offer> {
+  const { words } = await foldedQuery.one(pool, { text: typed })
+  const last = words.at(-1)
+  if (last === undefined) return { words: [], categories: [], products: [], services: [], sellers: [] }
+  const completed = await completions.all(pool, { start: last, limit: maxCompletions })
+  const find = async (kind: SearchKind) => {
+    if (words.join('').length < minLetters) return []
+    const ofKind = completed.filter((one) => one.kind === kind)
+    const ids = await findFirst(textPool, kind, typedSoFar(words, ofKind))
+    return differentNames(await namesOf[kind].all(pool, { ids }))
+  }
+  const [products, services, sellers] = await Promise.all([
+    find('products'),
+    find('services'),
+    find('sellers'),
+  ])
+  return {
+    words: completedQueries(words, last, completed, products),
+    categories: categoriesNamed(words),
+    products: products.slice(0, maxOfEach),
+    services: services.slice(0, maxOfEach),
+    sellers: sellers.slice(0, maxOfEach),
+  }
+}
+
+/** Every word as typed, the last one completed. */
+function typedSoFar(words: string[], completed: KnownWord[]): Interpretation {
+  const last = words.at(-1) ?? ''
+  const before = words.slice(0, -1).map((word) => anyOf([asTyped(word), ...otherNumbers(word).map(lexeme)]))
+  const query = allOf([...before, anyOf([asTyped(last), ...completed.map(({ word }) => lexeme(word))])])
+  return {
+    conditions: [query],
+    rowConditions: [query],
+    letters: null,
+    asTyped: allOf(words.map(asTyped)),
+    exact: null,
+    partial: null,
+    phrase: words.join(' '),
+    wordCount: words.length,
+    terms: [],
+    weights: [],
+    level: levels.partial,
+    estimate: completed.reduce((total, { frequency }) => total + frequency, 0),
+    atLeast: 0,
+  }
+}
+
+/** The first ids that an interpretation finds. Several have the same name, so more are found than are shown. */
+async function findFirst(
+  on: QueryRunner,
+  kind: SearchKind,
+  interpretation: Interpretation,
+): Promise<string[]> {
+  const search = readSearch({ q: interpretation.phrase })
+  const parameters = {
+    ...parametersOf(search, interpretation, null),
+    limit: 4 * maxOfEach,
+    maxRows: maxRanked,
+  }
+  const { matched, newest } = searchStatements[kind]
+  const hits = await (interpretation.estimate <= maxRanked ? matched : newest).all(on, parameters)
+  return hits.map(({ id }) => id).filter((id) => id !== null)
+}
+
+/** Each name once. */
+function differentNames(found: Named[]): Named[] {
+  return [...new Map(found.toReversed().map((one) => [one.name.toLowerCase(), one])).values()].toReversed()
+}
+
+/** The query with its last word completed: by words that stand beside the words before it, else by the most frequent. */
+function completedQueries(
+  words: string[],
+  last: string,
+  completed: KnownWord[],
+  products: Named[],
+): string[] {
+  const beside = words.length > 1 ? wordsBeside(products, last) : []
+  const frequent = [...completed]
+    .sort((one, other) => other.frequency - one.frequency)
+    .map(({ word }) => word)
+  const chosen = beside.length > 0 ? beside : [...new Set(frequent)]
+  return chosen.slice(0, maxOfEach).map((word) => [...words.slice(0, -1), word].join(' '))
+}
+
+/** Words of the names found that begin so, the most frequent first. */
+function wordsBeside(found: Named[], start: string): string[] {
+  const counts = new Map<string, number>()
+  for (const { name } of found)
+    for (const word of new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u)))
+      if (word.startsWith(start) && word !== start) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].sort(([, one], [, other]) => other - one).map(([word]) => word)
+}
+
+const categories = [
+  ...productCategories.map((name) => ({ name, kind: 'products' as const })),
+  ...serviceCategories.map((name) => ({ name, kind: 'services' as const })),
+]
+
+function categoriesNamed(words: string[]): Offer['categories'] {
+  const named = categories.filter(({ name }) => {
+    const own = name.toLowerCase().match(/\p{L}+/gu) ?? []
+    return words.every((word) => own.some((one) => one.startsWith(word)))
+  })
+  return named.slice(0, maxOfEach)
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** The words of a text, folded as names are. */
+const foldedQuery = defineQuery<{ text: string }, { words: string[] }>(
+  'suggestion_words',
+  (p) =>
+    sql`select array(select word from string_to_table(search_words(${p.text}), ' ') as word where word <> '') as words`,
+)
+
+const namesOfProducts = defineQuery<{ ids: string[] }, Named>(
+  'suggestion_products',
+  (p) => sql`select p.id, p.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
+    join products p on p.id = found.id order by place`,
+)
+
+const namesOfServices = defineQuery<{ ids: string[] }, Named>(
+  'suggestion_services',
+  (p) => sql`select v.id, v.name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
+    join services v on v.id = found.id order by place`,
+)
+
+const namesOfSellers = defineQuery<{ ids: string[] }, Named>(
+  'suggestion_sellers',
+  (
+    p,
+  ) => sql`select s.id, s.store_name as name from unnest(${p.ids}::uuid[]) with ordinality as found(id, place)
+    join sellers s on s.id = found.id order by place`,
+)
+
+const namesOf = { products: namesOfProducts, services: namesOfServices, sellers: namesOfSellers }
