@@ -1,4 +1,4 @@
-import { logInAs, roles, pagesOf } from './support/every-page.ts'
+import { logInAs, roles, pagesOf } from './support/all-pages.ts'
 import { accessibilityFaults, openDetails } from './support/axe.ts'
 import { expect, test } from './support/test-app.ts'
 

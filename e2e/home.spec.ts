@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test-app.ts'
-import { seedShops } from './support/sample-shops.ts'
+import { seedShops } from './support/seeded-shops.ts'
 
 test('the home page shows ten slides, nine kinds of sellers, how it works, and asks to sell [R1, HM1, HM2, HM3, HM4, HM18, HM22, HM23, HM24, HM25, HM26, G2, G9, G11, G12]', async ({
   page,

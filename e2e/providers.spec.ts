@@ -1,5 +1,5 @@
 import { placeLabel } from '../contract/src/values/place-labels.ts'
-import { waitForPartHydration } from './support/running-pages.ts'
+import { waitForPartHydration } from './support/hydration.ts'
 import {
   countOfReviews,
   escaped,
@@ -10,7 +10,7 @@ import {
   sellerWith,
 } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
-import { seedShops } from './support/sample-shops.ts'
+import { seedShops } from './support/seeded-shops.ts'
 
 const serviceCategories = [
   'Hair Stylist',

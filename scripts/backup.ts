@@ -15,7 +15,7 @@ import {
   walFolder,
 } from './backup-base.ts'
 import { copyFiles, deleteOldFiles } from './backup-files.ts'
-import { changeOwner } from './ownership.ts'
+import { changeOwner } from './file-ownership.ts'
 
 // npm run backup -- prepare|base|files|keep FOLDER, with the settings of the server, on the machine that has the database's
 // files. docs/running.md tells when. Exits 1 with a sentence when something cannot be done.

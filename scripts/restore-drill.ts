@@ -16,8 +16,8 @@ import {
   lastWrite,
   checksumsOf,
   wrongFiles,
-} from './drill-market.ts'
-import { changeOwner } from './ownership.ts'
+} from './restore-drill-data.ts'
+import { changeOwner } from './file-ownership.ts'
 import { findPostgresLocation } from '../server/src/platform/embedded-postgres/location.ts'
 import { restore } from './restore.ts'
 

@@ -6,7 +6,7 @@ import { findPostgresLocation } from '../server/src/platform/embedded-postgres/l
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { baseFolder, listBases, restoreCommand } from './backup-base.ts'
 import { restoreFiles } from './backup-files.ts'
-import { changeOwner } from './ownership.ts'
+import { changeOwner } from './file-ownership.ts'
 
 export interface Restored {
   base: string

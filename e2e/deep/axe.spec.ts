@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { emptyPages, logInAs, roles, missingPages, pagesOf, withoutScripts } from '../support/every-page.ts'
-import type { Role } from '../support/every-page.ts'
+import { emptyPages, logInAs, roles, missingPages, pagesOf, withoutScripts } from '../support/all-pages.ts'
+import type { Role } from '../support/all-pages.ts'
 import { accessibilityFaults, openDetails } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 import { logIn, makePerson, password } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { logInAs, roles, pagesOf } from '../support/every-page.ts'
-import type { VisitedPage } from '../support/every-page.ts'
+import { logInAs, roles, pagesOf } from '../support/all-pages.ts'
+import type { VisitedPage } from '../support/all-pages.ts'
 import { accessibilityFaults } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 

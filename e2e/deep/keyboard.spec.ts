@@ -1,5 +1,5 @@
 import { overlap } from '../support/axe.ts'
-import { pressEnterOn, tabTo, typeInto } from '../support/keys.ts'
+import { pressEnterOn, tabTo, typeInto } from '../support/keyboard.ts'
 import { expect, linkIn, test } from '../support/test-app.ts'
 import { password } from '../support/people.ts'
 import { phonePhoto } from '../support/phone-photo.ts'

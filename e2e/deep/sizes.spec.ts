@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logInAs, roles, pagesOf } from '../support/every-page.ts'
+import { logInAs, roles, pagesOf } from '../support/all-pages.ts'
 import { openDetails, widerThanWindow } from '../support/axe.ts'
 import { expect, test } from '../support/test-app.ts'
 

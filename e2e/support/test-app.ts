@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { gotoWaitsForHydration } from './running-pages.ts'
+import { gotoWaitsForHydration } from './hydration.ts'
 import { startApp } from './running-app.ts'
 import type { RunningApp } from './running-app.ts'
 

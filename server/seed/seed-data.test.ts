@@ -5,7 +5,7 @@ import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
 import { buyers, sellers } from './people.ts'
 import { services } from './services.ts'
-import { reviews, demoConversations } from './stories.ts'
+import { reviews, demoConversations } from './reviews-and-conversations.ts'
 
 test('[G3] every kind of seller of the spec has a shop', () => {
   expect(new Set(sellers.map((seller) => seller.kind))).toEqual(

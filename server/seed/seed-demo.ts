@@ -25,11 +25,11 @@ import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
 import { drawLogo, drawPicture } from './draw-picture.ts'
 import { products } from './goods.ts'
-import { demoOrders } from './order-stories.ts'
+import { demoOrders } from './demo-orders.ts'
 import { buyers, sellers } from './people.ts'
-import { seedAdminWork } from './seed-desk.ts'
+import { seedAdminWork } from './seed-admin-work.ts'
 import { services } from './services.ts'
-import { reviews, demoConversations } from './stories.ts'
+import { reviews, demoConversations } from './reviews-and-conversations.ts'
 
 export interface DemoLogin {
   email: string

@@ -1,7 +1,7 @@
 import type { DemoService } from './demo-market.ts'
 import { servicesForEventsAndCars } from './services-events-and-cars.ts'
 import { servicesForHomes } from './services-homes.ts'
-import { servicesForLooks } from './services-looks.ts'
+import { servicesForLooks } from './services-beauty.ts'
 
 /** Every service of the demo market; all twelve categories have at least two. */
 export const services: readonly DemoService[] = [

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { productCategories } from '../../contract/src/values/categories.ts'
-import { startHttpApp } from './http-market.ts'
-import type { HttpApp, Server } from './http-market.ts'
+import { startHttpApp } from './http-app.ts'
+import type { HttpApp, Server } from './http-app.ts'
 import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
 import type { Load } from './load.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import type { Request } from 'autocannon'
 import type { Pool } from '../../server/src/platform/database/database.ts'
-import type { Server } from './http-market.ts'
+import type { Server } from './http-app.ts'
 
 /** Enough to keep both processors busy, and few enough to be answered at once. */
 const connections = 16

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { loadavg } from 'node:os'
-import { startBenchApp } from './messages-market.ts'
-import type { BenchApp, Person } from './messages-market.ts'
-import { runBadNetwork } from './messages-storm.ts'
-import { openSseClient } from './messages-ear.ts'
+import { startBenchApp } from './messages-app.ts'
+import type { BenchApp, Person } from './messages-app.ts'
+import { runBadNetwork } from './messages-bad-network.ts'
+import { openSseClient } from './sse-client.ts'
 
 const pairs = 40
 const messagesPerSecond = 200

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { startHttpApp } from './http-market.ts'
+import { startHttpApp } from './http-app.ts'
 import { load, medianRound, processorTimeRatio, describeLoad } from './load.ts'
 import type { Load } from './load.ts'
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { productCategories } from '../../contract/src/values/categories.ts'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { states } from '../../server/src/platform/nigeria/places.ts'
-import { openBenchShop } from './search-market.ts'
-import { seeded } from './typing.ts'
-import type { Random } from './typing.ts'
+import { openBenchShop } from './search-app.ts'
+import { seeded } from './typing-errors.ts'
+import type { Random } from './typing-errors.ts'
 
 /** Single words that at least 20 of 34,166 real names have, with how many; no names. */
 export async function realWords(): Promise<[string, number][]> {

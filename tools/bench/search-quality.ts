@@ -6,11 +6,11 @@ import type { Pools } from '../../server/src/catalogue/search/find-listings.ts'
 import { readSearch } from '../../server/src/catalogue/search/search-query.ts'
 import { refreshVocabulary } from '../../server/src/catalogue/search/refresh-vocabulary.ts'
 import type { Pool, QueryRunner } from '../../server/src/platform/database/database.ts'
-import { computeBestPossible, combinations, wordsOf } from './search-ceiling.ts'
-import type { BestPossible, QueryKind } from './search-ceiling.ts'
-import { openBenchShop, startSearchApp } from './search-market.ts'
-import { misspell, seeded } from './typing.ts'
-import type { Random } from './typing.ts'
+import { computeBestPossible, combinations, wordsOf } from './search-best-possible.ts'
+import type { BestPossible, QueryKind } from './search-best-possible.ts'
+import { openBenchShop, startSearchApp } from './search-app.ts'
+import { misspell, seeded } from './typing-errors.ts'
+import type { Random } from './typing-errors.ts'
 
 const firstShown = 20
 

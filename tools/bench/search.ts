@@ -8,9 +8,9 @@ import type { Pool } from '../../server/src/platform/database/database.ts'
 import { states } from '../../server/src/platform/nigeria/places.ts'
 import { processorClock } from './cpu-time.ts'
 import { openGenerator, realWords } from './search-generator.ts'
-import { startSearchApp } from './search-market.ts'
-import { misspell, seeded } from './typing.ts'
-import type { Random } from './typing.ts'
+import { startSearchApp } from './search-app.ts'
+import { misspell, seeded } from './typing-errors.ts'
+import type { Random } from './typing-errors.ts'
 
 const times = 200
 /** Milliseconds, at the 95th of a hundred, on one connection: the answer built and ready to be sent. */

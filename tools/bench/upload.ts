@@ -71,19 +71,23 @@ export async function run(): Promise<object> {
 }
 
 function serve(databaseUrl: string, dataDir: string): ChildProcess {
-  return spawn(process.execPath, ['--import', './tools/bench/loop-watch.ts', 'server/start.mjs', 'serve'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      SEED: 'none',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
+  return spawn(
+    process.execPath,
+    ['--import', './tools/bench/event-loop-watch.ts', 'server/start.mjs', 'serve'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        SEED: 'none',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+      },
     },
-  })
+  )
 }
 
 async function untilReady(): Promise<void> {
@@ -165,7 +169,7 @@ async function upload(token: string, { type, body }: Form): Promise<number> {
 
 /** Looks through the catalogue for as long as something else goes on. */
 async function browse(meanwhile: () => Promise<unknown>) {
-  const visitor = fork(fileURLToPath(new URL('catalogue-visitor.ts', import.meta.url)), [origin])
+  const visitor = fork(fileURLToPath(new URL('catalogue-client.ts', import.meta.url)), [origin])
   await once(visitor, 'spawn')
   const left = once(visitor, 'exit').then(() => {
     throw new Error('the one who looks through the catalogue has left')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import { startTestApp } from '../../tests/test-app.ts'
 import type { TestApp } from '../../tests/test-app.ts'
-import { seedTestApp } from '../../tests/sample-data.ts'
-import type { SeededApp } from '../../tests/sample-data.ts'
+import { seedTestApp } from '../../tests/seeded-app.ts'
+import type { SeededApp } from '../../tests/seeded-app.ts'
 
 // FUZZ_SEED repeats a run, FUZZ_REQUESTS shortens it.
 const { FUZZ_REQUESTS = '200000', FUZZ_SEED = String(Math.floor(Math.random() * 1e9)) } = process.env

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz } from './fuzz.ts'
 import { startTestApp } from '../../tests/test-app.ts'
 import type { TestApp } from '../../tests/test-app.ts'
-import { seedTestApp } from '../../tests/sample-data.ts'
-import type { SeededApp } from '../../tests/sample-data.ts'
+import { seedTestApp } from '../../tests/seeded-app.ts'
+import type { SeededApp } from '../../tests/seeded-app.ts'
 
 let market: TestApp
 let peopled: SeededApp

@@ -4,7 +4,7 @@ import type { ServedRoute } from '../../server/src/platform/http/served-routes.t
 import { hostileTexts, mutatedValue, wireValues } from './arbitrary.ts'
 import type { Samples } from './arbitrary.ts'
 import type { TestApp } from '../../tests/test-app.ts'
-import type { SeededApp } from '../../tests/sample-data.ts'
+import type { SeededApp } from '../../tests/seeded-app.ts'
 
 type Caller = 'visitor' | 'buyer' | 'seller' | 'suspended' | 'admin'
 

@@ -5,7 +5,7 @@ import { maximumKobo } from '../values/money.ts'
 import { adminOrderActions, paymentQueues } from '../values/payment-queues.ts'
 import { noteLength } from '../values/order-limits.ts'
 import { Dispute, TimelineEntry, Refund } from './order-page.ts'
-import { orderedProduct, photoFields, statusFields } from './order-shape.ts'
+import { orderedProduct, photoFields, statusFields } from './order-fields.ts'
 
 export const paymentQueue = z.enum(paymentQueues, 'There is no such list')
 

@@ -3,7 +3,7 @@ import { requiredText, text } from './fields.ts'
 import { orderActions, parties, simpleActions } from '../values/order-states.ts'
 import { maximumKobo } from '../values/money.ts'
 import { disputeLength, noteLength } from '../values/order-limits.ts'
-import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-shape.ts'
+import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 /** What may go with an action. `amountMinor`, in kobo, is for `refund` alone: without it all that is left goes back. */
 export const OrderActionBody = z.object({

@@ -3,7 +3,7 @@ import { isDay } from '../values/calendar.ts'
 import { id, text } from './fields.ts'
 import { fieldLengths } from '../values/field-lengths.ts'
 import { fulfilments, orderActions, paymentOutcomes, paymentStatuses } from '../values/order-states.ts'
-import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-shape.ts'
+import { orderedProduct, nairaAmount, photoFields, statusFields } from './order-fields.ts'
 
 export const Initiate = z.object({
   productId: id,

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Message } from '@oja/contract/schemas/fields.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccountData } from './personal-data.ts'
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Notifications } from '@oja/contract/schemas/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { listNotifications, markNotificationsRead } from './notifications.ts'
 
 /** The bell. */

@@ -10,7 +10,7 @@ import type { Page } from '../platform/pagination/keyset.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../platform/pagination/pagination.ts'
 import type { TotalCount } from '../platform/pagination/total-count.ts'
 import type { App } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 
 const rowsOnPage = 25
 

@@ -15,7 +15,7 @@ import {
 } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import {
   countKyc,
   decideKyc,

@@ -6,7 +6,7 @@ import { AuditQuery, AdminListQuery, ReportsQuery } from '@oja/contract/schemas/
 import type { z } from 'zod'
 import { sendAdminFile } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { listAdminTickets } from '../support/support.ts'
 import { listKyc } from '../trust/trust.ts'
 import { auditTrail } from './audit.ts'

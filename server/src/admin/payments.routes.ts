@@ -15,7 +15,7 @@ import { z } from 'zod'
 import type { Payments } from '../payments/payments.ts'
 import { adminChange, sendAdminFile } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import {
   getAdminOrder,
   checkWithProviderAsAdmin,

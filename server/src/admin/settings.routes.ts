@@ -7,7 +7,7 @@ import { transaction } from '../platform/database/database.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { AdminActor } from '../platform/auth/guards.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 
 /** Words that mean the same to a buyer, as an admin keeps them. The commission has its address at the money desk. */
 export function settingsRoutes(app: App, { pool }: RoutePlatform): void {

@@ -9,7 +9,7 @@ import { adminEndpoints } from '@oja/contract/endpoints/trust.ts'
 import { z } from 'zod'
 import { adminChange, adminList } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import {
   answerTicket,
   closeTicket,

@@ -4,7 +4,7 @@ import { AdminUsers, AdminUserDetails, UsersQuery } from '@oja/contract/schemas/
 import { Reason } from '@oja/contract/schemas/trust.ts'
 import { adminChange, adminList } from './admin-routes.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import {
   listAdminUsers,
   getAdminUser,

@@ -8,7 +8,7 @@ import {
 } from '../catalogue/catalogue.ts'
 import { messageStats } from '../messaging/messaging.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { reviewsForSeller } from '../reviews/reviews.ts'
 import { dashboardWeeks } from './dashboard-by-week.ts'
 import { ownShop, shopsByIds } from '../sellers/sellers.ts'

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod'
 import type { Tx } from '../platform/database/database.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { isApiClient } from '../platform/auth/session-transport.ts'
 import { endEverySession, endSession, listSessions } from './devices.ts'
 import { reauthenticate, logIn, logOut } from './login.ts'

@@ -23,7 +23,7 @@ import { sendVariant } from '../platform/files/file.routes.ts'
 import { setTotalCount } from '../platform/pagination/pagination.ts'
 import { lastEventPosition } from '../platform/events/event-log.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { changeAutomaticReply, showAutomaticReply } from './conversations/automatic-reply.ts'
 import {

@@ -4,7 +4,7 @@ import type { Pool, Tx } from '../platform/database/database.ts'
 import { insertCharge } from './payments-records.ts'
 import { ProviderFault } from './paystack.ts'
 import type { Paystack } from './paystack.ts'
-import type { ChargeState, ProviderCharge } from './paystack-charging.ts'
+import type { ChargeState, ProviderCharge } from './paystack-charges.ts'
 
 /** A charge with its row. */
 export interface Charge extends ProviderCharge {

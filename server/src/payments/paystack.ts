@@ -1,12 +1,12 @@
-import { openPaystackTransfers } from './paystack-banking.ts'
-import type { PaystackTransfers } from './paystack-banking.ts'
-import { openPaystackRequest } from './paystack-call.ts'
-import { openPaystackCharges } from './paystack-charging.ts'
-import type { PaystackCharges } from './paystack-charging.ts'
-import { openPaystackRefunds } from './paystack-returning.ts'
-import type { PaystackRefunds } from './paystack-returning.ts'
+import { openPaystackTransfers } from './paystack-transfers.ts'
+import type { PaystackTransfers } from './paystack-transfers.ts'
+import { openPaystackRequest } from './paystack-request.ts'
+import { openPaystackCharges } from './paystack-charges.ts'
+import type { PaystackCharges } from './paystack-charges.ts'
+import { openPaystackRefunds } from './paystack-refunds.ts'
+import type { PaystackRefunds } from './paystack-refunds.ts'
 
-export { ProviderFault } from './paystack-call.ts'
+export { ProviderFault } from './paystack-request.ts'
 
 /** Everything the market asks of its payment provider. Amounts in kobo. */
 export type Paystack = PaystackCharges & PaystackRefunds & PaystackTransfers

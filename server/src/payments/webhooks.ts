@@ -5,7 +5,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { crashPoint } from '../platform/process/crash-point.ts'
 import { eventById, insertEvent, markEventApplied } from './payments-records.ts'
 import { checkPayment } from './charges.ts'
-import { ProviderFault } from './paystack-call.ts'
+import { ProviderFault } from './paystack-request.ts'
 import type { Payments, PaymentSettings } from './charges.ts'
 
 // Only the name must be there: events differ in all else, and what is not understood is kept for later.

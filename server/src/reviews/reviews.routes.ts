@@ -11,7 +11,7 @@ import {
 } from '@oja/contract/schemas/reviews.ts'
 import { formatTotalCount } from '../platform/pagination/total-count.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { listReviews, ownReview, reviewSeller, reviewService } from './reviews.ts'
 import type { ReviewKind } from './reviews.ts'
 

@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { Places } from '@oja/contract/schemas/places.ts'
 import { states } from '../platform/nigeria/places.ts'
 import type { App } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 
 /** The states and local governments a shop may give as its place. */
 export function placesRoutes(app: App): void {

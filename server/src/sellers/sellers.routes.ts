@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { registerBuyer } from '../identity/identity.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'

@@ -2,7 +2,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { idParams } from '@oja/contract/schemas/fields.ts'
 import { showService } from '../catalogue/catalogue.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { newestReviews } from '../reviews/reviews.ts'
 
 /** A service as everybody sees it, with its reviews; its owner sees it while it is paused too. */

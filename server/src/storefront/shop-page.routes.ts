@@ -9,7 +9,7 @@ import { countVisibleListings, listShopProducts, listShopServices } from '../cat
 import { shopVoice } from '../messaging/messaging.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import { listReviews } from '../reviews/reviews.ts'
 import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { setTotalCount } from '../platform/pagination/pagination.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
-import { route } from '../platform/route.ts'
+import { route } from '../platform/http/route.ts'
 import {
   countOwnTickets,
   createTicket,

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Hero } from './hero.tsx'
 import { SellerResults, SellerSearchForm } from './seller-search.tsx'
 
-const RestOfHome = lazyPart(async () => (await import('./rest-of-home.tsx')).HomeBelowProducts)
+const RestOfHome = lazyPart(async () => (await import('./home-below-products.tsx')).HomeBelowProducts)
 
 const freshCount = 8
 const longestQuery = 100

@@ -1,6 +1,6 @@
 import type { SellerSearch as Found } from '@oja/contract/schemas/sellers.ts'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { useSyncedForm } from '../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../hooks/use-synced-form.ts'
 import { lazyPart } from '../hooks/lazy-part.tsx'
 import type { ListPage } from '../hooks/use-more.ts'
 import { Button } from '../ui/button.tsx'

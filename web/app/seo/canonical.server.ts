@@ -1,5 +1,5 @@
 import { publicPaths } from '@oja/contract/values/sharing.ts'
-import type { SharedSubject } from './subject.server.ts'
+import type { SharedSubject } from './shared-subject.server.ts'
 
 /** The second spellings of `web/app/routes.ts`. */
 const otherSpellings: Record<string, string> = {

@@ -3,8 +3,8 @@ import { siteSocialCard, socialCardPath } from '@oja/contract/values/sharing.ts'
 import type { EntryContext } from 'react-router'
 import { canonicalPath } from './canonical.server.ts'
 import { structuredData } from './structured-data.server.ts'
-import { sharedOf, subjectOf } from './subject.server.ts'
-import type { SharedSubject } from './subject.server.ts'
+import { sharedOf, subjectOf } from './shared-subject.server.ts'
+import type { SharedSubject } from './shared-subject.server.ts'
 
 /**
  * A finished page with what others read of it: where it lies for everybody, the words and the picture of a shared link,

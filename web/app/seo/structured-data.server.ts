@@ -3,7 +3,7 @@ import type { Rating } from '@oja/contract/schemas/reviews.ts'
 import type { ShopCard } from '@oja/contract/schemas/sellers.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
-import type { SharedSubject } from './subject.server.ts'
+import type { SharedSubject } from './shared-subject.server.ts'
 
 type Thing = Record<string, unknown>
 

@@ -9,8 +9,8 @@ import { EmailField, PersonNameField, PhoneField } from '../ui/forms/common-fiel
 import { Alert } from '../ui/alert.tsx'
 import { ErrorSummary } from '../ui/forms/error-summary.tsx'
 import { isSent } from './send-message.ts'
-import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } from './waiting-message.ts'
-import type { UnsentMessage } from './waiting-message.ts'
+import { clearUnsentMessage, isOffline, saveUnsentMessage, readUnsentMessage } from './unsent-message.ts'
+import type { UnsentMessage } from './unsent-message.ts'
 
 interface MessageFormProps {
   /** The page the form stands on, which sends it. */

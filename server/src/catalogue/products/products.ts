@@ -24,9 +24,9 @@ import {
   listOwnListings,
   lockOwnListing,
   setListingStatus,
-} from '../listings.ts'
-import type { ListingDefinition, Stores } from '../listings.ts'
-import { productStatements } from '../listings-records.ts'
+} from '../listings/listings.ts'
+import type { ListingDefinition, Stores } from '../listings/listings.ts'
+import { productStatements } from '../listings/listings-records.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
 

@@ -7,7 +7,7 @@ import {
   Suggestions,
 } from '@oja/contract/schemas/search.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import { route } from '../../platform/http/route.ts'
 import { sendPage } from '../listings/list-pages.ts'
 import { findListings } from './find-listings.ts'
 import { suggest } from './suggestions.ts'

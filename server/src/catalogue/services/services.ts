@@ -19,9 +19,15 @@ import type { ListingTexts } from '../listings/listing-form.ts'
 import { readPlace } from '../listings/listing-place.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
-import { addListing, changeListing, insertListing, listOwnListings, setListingStatus } from '../listings.ts'
-import type { ListingDefinition, Stores } from '../listings.ts'
-import { serviceStatements } from '../listings-records.ts'
+import {
+  addListing,
+  changeListing,
+  insertListing,
+  listOwnListings,
+  setListingStatus,
+} from '../listings/listings.ts'
+import type { ListingDefinition, Stores } from '../listings/listings.ts'
+import { serviceStatements } from '../listings/listings-records.ts'
 import {
   changeServiceRow,
   countServicesOfShop,

@@ -6,7 +6,7 @@ import {
   TwoFactorState,
 } from '@oja/contract/schemas/identity.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import { route } from '../../platform/http/route.ts'
 import {
   confirmTwoFactor,
   currentCodes,

@@ -5,7 +5,7 @@ import { OwnVoice, voiceOwners } from '@oja/contract/schemas/voice.ts'
 import { z } from 'zod'
 import { invalidFields } from '../../platform/http/app-error.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import { route } from '../../platform/http/route.ts'
 import { readMultipart } from '../../platform/multipart/multipart.ts'
 import { removeVoice, showVoice, addVoice } from './voices.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@oja/contract/schemas/payouts.ts'
 import type { Payments } from '../../payments/payments.ts'
 import type { App, RoutePlatform } from '../../platform/platform.ts'
-import { route } from '../../platform/route.ts'
+import { route } from '../../platform/http/route.ts'
 import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/pagination.ts'
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
 import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { countedFor } from '../http/rate-limits.ts'
 import type { RateLimiter } from '../http/rate-limits.ts'
 import type { App } from '../platform.ts'
-import { isPublicRoute } from '../public-routes.ts'
+import { isPublicRoute } from '../http/public-routes.ts'
 import { retryLost } from '../database/retry.ts'
 import type { Actor, SessionTransport } from './session-transport.ts'
 

@@ -1,7 +1,7 @@
 import type { PaymentQueueLine } from '@oja/contract/schemas/admin-payments.ts'
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 import { Form, Link, useNavigation } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { showDateTime } from '../../format/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -7,8 +7,8 @@ import { ProductGrid, ServiceGrid } from './shop-grids.tsx'
 import type { ShopProduct } from './shop-grids.tsx'
 
 // Most shops are one page: what brings the rest of the others waits until somebody touches the page.
-const MoreGoods = lazyPart(async () => (await import('./more-of-shop.tsx')).OtherProductsOfShop)
-const MoreSkills = lazyPart(async () => (await import('./more-of-shop.tsx')).OtherServicesOfShop)
+const MoreGoods = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherProductsOfShop)
+const MoreSkills = lazyPart(async () => (await import('./other-listings-of-shop.tsx')).OtherServicesOfShop)
 
 type Shop = Pick<SellerPublic['seller'], '_id' | 'storeName'>
 

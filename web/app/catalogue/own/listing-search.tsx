@@ -1,6 +1,6 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { Form, useSearchParams } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { kinds } from './listing-kinds.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { areasIn } from './areas-in.ts'
-import { LabelledSelect } from './choice.tsx'
+import { LabelledSelect } from './labelled-select.tsx'
 
 interface AreaChoiceProps {
   /** The place the list is asked for; "" for all. */

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import type { SearchParams } from './search-params.ts'
 
 interface ListFormProps {

@@ -3,7 +3,7 @@ import { serviceOptions } from '@oja/contract/values/service-choices.ts'
 import { lazyPart } from '../../hooks/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { SearchParams } from './search-params.ts'
-import { LabelledSelect } from './choice.tsx'
+import { LabelledSelect } from './labelled-select.tsx'
 import { ListForm } from './list-form.tsx'
 import { SearchBox } from './search-box.tsx'
 

@@ -12,7 +12,7 @@ import {
   useResumeAfterLogin,
   useSessionAtSubmit,
 } from '../../session/resume-after-login.ts'
-import { lazyPartWithRetry } from '../../hooks/lazy-dialog.tsx'
+import { lazyPartWithRetry } from '../../hooks/lazy-part-with-retry.tsx'
 import { isFormErrors } from '../../api/page.ts'
 import type { FormErrors } from '../../api/page.ts'
 import { useSession } from '../../session/session.ts'

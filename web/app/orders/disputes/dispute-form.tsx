@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/forms/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { DisputeDetails } from './dispute-case.tsx'
+import { DisputeDetails } from './dispute-details.tsx'
 import { partyNames } from '../order-labels.ts'
 import type { Order } from '../order-labels.ts'
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/shop/price.tsx'
 import { PaymentBadge } from '../checkout/payment-badge.tsx'
-import { UnpaidReason } from '../waiting-for.tsx'
+import { UnpaidReason } from '../unpaid-reason.tsx'
 
 interface StatementProps {
   statement: Transactions

@@ -5,7 +5,7 @@ import picture from '../../home/pictures/stall-seller.webp'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
-import { articleMeta, articleNamed } from './document.tsx'
+import { articleMeta, articleNamed } from './article-view.tsx'
 
 export const loader = serverLoader(articleNamed('about-us'))
 export const clientLoader = browserLoader(articleNamed('about-us'))

@@ -5,8 +5,8 @@ import { browserLoader, serverLoader } from '../../api/page.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ContactPrompt } from './ask-us.tsx'
-import { articleMeta, articleNamed } from './document.tsx'
+import { ContactPrompt } from './contact-prompt.tsx'
+import { articleMeta, articleNamed } from './article-view.tsx'
 import { Prose } from './prose.tsx'
 
 export const loader = serverLoader(load)

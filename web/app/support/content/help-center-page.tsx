@@ -9,9 +9,9 @@ import type { PageRequest } from '../../api/page.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ContactPrompt } from './ask-us.tsx'
+import { ContactPrompt } from './contact-prompt.tsx'
 import { PageHead } from '../page-head.tsx'
-import { ArticleSearch } from './text-search.tsx'
+import { ArticleSearch } from './article-search.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,6 +1,6 @@
 import type { Route } from './+types/privacy-policy-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
-import { articleMeta, articleNamed, ArticleView } from './document.tsx'
+import { articleMeta, articleNamed, ArticleView } from './article-view.tsx'
 
 export const loader = serverLoader(articleNamed('privacy-policy'))
 export const clientLoader = browserLoader(articleNamed('privacy-policy'))

@@ -1,6 +1,6 @@
 import type { Route } from './+types/seller-guide-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
-import { articleMeta, articleNamed, ArticleView } from './document.tsx'
+import { articleMeta, articleNamed, ArticleView } from './article-view.tsx'
 
 export const loader = serverLoader(articleNamed('seller-guide'))
 export const clientLoader = browserLoader(articleNamed('seller-guide'))

@@ -1,6 +1,6 @@
 import type { Route } from './+types/terms-of-service-page.ts'
 import { browserLoader, serverLoader } from '../../api/page.ts'
-import { articleMeta, articleNamed, ArticleView } from './document.tsx'
+import { articleMeta, articleNamed, ArticleView } from './article-view.tsx'
 
 export const loader = serverLoader(articleNamed('terms-of-service'))
 export const clientLoader = browserLoader(articleNamed('terms-of-service'))

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool } from '../../server/src/platform/database/database.ts'
 import { vocabularyOf } from './search.ts'
 import { openGenerator } from './search-generator.ts'
-import { startSearchApp } from './search-market.ts'
+import { startSearchApp } from './search-app.ts'
 
 const listings = 10_000
 

@@ -10,8 +10,8 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ActorOf } from './auth/guards.ts'
-import type { App } from './platform.ts'
+import type { ActorOf } from '../auth/guards.ts'
+import type { App } from '../platform.ts'
 
 type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   RawServerDefault,

@@ -1,7 +1,7 @@
 import { HowItWorks } from './how-it-works.tsx'
 import { SellerKindStrip } from './seller-kind-strip.tsx'
 import { StartSelling } from './start-selling.tsx'
-import { Testimonials } from './stories.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 /** What follows the goods on the home page. */
 export function HomeBelowProducts() {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import type { Person } from './messages-market.ts'
+import type { Person } from './messages-app.ts'
 
 interface EarOptions {
   localAddress?: string

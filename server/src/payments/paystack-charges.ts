@@ -1,8 +1,8 @@
 import { readInstant } from '@oja/contract/values/calendar.ts'
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
-import { ProviderFault } from './paystack-call.ts'
-import type { PaystackRequest } from './paystack-call.ts'
+import { ProviderFault } from './paystack-request.ts'
+import type { PaystackRequest } from './paystack-request.ts'
 
 /** How the provider answered about one reference. Only `paid` carries money. */
 export type ChargeState =

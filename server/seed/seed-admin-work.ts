@@ -7,7 +7,7 @@ import type { Actor } from '../src/platform/auth/session-transport.ts'
 import type { ShopRow } from '../src/sellers/sellers.ts'
 import { createTicket } from '../src/support/support.ts'
 import { submitDocuments, report } from '../src/trust/trust.ts'
-import { supportMessages, openReports, documentsToCheck } from './desk-work.ts'
+import { supportMessages, openReports, documentsToCheck } from './admin-work.ts'
 import { buyers, sellers } from './people.ts'
 
 interface Desk {

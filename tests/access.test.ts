@@ -1,22 +1,14 @@
 import type { EndpointRules } from '@oja/contract/endpoints/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createVerifiedAccount, hashPassword } from './identity/identity.ts'
-import { AppError } from './platform/http/app-error.ts'
-import { transaction } from './platform/database/database.ts'
-import type { ServedRoute } from './platform/http/served-routes.ts'
-import { validValue } from '../../tools/fuzz/arbitrary.ts'
-import type { Samples } from '../../tools/fuzz/arbitrary.ts'
-import {
-  buildAdmin,
-  buildBuyer,
-  buildSeller,
-  call,
-  logIn,
-  startTestApp,
-  password,
-} from '../../tests/test-app.ts'
-import type { TestApp, Person } from '../../tests/test-app.ts'
-import { seedTestApp } from '../../tests/sample-data.ts'
+import { createVerifiedAccount, hashPassword } from '../server/src/identity/identity.ts'
+import { AppError } from '../server/src/platform/http/app-error.ts'
+import { transaction } from '../server/src/platform/database/database.ts'
+import type { ServedRoute } from '../server/src/platform/http/served-routes.ts'
+import { validValue } from '../tools/fuzz/arbitrary.ts'
+import type { Samples } from '../tools/fuzz/arbitrary.ts'
+import { buildAdmin, buildBuyer, buildSeller, call, logIn, startTestApp, password } from './test-app.ts'
+import type { TestApp, Person } from './test-app.ts'
+import { seedTestApp } from './seeded-app.ts'
 
 // Every endpoint × every kind of caller gets the status that the endpoint's own rules say. Who may see what of whom comes
 // after that: rights.test.ts.

@@ -36,7 +36,7 @@ export async function pagesOf(who: Role, request: APIRequestContext): Promise<Vi
   const met: VisitedPage[] = []
   for (const address of pageAddresses) {
     const shown = pages[address]
-    if (!shown) throw new Error(`Say in e2e/support/every-page.ts who ${address} is for.`)
+    if (!shown) throw new Error(`Say in e2e/support/all-pages.ts who ${address} is for.`)
     const [whose, path] = shown
     if (whose === who) met.push({ address, who, path: typeof path === 'string' ? path : await path(found) })
   }

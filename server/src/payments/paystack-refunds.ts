@@ -1,7 +1,7 @@
 import { readInstant } from '@oja/contract/values/calendar.ts'
 import { z } from 'zod'
-import { ProviderFault } from './paystack-call.ts'
-import type { PaystackRequest } from './paystack-call.ts'
+import { ProviderFault } from './paystack-request.ts'
+import type { PaystackRequest } from './paystack-request.ts'
 
 /** A refund as the provider tells it: pending, processing, processed, failed or needs-attention. Amounts in kobo. */
 export interface ProviderRefund {

@@ -3,7 +3,7 @@ import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
 import { titled } from '../../format/page-title.ts'
 import type { PageRequest } from '../../api/page.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ContactPrompt } from './ask-us.tsx'
+import { ContactPrompt } from './contact-prompt.tsx'
 import { PageHead } from '../page-head.tsx'
 import { chaptersOf, Line, Prose } from './prose.tsx'
 

@@ -1,6 +1,6 @@
 import { sellerWith } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
-import { waitForPartHydration } from './support/running-pages.ts'
+import { waitForPartHydration } from './support/hydration.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 
 test('a part whose script cannot be had stays as the server wrote it, and comes when it can be had [HM24, HM25]', async ({

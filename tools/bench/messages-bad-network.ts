@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { openSseClient } from './messages-ear.ts'
-import type { BenchApp, Person } from './messages-market.ts'
+import { openSseClient } from './sse-client.ts'
+import type { BenchApp, Person } from './messages-app.ts'
 
 const kills = 8
 // One line in five is cut somewhere between the sending and the answer.

@@ -1,7 +1,7 @@
 import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useSyncedForm } from '../../hooks/use-form-of-row.ts'
+import { useSyncedForm } from '../../hooks/use-synced-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

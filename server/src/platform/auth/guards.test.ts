@@ -1,11 +1,11 @@
 import { endpoint } from '@oja/contract/endpoints/endpoint.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { guardRoutes } from './auth/guards.ts'
-import type { App } from './platform.ts'
-import { isPublicRoute } from './public-routes.ts'
-import { route } from './route.ts'
-import type { SessionTransport } from './auth/session-transport.ts'
+import { guardRoutes } from './guards.ts'
+import type { App } from '../platform.ts'
+import { isPublicRoute } from '../http/public-routes.ts'
+import { route } from '../http/route.ts'
+import type { SessionTransport } from './session-transport.ts'
 
 test('a server with a route that declares no access does not start', () => {
   const app = openGuardedApp()

@@ -1,7 +1,7 @@
 import { maximumKobo } from '@oja/contract/values/money.ts'
 import { z } from 'zod'
-import { ProviderFault } from './paystack-call.ts'
-import type { PaystackRequest } from './paystack-call.ts'
+import { ProviderFault } from './paystack-request.ts'
+import type { PaystackRequest } from './paystack-request.ts'
 
 export interface Bank {
   code: string

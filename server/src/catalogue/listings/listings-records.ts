@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineQuery } from '../platform/database/database.ts'
-import type { Statement } from '../platform/database/database.ts'
-import type { PageStart } from '../platform/pagination/keyset.ts'
-import type { ListPage } from './listings/list-pages.ts'
-import { productStatus } from './listings/listing-status.ts'
-import type { ListingStatus } from './listings/listing-status.ts'
-import { productJson } from './products/product-json.ts'
-import { serviceJson } from './services/service-json.ts'
+import { defineQuery } from '../../platform/database/database.ts'
+import type { Statement } from '../../platform/database/database.ts'
+import type { PageStart } from '../../platform/pagination/keyset.ts'
+import type { ListPage } from './list-pages.ts'
+import { productStatus } from './listing-status.ts'
+import type { ListingStatus } from './listing-status.ts'
+import { productJson } from '../products/product-json.ts'
+import { serviceJson } from '../services/service-json.ts'
 
 export interface OwnMatch {
   sellerId: string
