@@ -51,7 +51,7 @@ export async function startTestApp(
     ...settings.environment,
   })
   const each = { url: database.url, patienceTimes: config.patienceTimes }
-  const pool = openPool({ ...each, connections: 6, isPipelined: true })
+  const pool = openPool({ ...each, connections: 6 })
   const textPool = openPool({ ...each, connections: 2, customPlans: true })
   const jobPool = openPool({ ...each, connections: 8 })
   const platform = {

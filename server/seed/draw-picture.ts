@@ -63,7 +63,7 @@ export async function drawPicture(recipe: PictureRecipe): Promise<Buffer> {
   }
   return sharp(ground, { raw: { width: pictureSize, height: pictureSize, channels: 3 } })
     .composite(pieces)
-    .png({ compressionLevel: 0 })
+    .png({ compressionLevel: 2 })
     .toBuffer()
 }
 

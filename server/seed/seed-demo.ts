@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { WorkingDay } from '@oja/contract/schemas/hours.ts'
 import { listProduct, listService, refreshVocabulary } from '../src/catalogue/catalogue.ts'
 import type { ServiceDetails } from '../src/catalogue/catalogue.ts'
@@ -18,12 +19,13 @@ import type { ShopRow } from '../src/sellers/sellers.ts'
 import type { Config } from '../src/platform/config.ts'
 import { transaction } from '../src/platform/database/database.ts'
 import type { Pool } from '../src/platform/database/database.ts'
+import { openWorkerProcess } from '../src/platform/images/worker-process.ts'
 import { deleteAllMails } from '../src/platform/mail/mail.ts'
 import type { FileStore } from '../src/platform/files/files.ts'
 import { createEncryption } from '../src/platform/auth/encryption.ts'
 import type { Encryption } from '../src/platform/auth/encryption.ts'
 import type { DemoProduct, DemoSeller, DemoService, DemoWorkingDay } from './demo-market.ts'
-import { drawLogo, drawPicture } from './draw-picture.ts'
+import type { DrawingJob } from './draw-process.ts'
 import { products } from './goods.ts'
 import { demoOrders } from './demo-orders.ts'
 import { buyers, sellers } from './people.ts'
@@ -77,7 +79,11 @@ export async function seedDemo(
   const pictures = new Map<string, string>()
   await inFours([...products, ...services], async (listing) => {
     const shop = shopOf(shops, listing)
-    const picture = await files.addPicture(pool, shop.user_id, await drawPicture(listing.picture))
+    const picture = await files.addPicture(
+      pool,
+      shop.user_id,
+      await draw({ kind: 'picture', recipe: listing.picture }),
+    )
     pictures.set(listing.key, picture.id)
   })
   const goods = new Map<string, string>()
@@ -119,6 +125,12 @@ export async function seedDemo(
   const admin = await openDemoAdmin(pool, sealer)
   await writeFile(adminFile, admin, { mode: 0o600 })
   return logins(admin)
+}
+
+const drawing = openWorkerProcess(fileURLToPath(new URL('draw-process.ts', import.meta.url)))
+
+async function draw(job: DrawingJob): Promise<Buffer> {
+  return (await drawing(job)) as Buffer
 }
 
 /** An administrator who has enrolled already. His password and his secret, one a line. */
@@ -166,7 +178,8 @@ async function openDemoShop(
     })
     return openVerifiedShop(tx, account, { ...seller, ...place })
   })
-  const logo = await files.addPicture(pool, shop.user_id, await drawLogo(seller))
+  const drawn = await draw({ kind: 'logo', owner: { logo: seller.logo } })
+  const logo = await files.addPicture(pool, shop.user_id, drawn)
   await transaction(pool, async (tx) => {
     await addLogo(tx, shop, logo.id)
     if (seller.workingHours) await setShopHours(tx, shop, weekOf(seller.workingHours))

@@ -67,7 +67,7 @@ import { listRoutes } from './platform/http/served-routes.ts'
 import type { ServedRoute } from './platform/http/served-routes.ts'
 import { createLoadShedding } from './platform/process/overload.ts'
 import { createSessionTransport } from './platform/auth/session-transport.ts'
-import { serveOneRequestAtATime } from './platform/http/one-request-at-a-time.ts'
+import { limitPipelining } from './platform/http/pipelining.ts'
 import { closeSlowSockets, headerTimeouts } from './platform/http/slow-sockets.ts'
 import { traceRequests } from './platform/observability/trace-requests.ts'
 import { closeUnreadBodies } from './platform/http/unread-bodies.ts'
@@ -145,11 +145,11 @@ export async function buildApp({
     schemaController: zodCompilers,
   }).withTypeProvider<ZodTypeProvider>()
   closeSlowSockets(app.server)
-  // Before whatever else listens to the server: what is turned away costs nothing more.
-  const shedding = createLoadShedding([pool, platform.tillPool, platform.textPool])
-  shedding.guard(app.server)
-  serveOneRequestAtATime(app.server)
   closeUnreadBodies(app.server)
+  limitPipelining(app)
+  // Before the other hooks: what is turned away costs nothing more.
+  const shedding = createLoadShedding([pool, platform.tillPool, platform.textPool])
+  shedding.guard(app)
   app.addHook('onClose', async () => shedding.close())
   const routes = listRoutes(app)
   setRequestDeadline(app, maxWaitingMilliseconds * config.patienceTimes)

@@ -1,9 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { CommandError } from './commands/open-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { setThreadPoolSize } from './platform/process/thread-pool.ts'
 
-setThreadPoolSize()
 // What nobody can hear is no reason to stop (rules.md F39).
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 

@@ -27,17 +27,24 @@ export interface ServedOptions {
   wrap?: string[]
   /** Another release's program. */
   program?: string
+  /** How long it may take until it is ready, in milliseconds. */
+  readyWithin?: number
   /** Arguments of Node itself. */
   nodeArguments?: string[]
 }
 
 const ownProgram = fileURLToPath(new URL('../../server/start.mjs', import.meta.url))
-const patience = 60_000
 
 /** Starts `serve` with nothing but these settings and waits until it is ready. Throws with what it said when it is not. */
 export async function startServing(
   environment: Record<string, string>,
-  { crashAt = null, wrap = [], nodeArguments = [], program = ownProgram }: ServedOptions = {},
+  {
+    crashAt = null,
+    wrap = [],
+    nodeArguments = [],
+    program = ownProgram,
+    readyWithin = 60_000,
+  }: ServedOptions = {},
 ): Promise<ServedProcess> {
   const begun = performance.now()
   const { PATH = '', HOME = '' } = process.env
@@ -52,7 +59,7 @@ export async function startServing(
   const end = once(child, 'exit').then(([code, signal]) => String(signal ?? code))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   while (!isOver()) {
-    if (performance.now() - begun > patience) throw new Error(`It did not become ready:\n${output}`)
+    if (performance.now() - begun > readyWithin) throw new Error(`It did not become ready:\n${output}`)
     const answer = await fetch(`http://localhost:${environment.PORT}/readyz`).catch(() => null)
     await answer?.body?.cancel()
     if (answer?.ok) {

@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<{ run: Bench }>> = {
   api: () => import('./api.ts'),
   checkout: () => import('./checkout.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  memory: () => import('./memory.ts'),
   messages: () => import('./messages.ts'),
   pages: () => import('./pages.ts'),
   search: () => import('./search.ts'),

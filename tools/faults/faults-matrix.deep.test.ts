@@ -215,20 +215,17 @@ const rows: Record<string, () => Promise<() => Promise<unknown>>> = {
     await disk.fill()
     return disk.free
   },
-  // No job that comes in is begun: as if whoever works on them were dead.
+  // The workers' connections are cut before they can take a job. Only graphile-worker quotes the name of its schema.
   worker: async () => {
-    await market.pool.query(
-      `create function never() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 hour'; return new; end $$`,
-    )
-    await market.pool.query(
-      'create trigger never before insert on graphile_worker._private_jobs for each row execute function never()',
-    )
-    return async () => {
-      await market.pool.query('drop function never() cascade')
-      await market.pool.query(
-        `update graphile_worker._private_jobs set run_at = now() where run_at > now() + interval '30 minutes'`,
-      )
-    }
+    const clock = setInterval(() => {
+      market.pool
+        .query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where query like '%"graphile_worker"%' and pid <> pg_backend_pid()`,
+        )
+        .catch(() => undefined)
+    }, 50)
+    return async () => clearInterval(clock)
   },
   // Whatever listens for news is cut off again and again.
   'event stream': async () => {

@@ -259,17 +259,17 @@ async function runJob({ pool, dice }: SimulatedMarket, till: CheckoutContext): P
   if (dice.chance(0.9)) await endJob(pool, job)
 }
 
-/** What waits to be worked on, mails apart. */
+/** What waits to be worked on, mails apart. Only a function of graphile-worker gives payloads; it changes nothing here. */
 export async function jobsOf(pool: Pool): Promise<Job[]> {
   const { rows } = await pool.query<Job>(
-    `select j.id::text, t.identifier as name, j.payload from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'send_mail' order by j.id`,
+    `select id::text, task_identifier as name, payload from graphile_worker.jobs join graphile_worker.reschedule_jobs(
+       array(select id from graphile_worker.jobs where task_identifier <> 'send_mail')) waiting using (id) order by id`,
   )
   return rows
 }
 
 export function endJob(pool: Pool, { id }: Job): Promise<unknown> {
-  return pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
+  return pool.query('select graphile_worker.complete_jobs(array[$1::bigint])', [id])
 }
 
 /** Does one job as the product's workers do. */

@@ -8,7 +8,7 @@ const counts = defineQuery<Record<never, never>, { name: string; label: string; 
   () => sql`
     select 'oja_jobs' as name, case when attempts >= max_attempts then 'given up' when attempts > 0 then 'failed, will be tried again' else 'waiting' end as label,
       count(*) as value
-    from graphile_worker._private_jobs where run_at <= now() or attempts > 0 group by label
+    from graphile_worker.jobs where run_at <= now() or attempts > 0 group by label
     union all
     select 'oja_mails', case when attempts > 0 then 'failed' else 'waiting' end, count(*)
     from mails where sent_at is null group by 2

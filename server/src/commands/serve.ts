@@ -7,7 +7,6 @@ import { openPool } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { openStorage } from '../platform/files/open-storage.ts'
 import { createRateLimiter } from '../platform/http/rate-limits.ts'
-import { lowerWorkerThreadPriority } from '../platform/images/thread-priority.ts'
 import { listen } from '../platform/database/listen.ts'
 import { migrate } from '../platform/database/migrations.ts'
 import { createEncryption } from '../platform/auth/encryption.ts'
@@ -73,7 +72,7 @@ async function run(
   const { clockOffsetMilliseconds, patienceTimes } = config
   const each = { url, clockOffsetMilliseconds, patienceTimes }
   const forRequests = { ...each, forRequests: true }
-  const pool = openPool({ ...forRequests, connections: 12, isPipelined: true, told })
+  const pool = openPool({ ...forRequests, connections: 12, told })
   const tillPool = openPool({ ...forRequests, connections: 6, told })
   const textPool = openPool({ ...forRequests, connections: 6, customPlans: true })
   const jobPool = openPool({ ...each, connections: 10, told })
@@ -142,7 +141,6 @@ async function run(
     void runner.stop().catch(() => undefined)
     await delay(config.drainSeconds * 1_000)
   })
-  lowerWorkerThreadPriority()
   announce(config, logins, sandbox !== null, say)
 }
 

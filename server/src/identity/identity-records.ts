@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery, statement } from '../platform/database/database.ts'
 
 interface NewUser {
   role: Role
@@ -75,7 +75,7 @@ export interface ProfileRow {
   created_at: Date
 }
 
-export const profileOf = defineKeyQuery<{ userId: string }, ProfileRow>(
+export const profileOf = defineQuery<{ userId: string }, ProfileRow>(
   'user_profile',
   (p) => sql`select name, full_name, email::text, phone, address, avatar_file_id, role, created_at,
       (select new_email::text from mail_links l

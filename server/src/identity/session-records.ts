@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery, statement } from '../platform/database/database.ts'
 import { reauthenticationSeconds } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 
@@ -29,7 +29,7 @@ export const insertSession = defineQuery<NewSession, { id: string }>(
 type SessionRow = Actor & { isStale: boolean }
 
 /** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
-export const actorByToken = defineKeyQuery<{ hash: Buffer; idleSeconds: number }, SessionRow>(
+export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, SessionRow>(
   'session_actor',
   (
     p,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineKeyQuery, defineQuery } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 /** What may be reviewed: a shop, or one of its services. */
 export interface TargetRow {
@@ -26,7 +26,7 @@ export interface ReviewRow {
   has_bought: boolean
 }
 
-export const visibleSeller = defineKeyQuery<{ id: string }, TargetRow & RatingRow>(
+export const visibleSeller = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_seller',
   (
     p,
@@ -34,7 +34,7 @@ export const visibleSeller = defineKeyQuery<{ id: string }, TargetRow & RatingRo
     from sellers where id = ${p.id} and status = 'active'`,
 )
 
-export const visibleService = defineKeyQuery<{ id: string }, TargetRow & RatingRow>(
+export const visibleService = defineQuery<{ id: string }, TargetRow & RatingRow>(
   'review_service',
   (p) => sql`select v.seller_id, s.user_id as seller_user_id, v.id as service_id, v.review_count, v.rating_sum
     from services v join sellers s on s.id = v.seller_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
-import { defineKeyQuery, defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery, statement } from '../platform/database/database.ts'
 
 export interface NewShop {
   id: string
@@ -63,7 +63,7 @@ const shopColumns = sql`id, user_id, store_name, business_level, business_catego
   city, lga, state, logo_file_id, working_hours, hours @> lagos_minute(app_now()) as is_open, notifications, low_stock_at,
   verified, status`
 
-export const shopById = defineKeyQuery<{ sellerId: string }, ShopRow>(
+export const shopById = defineQuery<{ sellerId: string }, ShopRow>(
   'seller_by_id',
   (p) => sql`select ${shopColumns} from sellers where id = ${p.sellerId}`,
 )

@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { publicPaths } from '@oja/contract/values/sharing.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { productSitemap, serviceSitemap } from '../catalogue/catalogue.ts'
-import { notFound } from '../platform/http/app-error.ts'
+import { AppError, notFound } from '../platform/http/app-error.ts'
 import type { Config } from '../platform/config.ts'
 import type { QueryRunner } from '../platform/database/database.ts'
-import { takeTurns } from '../platform/process/in-turn.ts'
-import { keep } from '../platform/process/keep.ts'
 import type { SitemapParts } from '../platform/pagination/sitemap-parts.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { shopSitemap } from '../sellers/sellers.ts'
@@ -24,7 +24,8 @@ const kinds: Record<string, { parts: SitemapParts; path: string }> = {
 const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
 
 // What is taken away must be gone within 5 s (rules.md I20); this only joins those who ask at the same time.
-const kept = { most: 8, milliseconds: 2_000 }
+const kept = { max: 8, ttl: 2_000, ignoreFetchAbort: true }
+const maxWaiting = 100
 
 /** What search engines are told: what to leave alone, and every public address, in parts of at most 50,000. */
 export function sitemapRoutes(
@@ -32,16 +33,22 @@ export function sitemapRoutes(
   { reading, config }: Pick<RoutePlatform, 'reading' | 'config'>,
 ): void {
   const origin = config.publicOrigin
-  const made = keep<Buffer>(kept)
   // One at a time: whoever asks for many parts at once must not take the database from people who buy.
-  const inTurn = takeTurns(1, 100)
+  const limit = pLimit(1)
+  const made = new LRUCache<string, Buffer, () => Promise<string>>({
+    ...kept,
+    fetchMethod(_key, _stale, { context: make }) {
+      if (limit.pendingCount >= maxWaiting) throw new AppError('BUSY', 'Too many at once. Please try again.')
+      return limit(async () => promisify(gzip)(await make()))
+    },
+  })
   const send = async (
     key: string,
     make: () => Promise<string>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const packed = await made(key, () => inTurn(async () => promisify(gzip)(await make())))
+    const packed = await made.forceFetch(key, { context: make })
     void reply
       .type('application/xml; charset=utf-8')
       .headers({ 'cache-control': 'public, max-age=0, s-maxage=2', vary: 'Accept-Encoding' })

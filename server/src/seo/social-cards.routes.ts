@@ -5,13 +5,14 @@ import type { SharedContent } from '@oja/contract/values/sharing.ts'
 import type { Service } from '@oja/contract/schemas/services.ts'
 import { id } from '@oja/contract/schemas/fields.ts'
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { showProduct, showService } from '../catalogue/catalogue.ts'
 import { notFound } from '../platform/http/app-error.ts'
 import { productName } from '../platform/config.ts'
 import type { Pool } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
-import { keep } from '../platform/process/keep.ts'
+import { encodeSharePicture } from '../platform/images/encode.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { shopCard, visibleShop } from '../sellers/sellers.ts'
 
@@ -23,11 +24,14 @@ const file = z
   .pipe(id)
 
 // Some 60 KB each; what is drawn anew costs 100 ms.
-const kept = { most: 200, milliseconds: 24 * 3_600_000 }
+const kept = { max: 200, ttl: 24 * 3_600_000, ignoreFetchAbort: true }
 
 /** The pictures messengers show of an address: drawn when they are first asked for, from what is public at that moment. */
 export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 'pool' | 'files'>): void {
-  const drawn = keep<Buffer>(kept)
+  const drawn = new LRUCache<string, Buffer, SharedContent>({
+    ...kept,
+    fetchMethod: (_key, _stale, { context }) => draw(files, context),
+  })
   const schema = {
     params: z.object({ kind: z.enum(['products', 'services', 'shops']), file }),
     querystring: z.object({ v: z.string().max(20).optional() }),
@@ -36,7 +40,7 @@ export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 
   app.get('/og/:kind/:file', { schema }, async ({ params, query }, reply) => {
     const shared = await find[params.kind](pool, params.file)
     const version = contentVersion(shared)
-    const picture = await drawn(`${shared.id} ${version}`, () => draw(files, shared))
+    const picture = await drawn.forceFetch(`${shared.id} ${version}`, { context: shared })
     // An address made for another price shows today's, but not for ever.
     return send(reply, picture, query.v === version)
   })
@@ -57,9 +61,7 @@ const find: Record<SharedContent['kind'], (pool: Pool, id: string) => Promise<Sh
 async function draw(files: FileStore, { name, price, place, picture }: SharedContent): Promise<Buffer> {
   const stored = picture === '' ? null : await files.read(picture, '1080.webp')
   const photo = stored ? await buffer(stored.content) : null
-  // Loaded only here: what draws takes 25 MB.
-  const { drawSocialCard: drawSharePicture } = await import('../platform/images/social-card.ts')
-  return drawSharePicture({ name, price, place, brand: productName, photo })
+  return encodeSharePicture({ name, price, place, brand: productName, photo })
 }
 
 function send(reply: FastifyReply, picture: Buffer, isCurrent: boolean): FastifyReply {

@@ -5,6 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photosOfOrders } from '../../orders/orders.ts'
+import { crontab } from '../../platform/jobs/jobs.ts'
 import {
   buildProduct,
   buildSeller,
@@ -266,10 +267,7 @@ test('a file that belongs to nothing is gone within the hour, one that is shown 
   await market.pool.query(`update files set created_at = created_at - interval '46 minutes' where id <> $1`, [
     fresh.id,
   ])
-  const { rows: tabs } = await market.pool.query(
-    "select identifier from graphile_worker._private_known_crontabs where identifier like 'sweep_files%'",
-  )
-  expect(tabs).toHaveLength(1)
+  expect(crontab).toContain('*/15 * * * * sweep_files\n')
   await files.sweep(market.pool, photosOfOrders)
   const left = async (file: string) => (await files.read(file, '320.webp')) !== null
   expect([await left(orphan.id), await left(fresh.id)]).toEqual([false, true])

@@ -1,7 +1,7 @@
 import { pageSize } from '@oja/contract/values/field-lengths.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineKeyQuery, defineQuery } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 import type { CountedPage } from '../listings/list-pages.ts'
 import { productJson } from './product-json.ts'
@@ -51,14 +51,14 @@ export const newestInCategory = defineQuery<PageStart & { category: string }, Co
   (p) => newest(p, sql`category = ${p.category}`),
 )
 
-export const oneProduct = defineKeyQuery<{ id: string }, { body: string }>(
+export const oneProduct = defineQuery<{ id: string }, { body: string }>(
   'product_one',
   (p) => sql`select json_build_object('data', ${productJson('detail')})::text as body
     from products p join sellers s on s.id = p.seller_id
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-export const ownProduct = defineKeyQuery<{ id: string; sellerId: string }, { body: string }>(
+export const ownProduct = defineQuery<{ id: string; sellerId: string }, { body: string }>(
   'product_own',
   (p) => sql`select json_build_object('data', ${productJson('owner')})::text as body
     from products p join sellers s on s.id = p.seller_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { defineKeyQuery, defineQuery } from '../../platform/database/database.ts'
+import { defineQuery } from '../../platform/database/database.ts'
 import type { ListingPlace } from '../listings/listing-place.ts'
 import type { ListingStatus } from '../listings/listing-status.ts'
 import { productJson } from '../products/product-json.ts'
@@ -25,7 +25,7 @@ export const servicesShownFrom = defineQuery<Shown, { body: string }>('services_
 )
 
 /** `reviews` is JSON text, for the room that knows them. */
-export const oneService = defineKeyQuery<{ id: string; reviews: string }, { body: string }>(
+export const oneService = defineQuery<{ id: string; reviews: string }, { body: string }>(
   'service_one',
   (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
     from services v join sellers s on s.id = v.seller_id

@@ -111,8 +111,8 @@ test('a refund asked for and not heard is found again, not asked twice [I10]', a
   await actOnOrder(seller, reference, 'refund')
   await expect.poll(() => market.failures.join()).toContain('ask_for_refund')
   await market.sandboxSwitches({ api: { refund: { fault: 'ok' } } })
-  await market.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
-  await market.pool.query("select graphile_worker.add_job('tidy_holds', '{}'::json)")
+  await market.pool.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+    where attempts > 0), run_at => now()); select graphile_worker.add_job('tidy_holds', '{}'::json)`)
   await expect
     .poll(
       async () =>

@@ -6,7 +6,6 @@ import { queryWithDeadline } from './deadline.ts'
 import { connectionEventsSetting, onConnectionEvents } from '../events/shared-pubsub.ts'
 import { errorCode, isConnectionUnusable, throwConnectFailure, retryableCodes } from './errors.ts'
 import type { DB } from './generated-types.ts'
-import { Pipeline, PipelinedPool, pipelineMilliseconds } from './pipeline.ts'
 import { remainingTime, countWaitingTime } from './request-deadline.ts'
 import { traced } from '../observability/tracing.ts'
 
@@ -95,20 +94,6 @@ export function defineQuery<Parameters extends object, Row>(
   return prepared(name, compiled.sql, compiled.parameters)
 }
 
-/**
- * The same for what reads little by a key and is asked all the time: where the pool has a pipeline, it goes there
- * (pipeline.ts), and every other asks as ever. Throws when it is no plain select.
- */
-export function defineKeyQuery<Parameters extends object, Row>(
-  name: string,
-  build: (p: Parameters) => RawBuilder<unknown>,
-): Statement<Parameters, Row> {
-  const compiled = build(placeholders<Parameters>()).compile(compiler)
-  if (!/^select\b(?!.*\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b)/is.test(compiled.sql))
-    throw new Error(`${name} does more than read`)
-  return prepared(name, compiled.sql, compiled.parameters, askLookup)
-}
-
 export interface DatabaseOptions {
   url: string
   /** Most connections of this pool. */
@@ -118,8 +103,6 @@ export interface DatabaseOptions {
   customPlans?: boolean
   /** Somebody waits for the answer: rather none than a late one. Jobs and commands have more patience. */
   forRequests?: boolean
-  /** Has one connection more, which lookups share. */
-  isPipelined?: boolean
   /** How many times as long as on other days all of this may take: tests on slow machines. */
   patienceTimes?: number
   /** How long to wait instead, in milliseconds. */
@@ -156,7 +139,6 @@ export function openPool(given: DatabaseOptions): Pool {
     customPlans = false,
     forRequests = false,
     patienceTimes = 1,
-    isPipelined = false,
     patience = times(forRequests ? requestPatience : jobPatience, patienceTimes),
     told,
   } = given
@@ -188,19 +170,14 @@ export function openPool(given: DatabaseOptions): Pool {
     // Requests count the time of each statement themselves. This is for what asks without us: the jobs' own library.
     ...(forRequests || patience.statement === 0 ? {} : { query_timeout: patience.statement + 1_000 }),
   }
-  const pool = new PipelinedPool(
-    {
-      ...client,
-      max: connections,
-      // Kept open: making one takes longest when many are needed.
-      min: forRequests ? Math.ceil(connections / 2) : 0,
-      idleTimeoutMillis: 30_000,
-      allowExitOnIdle: true,
-    },
-    isPipelined
-      ? new Pipeline({ ...client, options: `${client.options} -c default_transaction_read_only=on` })
-      : null,
-  )
+  const pool = new pg.Pool({
+    ...client,
+    max: connections,
+    // Kept open: making one takes longest when many are needed.
+    min: forRequests ? Math.ceil(connections / 2) : 0,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
+  })
   // A connection that is cut is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -349,20 +326,6 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
   }
 }
 
-/** What a pipeline cannot answer, for whatever reason, the pool answers: it has only been read. */
-async function askLookup(on: QueryRunner, asked: PreparedQuery): Promise<pg.QueryResult> {
-  const pipeline = on instanceof PipelinedPool ? on.pipeline : null
-  if (!pipeline?.isReady) return askReader(on, asked)
-  const left = remainingTime(pipelineMilliseconds)
-  // Who has less time than that cuts nobody else off.
-  if (left !== null && left < pipelineMilliseconds) return askReader(on, asked)
-  try {
-    return await countWaitingTime(() => pipeline.ask(asked))
-  } catch {
-    return await askReader(on, asked)
-  }
-}
-
 function askReader(on: QueryRunner, asked: PreparedQuery): Promise<pg.QueryResult> {
   if (on instanceof pg.Pool) return queryPool(on, asked)
   // In a transaction nothing goes on after an error: there all of it is tried again.
@@ -379,7 +342,6 @@ function prepared<Parameters extends object, Row>(
   name: string,
   sql: string,
   parameters: readonly unknown[],
-  ask = askReader,
 ): Statement<Parameters, Row> {
   if (names.has(name)) throw new Error(`two statements are called ${name}`)
   if (names.size >= maximumStatements) throw new Error(`more than ${maximumStatements} statements`)
@@ -389,7 +351,7 @@ function prepared<Parameters extends object, Row>(
       one instanceof Placeholder ? given[one.key as keyof Parameters] : one,
     )
     const asked = { name, text: sql, values }
-    return traced('client', name, spanFacts, () => ask(on, asked))
+    return traced('client', name, spanFacts, () => askReader(on, asked))
   }
   return {
     name,

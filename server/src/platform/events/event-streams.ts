@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import type { Pool } from '../database/database.ts'
 import { lastEventPosition, lastEventPositions, maxEvents, readEvents } from './event-log.ts'
 import type { PubSub } from './pubsub.ts'
@@ -7,8 +7,8 @@ import type { PubSub } from './pubsub.ts'
 export type FindEndedSessions = (sessionIds: string[]) => Promise<string[]>
 
 export interface EventStreams {
-  /** Writes what happens to a person to a connection that stays open. `after`: the last position he has seen. */
-  open(socket: Socket, who: { userId: string; sessionId: string }, after?: number): Promise<void>
+  /** Writes what happens to a person to a response that stays open. `after`: the last position they have seen. */
+  open(response: ServerResponse, who: { userId: string; sessionId: string }, after?: number): Promise<void>
   /** Begins to hear of what other nodes do. */
   start(): Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface EventStreams {
 }
 
 interface Stream {
-  readonly socket: Socket
+  readonly response: ServerResponse
   readonly userId: string
   readonly sessionId: string
   readonly beat: number
@@ -56,12 +56,12 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
   }
   const end = (stream: Stream) => {
     leave(stream)
-    stream.socket.destroySoon()
+    stream.response.end()
   }
   const write = (stream: Stream, text: string) => {
-    if (stream.socket.writableLength <= mostUnreadBytes) return stream.socket.write(text)
+    if (stream.response.writableLength <= mostUnreadBytes) return stream.response.write(text)
     leave(stream)
-    return stream.socket.destroy()
+    return stream.response.destroy()
   }
 
   const readFor = async (userId: string) => {
@@ -132,9 +132,9 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
       clock.unref()
     },
 
-    async open(socket, { userId, sessionId }, after) {
+    async open(response, { userId, sessionId }, after) {
       const beat = Math.floor(Math.random() * beatSeconds)
-      const stream: Stream = { socket, userId, sessionId, beat, position: -1 }
+      const stream: Stream = { response, userId, sessionId, beat, position: -1 }
       const reader = readers.get(userId) ?? { streams: new Set(), isReading: false, again: false }
       readers.set(userId, reader)
       const [oldest] = reader.streams
@@ -142,7 +142,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
       readers.set(userId, reader)
       reader.streams.add(stream)
       streams.add(stream)
-      socket.on('close', () => leave(stream))
+      response.on('close', () => leave(stream))
 
       const { position, swept } = await lastEventPosition(pool, userId)
       const isLost = after !== undefined && (after > position || after < swept)

@@ -7,9 +7,7 @@ import type { App, RoutePlatform } from '../platform.ts'
 import { route } from '../http/route.ts'
 import { clearRequestDeadline } from '../database/request-deadline.ts'
 import { dataHeaders } from '../http/security-headers.ts'
-import { detachSocket } from './take-over.ts'
 
-// It ends with its connection, so nothing has to frame it.
 const headers = {
   ...dataHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
@@ -17,8 +15,6 @@ const headers = {
   'x-accel-buffering': 'no',
   connection: 'close',
 }
-const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-const head = ['HTTP/1.1 200 OK', ...lines, '', ''].join('\r\n')
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -47,11 +43,11 @@ export function eventsRoutes(
       const last = position.safeParse(request.headers['last-event-id'])
       clearRequestDeadline(request)
       reply.hijack()
-      const socket = detachSocket(request.raw)
-      if (!socket) return reply
-      socket.write(head)
+      // Nobody would hear of the end of a connection that has ended already.
+      if (reply.raw.destroyed) return reply
+      reply.raw.writeHead(200, headers)
       const after = last.success ? last.data : request.query.after
-      await streams.open(socket, { userId, sessionId }, after).catch(() => socket.destroy())
+      await streams.open(reply.raw, { userId, sessionId }, after).catch(() => reply.raw.destroy())
       return reply
     },
   })

@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 import { AppError } from '../http/app-error.ts'
 import { TempFile } from '../multipart/temp-file.ts'
 import { WorkerTaskError, openWorkerProcess } from './worker-process.ts'
-import { takeTurns } from '../process/in-turn.ts'
 import type { ImageJob, ImageJobs } from './image-process.ts'
+import type { SocialCard } from './social-card.ts'
 import type { EncodedImage } from './sizes.ts'
 
 // Two at once where a core is left for everybody else: with both cores of a small machine at work ten uploads made the
 // catalogue five times as slow, with one twice (tools/bench/upload.ts).
-const inTurn = takeTurns(Math.min(2, Math.max(1, availableParallelism() - 1)))
+const photoLimit = pLimit(Math.min(2, Math.max(1, availableParallelism() - 1)))
+// Whoever asks for more of them at once is turned away.
+const shareLimit = pLimit(1)
+const maxWaitingShares = 30
 const work = openWorkerProcess(fileURLToPath(new URL('image-process.ts', import.meta.url)))
 
 /** A photo as it came or was made. */
@@ -31,13 +35,21 @@ export function encodeDocumentPhoto(photo: Photo): Promise<Buffer> {
   return encode('paper', photo, 'papers')
 }
 
+/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Throws AppError BUSY. */
+export async function encodeSharePicture(shown: SocialCard): Promise<Buffer> {
+  if (shareLimit.pendingCount >= maxWaitingShares)
+    throw new AppError('BUSY', 'Too many at once. Please try again.')
+  const job: ImageJob = { kind: 'share', shown }
+  return shareLimit(async () => (await work(job)) as Buffer)
+}
+
 async function encode<Kind extends keyof ImageJobs>(
   kind: Kind,
   photo: Photo,
   field: string,
 ): Promise<ImageJobs[Kind]> {
   if (!isJpegOrPng(photo instanceof TempFile ? photo.start : photo)) throw notAPhoto(field)
-  return inTurn(async () => {
+  return photoLimit(async () => {
     try {
       return (await ask(kind, photo)) as ImageJobs[Kind]
     } catch (error) {
@@ -52,7 +64,7 @@ async function encode<Kind extends keyof ImageJobs>(
   })
 }
 
-async function ask(kind: ImageJob['kind'], photo: Photo): Promise<unknown> {
+async function ask(kind: keyof ImageJobs, photo: Photo): Promise<unknown> {
   if (!(photo instanceof TempFile)) return work({ kind, photo } satisfies ImageJob)
   try {
     return await work({ kind, photo: await photo.handOver() } satisfies ImageJob)

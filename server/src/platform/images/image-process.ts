@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { serveWorkerTasks } from './worker-process.ts'
+import { drawSocialCard } from './social-card.ts'
+import type { SocialCard } from './social-card.ts'
 import { resizeDocumentPhoto, resizePhoto } from './resize.ts'
 import type { EncodedImage } from './sizes.ts'
 
@@ -11,15 +13,15 @@ export interface ImageJobs {
   paper: Buffer
 }
 
-export interface ImageJob {
-  kind: keyof ImageJobs
-  /** Its bytes, or where they can be read. */
-  photo: Buffer | string
-}
+/** A photo to write anew: its bytes, or where they can be read. Or what stands on a picture for sharing. */
+export type ImageJob =
+  | { kind: keyof ImageJobs; photo: Buffer | string }
+  | { kind: 'share'; shown: SocialCard }
 
 const makers = { picture: resizePhoto, paper: resizeDocumentPhoto }
 
-serveWorkerTasks(async (job) => {
-  const { kind, photo } = job as ImageJob
-  return makers[kind](typeof photo === 'string' ? await readFile(photo) : photo)
+serveWorkerTasks(async (given) => {
+  const job = given as ImageJob
+  if (job.kind === 'share') return drawSocialCard(job.shown)
+  return makers[job.kind](typeof job.photo === 'string' ? await readFile(job.photo) : job.photo)
 })

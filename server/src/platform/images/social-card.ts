@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { sharp } from './sharp.ts'
 import type { OverlayOptions } from 'sharp'
-import { takeTurns } from '../process/in-turn.ts'
 
 /** What stands on a picture for sharing. All but the name may be "". */
 export interface SocialCard {
@@ -30,15 +29,8 @@ const marigoldSoft = '#fdeecb'
 // A font of our own: a bare machine has none, and few have ₦ and the letters of Hausa and Yoruba.
 const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', import.meta.url))
 
-// Drawing costs some 100 ms of a processor; who asks for more of it at once is turned away.
-const inTurn = takeTurns(1, 30)
-
-/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Throws AppError BUSY. */
-export async function drawSocialCard(shown: SocialCard): Promise<Buffer> {
-  return inTurn(() => draw(shown))
-}
-
-async function draw({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
+/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Costs some 100 ms of a processor. */
+export async function drawSocialCard({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
   const picture = photo ? await fill(photo) : await letterOf(name)
   const shownName = shorten(withoutSigns(name) || brand, 84)
   const lines = [

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -67,9 +67,11 @@ export function openWorkerProcess(program: string): (given: unknown) => Promise<
 }
 
 function start(program: string): Worker {
-  const child = spawn(process.execPath, [program], {
+  const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
+    // None of this process's own.
+    execArgv: [],
     // A session of its own: Linux shares the processor among sessions first, and only then by priority.
     detached: true,
     env: known('PATH', 'HOME', 'TMPDIR'),

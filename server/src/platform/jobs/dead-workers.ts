@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import { makeWorkerUtils } from 'graphile-worker'
 import { queryWithDeadline, QueryUnanswered } from '../database/deadline.ts'
 import type { Pool, Tx } from '../database/database.ts'
 
@@ -19,6 +20,7 @@ const answerMilliseconds = 10_000
 
 /** Begins to watch; `events` are those of the runner that is about to start. */
 export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promise<OrphanedJobs> {
+  const jobs = await makeWorkerUtils({ pgPool: pool })
   const ours = new Set<string>()
   let isClosed = false
   let pulse: Tx | undefined
@@ -72,7 +74,7 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
         if (ours.has(String(id))) continue
         const [tried] = await ask(asker, lock('pg_try_advisory_lock'), [id])
         if (!tried?.done) continue
-        await ask(asker, 'select graphile_worker.force_unlock_workers($1::text[])', [[id]])
+        await jobs.forceUnlockWorkers([String(id)])
         await ask(asker, lock('pg_advisory_unlock'), [id])
       }
     },
@@ -82,6 +84,7 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
       const last = pulse
       pulse = undefined
       last?.release(true)
+      void jobs.release()
     },
   }
 }
@@ -89,5 +92,5 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
 const lock = (how: string) => `select ${how}(hashtextextended('worker ' || $1, 0)) as done`
 
 // Ten seconds: a worker that was just made may not hold its lock yet.
-const lockedLongAgo = `select distinct locked_by as id from graphile_worker._private_jobs
+const lockedLongAgo = `select distinct locked_by as id from graphile_worker.jobs
   where locked_at < now() - interval '10 seconds' and locked_by is not null`

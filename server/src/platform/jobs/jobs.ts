@@ -73,7 +73,7 @@ export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<
 const apart: readonly string[] = ['send_mail'] satisfies JobName[]
 
 /** By the clock: what timers should do even when their own job was lost. */
-const crontab = [
+export const crontab = [
   '* * * * * tidy_holds',
   '* * * * * ask_about_payments',
   '* * * * * order_timers',

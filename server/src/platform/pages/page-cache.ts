@@ -39,7 +39,7 @@ export interface PageCache {
 }
 
 // Addresses are endless, memory is not.
-const mostBytes = 32 * 1024 * 1024
+const mostBytes = 24 * 1024 * 1024
 // A change empties the cache at once; this is for what changes by the clock alone.
 const longestMilliseconds = 60_000
 const changeShowsWithin = 4_000

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../database/database.ts'
 import { createLoadShedding } from './overload.ts'
@@ -101,25 +100,28 @@ async function openBusyServer() {
   const queue = { waitingCount: 0 }
   const asked = { large: 0 }
   const shedding = createLoadShedding([queue as Pool])
-  const server = createServer((request, response) => {
-    if (request.url === '/api/v1/stream') return void response.writeHead(200).flushHeaders()
-    // More than a system keeps for a reader who takes nothing.
-    if (request.url === '/large') {
-      asked.large += 1
-      return void response.end(large)
-    }
-    request.resume()
-    setTimeout(() => response.end('{}'), 30)
+  const app = Fastify()
+  shedding.guard(app)
+  app.addContentTypeParser('*', (_request, body, done) => void body.resume().on('end', () => done(null)))
+  app.get('/api/v1/stream', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(200).flushHeaders()
   })
-  shedding.guard(server)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
+  // More than a system keeps for a reader who takes nothing.
+  app.get('/large', (_request, reply) => {
+    asked.large += 1
+    return reply.send(large)
+  })
+  app.all('/*', async () => {
+    await delay(30)
+    return {}
+  })
+  onTestFinished(async () => {
     shedding.close()
-    server.close()
-    server.closeAllConnections()
+    app.server.closeAllConnections()
+    await app.close()
   })
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask: Ask = async (path, headers = {}) => {
     const answer = await fetch(origin + path, { headers })
     if (path.endsWith('/stream'))

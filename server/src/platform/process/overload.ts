@@ -1,14 +1,16 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { IncomingMessage } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
 import type { ErrorBody } from '@oja/contract/values/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../database/database.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 
 /** Turns requests away while this process has more to do than it can, so that those it takes are answered in time. */
 export interface LoadShedding {
-  /** Judges every request of this server before anything else is done for it. */
-  guard(server: Server): void
+  /** Judges every request of this server. Must stand before the other hooks and the routes. */
+  guard(app: Pick<FastifyInstance, 'addHook'>): void
   /** Is there room for a connection that stays open? */
   hasRoom(): boolean
   /** How many were turned away so far. */
@@ -69,15 +71,15 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
     // Before anybody is turned away it is seen whether those who are in still have something done for them.
     return work.size < room || work.leaveOutUnsent() < room
   }
-  const turnAway = (request: IncomingMessage, response: ServerResponse) => {
+  const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
     shed += 1
-    if (paused >= mostPaused) return refuse(request, response)
+    if (paused >= mostPaused) return refuse(request, reply)
     paused += 1
     const longer = Math.min(pause.longest, 1 + paused / pause.longerEvery)
     const wait = longer * (pause.least + Math.random() * (pause.most - pause.least))
     setTimeout(() => {
       paused -= 1
-      refuse(request, response)
+      refuse(request, reply)
     }, wait).unref()
   }
 
@@ -88,19 +90,17 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
       clearInterval(clock)
       delay.disable()
     },
-    guard(server) {
-      const handlers = server.listeners('request') as Handler[]
-      server.removeAllListeners('request')
-      server.on('request', (request, response) => {
-        if (!mayEnter(request.url ?? '')) return turnAway(request, response)
-        countIn(request, response, inWork[kindOf(request.url ?? '')])
-        for (const handler of handlers) handler(request, response)
+    guard(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        // What a page asks in process was let in with the page.
+        if (!(request.raw instanceof IncomingMessage)) return done()
+        if (!mayEnter(request.url)) return turnAway(request, reply)
+        countIn(request.raw, reply.raw, inWork[kindOf(request.url)])
+        done()
       })
     },
   }
 }
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 function isAlways(url: string): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics'
@@ -167,16 +167,16 @@ const json = JSON.stringify({ message, code: 'BUSY' } satisfies ErrorBody)
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>One moment, please</title><h1>One moment, please</h1><p>${message} This page does it by itself.</p></html>`
 
-function refuse(request: IncomingMessage, response: ServerResponse): void {
-  if (response.destroyed) return
+function refuse(request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.destroyed) return
   const isPage = request.headers.accept?.includes('text/html') ?? false
   const seconds = 2 + Math.floor(Math.random() * 4)
-  response.writeHead(503, {
+  void reply.status(503).headers({
     ...commonHeaders,
     'cache-control': 'no-store',
     'retry-after': String(seconds),
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     ...(isPage ? { refresh: String(seconds) } : {}),
   })
-  response.end(isPage ? html : json)
+  void reply.send(isPage ? html : json)
 }
