@@ -1,51 +1,65 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { plainLinksAtOnce, valuesOfOldModules } from './quick-server.ts'
-import { addressesWhereUsed, routerWithoutAdvice, routerWithoutUnusedParts } from './slimming.ts'
 
-// What every page needs is two scripts, which compress better than twenty and stay cached from page to page. Of the rest a
+// What every page needs is three scripts, which compress better than twenty and stay cached from page to page. Of the rest a
 // page gets what it uses, no more: what several public pages share is put together where the same pages share it, because
 // small scripts compress badly. What is left is split by the bundler, by who uses it.
 const groups = [
-  { name: 'framework', test: /node_modules|app\/entry\.client/, priority: 3 },
+  {
+    name: 'framework',
+    test: /node_modules\/(?!react-dom\/|scheduler\/|react-router\/dist\/production\/lib\/dom-export\/)/,
+    priority: 5,
+  },
+  // What draws a page in the browser: the gate (entry.client) fetches it once the page has been seen.
+  { name: 'hydration', test: /node_modules|app\/rendering\/hydrate/, priority: 4 },
   {
     name: 'shell',
-    test: /preload-helper|app\/(root\.|layouts\/(site-layout|bare|brand|lite|error)|lib\/(?!later|leave|live|shrink|login-required|use-more|use-file|send-form|typed-part|on-demand|fresh|following|hours|use-fresh))|contract\/src\/(brand|client|endpoint|limits|money|palette|phone)\.|ui\/(icon|button|toasts|picture|price|empty|avatar|badge)\./,
+    test: new RegExp(
+      [
+        'preload-helper',
+        String.raw`app/root\.`,
+        'app/layouts/(site-layout|bare|brand|lite|error)',
+        String.raw`app/api/(?!event-stream|subscribe|send-form)`,
+        String.raw`app/session/(session|session-end|session-storage)\.`,
+        String.raw`app/hooks/(use-hydrated|use-lite)\.`,
+        String.raw`app/format/(format|page-title)\.`,
+        'app/browser/data-saver',
+        String.raw`contract/src/client\.|contract/src/endpoints/`,
+        String.raw`contract/src/values/(brand|field-lengths|money|palette|phone)\.`,
+        String.raw`ui/(icon|button|toasts|drawing|empty-state|badge|shop/(listing-photo|price|avatar))\.`,
+      ].join('|'),
+    ),
     priority: 2,
   },
-  { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|log-out)/, priority: 1 },
-  { name: 'cards', test: /app\/(catalogue\/(listing|product)-card|ui\/stars)\./, priority: 1 },
+  { name: 'frame', test: /app\/layouts\/(shop-layout|site-|mobile|dropdown|use-log-out)/, priority: 1 },
   {
-    name: 'hired',
-    test: /app\/catalogue\/(service-card|open-badge)\.|contract\/src\/(service-choices|location-names)\./,
+    name: 'cards',
+    test: /app\/(catalogue\/listing\/(listing|product)-card|ui\/shop\/stars)\./,
     priority: 1,
   },
-  { name: 'forms', test: /app\/ui\/(field|notice|refusal-summary)\./, priority: 1 },
+  {
+    name: 'services',
+    test: /app\/(catalogue\/listing\/service-card|ui\/shop\/open-badge)\.|contract\/src\/values\/(service-choices|location-names)\./,
+    priority: 1,
+  },
+  { name: 'forms', test: /app\/ui\/(forms\/(field|error-summary)|alert)\./, priority: 1 },
   {
     name: 'details',
-    test: /app\/(catalogue\/product-gallery|sellers\/contact(-panel)?\.|ui\/(report-link|share-links|verified-badge)|lib\/login-required|messaging\/(chat-widget|correspondent|hear-seller))/,
+    test: /app\/(catalogue\/listing\/product-gallery|sellers\/contact(-panel)?\.|ui\/shop\/(report-link|share-links|verified-badge)|session\/resume-after-login|messaging\/(conversations\/(chat-widget|recipient)|voice\/seller-voice-player))/,
     priority: 1,
   },
-  { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/star-input)/, priority: 1 },
-  { name: 'typing', test: /app\/lib\/following-form\./, priority: 3 },
+  { name: 'reviews', test: /app\/(reviews\/(?!own-review)|ui\/forms\/star-input)/, priority: 1 },
+  { name: 'typing', test: /app\/hooks\/use-synced-form\./, priority: 3 },
   {
     name: 'lists',
-    test: /app\/(catalogue\/(asked|choice|sort-form|list-form|search-box|suggestions|filter-chips)|ui\/more-link|lib\/use-more)\./,
+    test: /app\/(catalogue\/search\/(search-params|labelled-select|sort-form|list-form|search-box|use-suggestions|filter-chips)|ui\/more-link|hooks\/use-more)\./,
     priority: 2,
   },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    addressesWhereUsed(),
-    routerWithoutUnusedParts(),
-    routerWithoutAdvice(),
-    plainLinksAtOnce(),
-    valuesOfOldModules(),
-  ],
+  plugins: [tailwindcss(), reactRouter()],
   // Inlined data: addresses would count against every page; files are cached for a year.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },

@@ -2,9 +2,6 @@
 export const reasons: Record<string, string> = {
   upload: `It depends on the hour. Before photos were opened where they wait it was 1.83 to 3.94 times; since then 1.72 and 1.92 in two runs on a quiet machine
 ([decision 59](decisions/0059-what-is-not-read-and-what-waits-on-the-disk.md)).`,
-  pages: `The JSON of a product, which its page is held against, comes twice as often since lookups share a connection
-([decision 63](decisions/0063-lookups-share-a-connection.md)); the page by itself is made with a quarter less work than before
-([decision 64](decisions/0064-a-page-renders-only-its-own.md)), most of it the router's and React's.`,
   'search-quality': `Two words of a name are often the words of forty others, and twenty places hold half of forty: no order can show more than stands
 beside. Of listings that their words tell apart 98 to 100 % are found ([decision 35](decisions/0035-what-a-search-and-a-page-may-cost.md)).`,
 }

@@ -7,7 +7,7 @@ import { publicPagesOf } from './public-pages.ts'
 
 // Bytes. Scripts after gzip, as the limit is said; everything else as it was sent.
 const limits = {
-  scripts: 130 * 1024,
+  scripts: 145 * 1024,
   rest: 60 * 1024,
   lite: 60 * 1024,
   cardPicture: 12 * 1024,

@@ -1,54 +1,57 @@
-import { createContext, createRequestHandler, RouterContextProvider } from 'react-router'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
 import type { EntryContext, ServerBuild } from 'react-router'
-import { apiContext, reportContext, uploadContext } from './api/page-context.ts'
+import { LiteContext } from './hooks/use-lite.ts'
+import { apiContext, liteContext, reportContext, uploadContext } from './api/page-context.ts'
 import type { PageServices } from './api/page-context.ts'
-import { openSmallerBuilds } from './rendering/fewer-routes.server.ts'
-import { renderPage } from './rendering/render-page.server.tsx'
 import { withPageHead } from './seo/page-head.server.ts'
-
-/** What the server reads of an answer: a rendered page, or what the router answers by itself. */
-export type PageAnswer = Pick<Response, 'status' | 'headers' | 'text'>
-
-/** Where the renderer leaves a page: through a Response its text would go as bytes, and back. */
-const renderedContext = createContext<{ html: string | null }>()
 
 /**
  * Renders one page, whole: the content security policy names every inline script by its hash, so the HTML must be
  * finished before its headers can be written.
  */
-export default async function render(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   services: RouterContextProvider,
-) {
-  const html = await renderPage(request.url, context)
+): Promise<Response> {
+  const lite = services.get(liteContext)
+  const html = await renderPage(
+    <LiteContext value={lite}>
+      <ServerRouter context={context} url={request.url} />
+    </LiteContext>,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
-  services.get(renderedContext).html = withPageHead(html, request.url, context)
-  return new Response(null, { status, headers })
+  return new Response(withPageHead(html, { address: request.url, context, lite }), { status, headers })
+}
+
+function renderPage(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      // React would send the larger parts of a page hidden, for a script to put in place; nobody waits for them here, and
+      // not everybody runs scripts.
+      progressiveChunkSize: Infinity,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    })
+  })
 }
 
 /** What the server mounts: one function from a request, and the API as its sender, to the finished page. */
 export function createPageHandler(build: ServerBuild) {
-  const smallerBuild = openSmallerBuilds(build)
-  const handlers = new Map<ServerBuild, ReturnType<typeof createRequestHandler>>()
-  const handlerOf = (part: ServerBuild) => {
-    const handler = handlers.get(part) ?? createRequestHandler(part, 'production')
-    handlers.set(part, handler)
-    return handler
-  }
-  return async (request: Request, services: PageServices): Promise<PageAnswer> => {
+  const handle = createRequestHandler(build, 'production')
+  return (request: Request, services: PageServices): Promise<Response> => {
     const context = new RouterContextProvider()
-    const rendered = { html: null as string | null }
     context.set(apiContext, services.api)
     context.set(uploadContext, services.upload)
     context.set(reportContext, services.report)
-    context.set(renderedContext, rendered)
-    const handle = handlerOf(smallerBuild(new URL(request.url).pathname))
-    const answer = await handle(request, context)
-    const { html } = rendered
-    return html === null ? answer : { status: answer.status, headers: answer.headers, text: async () => html }
+    context.set(liteContext, services.lite)
+    return handle(request, context)
   }
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@oja/contract/endpoints/endpoints.ts'
-import { use, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -16,6 +16,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { ErrorPage } from './layouts/error-page.tsx'
+import { useLite } from './hooks/use-lite.ts'
 import { settle } from './api/settle.ts'
 import { browserLoader, serverLoader } from './api/page.ts'
 import type { PageRequest } from './api/page.ts'
@@ -24,7 +25,6 @@ import type { RootData } from './session/session.ts'
 import { logOut, wasLoggedOut } from './session/log-out.ts'
 import { expireSession, onSessionExpired } from './session/session-end.ts'
 import { rememberSession, storedToken } from './session/session-storage.ts'
-import { FrameIsKnown } from './rendering/page-frame.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 export const loader = serverLoader(load)
@@ -47,8 +47,10 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldReva
 
 export function Layout({ children }: { children: ReactNode }) {
   const isBare = useMatches().some(({ handle }) => isBareHandle(handle))
+  const isWritten = useIsWritten()
+  const isLite = useLite()
   return (
-    <html lang="en-NG">
+    <html data-lite={isLite ? '' : undefined} lang="en-NG">
       <head>
         <meta charSet="utf-8" />
         {/* What sticks to the lower edge, such as the box of a chat, stays above a phone's keyboard. */}
@@ -61,8 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
-        {/* Written so, the browser's scripts carry nothing of it. */}
-        {(import.meta.env.SSR && use(FrameIsKnown)) || <Links />}
+        <Links />
       </head>
       <body>
         <a
@@ -74,10 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <NavigationLine />
         {children}
         <Toasts />
-        {!isBare && (
+        {!isBare && !isLite && isWritten && (
           <>
             <ScrollRestoration />
-            {(import.meta.env.SSR && use(FrameIsKnown)) || <Scripts />}
+            <Scripts />
           </>
         )}
       </body>
@@ -94,6 +95,19 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />
 }
+
+/**
+ * Did the server write this document? False where React draws it anew in the browser, after an error during hydration:
+ * there it must create no script element, for Trusted Types forbid that and the page would stay blank.
+ */
+function useIsWritten(): boolean {
+  const isHydrating = useSyncExternalStore(neverChanges, isNo, isYes)
+  return useState(isHydrating)[0]
+}
+
+const neverChanges = () => () => undefined
+const isYes = () => true
+const isNo = () => false
 
 /** A page whose route says `handle = { bare: true }` goes out without React's scripts. */
 function isBareHandle(handle: unknown): boolean {

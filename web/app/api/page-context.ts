@@ -10,8 +10,11 @@ export interface PageServices {
   upload: (target: Endpoint) => Promise<Incoming>
   /** Hears what no page expects; the server logs it. */
   report: (error: unknown) => void
+  /** Whether the page is for a visitor who saves data (hooks/use-lite.ts). */
+  lite: boolean
 }
 
 export const apiContext = createContext<Client>()
 export const uploadContext = createContext<PageServices['upload']>()
 export const reportContext = createContext<PageServices['report']>()
+export const liteContext = createContext<boolean>()

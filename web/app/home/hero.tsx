@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { slides } from './slides.ts'
 import type { Slide } from './slides.ts'
+import { Drawing } from '../ui/drawing.tsx'
 
 const slideMilliseconds = 4_000
 
@@ -112,9 +113,8 @@ function SlidePanel({ slide, place }: { slide: Slide; place: number }) {
           <h2 className="text-[2rem] sm:text-5xl lg:text-6xl">{slide.headline}</h2>
           <p className="mt-3 max-w-prose text-lg lg:mt-5 lg:text-xl">{slide.text}</p>
         </div>
-        <img
+        <Drawing
           src={slide.picture}
-          alt=""
           width={640}
           height={533}
           loading={place === 0 ? 'eager' : 'lazy'}

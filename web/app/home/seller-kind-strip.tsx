@@ -5,6 +5,7 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ScrollButton } from '../ui/scroll-button.tsx'
 import { sellerKinds } from './seller-kinds.ts'
+import { Drawing } from '../ui/drawing.tsx'
 
 const stepPixels = 300
 // A hand that presses a card trembles; below this it is a press, above it a drag.
@@ -60,9 +61,8 @@ export function SellerKindStrip() {
                 draggable={false}
                 className="block h-full overflow-hidden rounded-lg border border-line bg-card transition-shadow hover:shadow-md"
               >
-                <img
+                <Drawing
                   src={picture}
-                  alt=""
                   width={320}
                   height={220}
                   loading="lazy"

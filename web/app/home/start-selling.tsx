@@ -1,6 +1,7 @@
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import picture from './pictures/stall-seller.webp'
+import { Drawing } from '../ui/drawing.tsx'
 
 /** Asks whoever has something to sell to open a stall. */
 export function StartSelling() {
@@ -23,14 +24,7 @@ export function StartSelling() {
             {isSeller ? 'Add a listing' : 'Open your stall'}
           </ButtonLink>
         </div>
-        <img
-          src={picture}
-          alt=""
-          width={640}
-          height={533}
-          loading="lazy"
-          className="mx-auto w-full max-w-xs"
-        />
+        <Drawing src={picture} width={640} height={533} loading="lazy" className="mx-auto w-full max-w-xs" />
       </div>
     </section>
   )

@@ -4,8 +4,8 @@ import { useOutbox } from '../messaging/outbox/use-outbox.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /**
- * Around every page, so that errors stop here. In the root they would make React build the whole document anew, script
- * elements and all, which Trusted Types forbid: the browser would be left with a blank page.
+ * Around every page, so that errors stop here. One that reaches the root makes React draw the whole document anew
+ * (`useIsWritten` in root.tsx), which takes longer and loses what else stands on it.
  */
 export default function SiteLayout() {
   useOutbox()

@@ -20,6 +20,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { SellWithUsForm } from './sell-with-us-form.tsx'
 import { readPlace } from './sell-with-us-place.tsx'
+import { Drawing } from '../ui/drawing.tsx'
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -109,9 +110,8 @@ export default function SellWithUsPage({ loaderData, actionData }: Route.Compone
               Open your stall
             </a>
           </div>
-          <img
+          <Drawing
             src={picture}
-            alt=""
             width={640}
             height={533}
             fetchPriority="high"

@@ -6,24 +6,39 @@ import { structuredData } from './structured-data.server.ts'
 import { sharedOf, subjectOf } from './shared-subject.server.ts'
 import type { SharedSubject } from './shared-subject.server.ts'
 
+interface RenderedPage {
+  /** Whole, with the origin. */
+  address: string
+  context: EntryContext
+  /** In lite mode a page has no script element at all, so no data for search engines: they do not ask for that mode. */
+  lite: boolean
+}
+
 /**
  * A finished page with what others read of it: where it lies for everybody, the words and the picture of a shared link,
  * and data for search engines. React renders none of it: no person sees it, and a browser may make no script element.
  * All bears `data-first`, for it is wrong on the next page that is reached without leaving this one.
  */
-export function withPageHead(html: string, address: string, context: EntryContext): string {
+export function withPageHead(html: string, { address, context, lite }: RenderedPage): string {
   const { matches, loaderData, statusCode } = context.staticHandlerContext
   const { origin, pathname } = new URL(address)
   const id = matches.at(-1)?.route.id ?? ''
   const subject = statusCode === 200 ? subjectOf(id, loaderData[id]) : null
   const path = statusCode === 200 ? canonicalPath(pathname, subject) : null
-  const tags = path === null ? noindex : shareTags(html, subject, origin, path)
+  const tags = path === null ? noindex : shareTags(html, { subject, origin, path, lite })
   return html.replace('</head>', () => `${tags}</head>`)
 }
 
 const noindex = '<meta data-first="" name="robots" content="noindex">'
 
-function shareTags(html: string, subject: SharedSubject | null, origin: string, path: string): string {
+interface SharedPage {
+  subject: SharedSubject | null
+  origin: string
+  path: string
+  lite: boolean
+}
+
+function shareTags(html: string, { subject, origin, path, lite }: SharedPage): string {
   const shared = sharedOf(subject)
   const url = attribute(origin + path)
   const title = shared
@@ -32,7 +47,7 @@ function shareTags(html: string, subject: SharedSubject | null, origin: string, 
   const words = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''
   const description = shared?.place ? `${attribute(shared.place)}. ${words}` : words
   const picture = attribute(origin + (shared ? socialCardPath(shared) : siteSocialCard))
-  const data = structuredData(subject, origin)
+  const data = lite ? null : structuredData(subject, origin)
   return (
     `<link data-first="" rel="canonical" href="${url}">` +
     property('og:type', subject?.kind === 'product' ? 'product' : 'website') +

@@ -28,22 +28,3 @@ export function chooseLite(request: FastifyRequest, reply: FastifyReply, isHttps
     .redirect(address, 303)
   return true
 }
-
-// Not what a page opens with, and none of the talk's own: those are to be looked at.
-const cardPicture =
-  /(?<folder><img src="\/files\/[0-9a-f-]+\/)320(?=\.webp"[^>]* loading="lazy"[^>]* class="[^"]*\btint-)/g
-
-/**
- * A finished page without its scripts, our own drawings and the font of headlines (`data-lite` in app.css), and with the
- * smallest form of every photo; everything on it works without them.
- */
-export function liteHtml(html: string): string {
-  return html
-    .replace('<html', '<html data-lite=""')
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="(?:modulepreload|preload" as="image)"[^>]*>/g, '')
-    .replace(/<img(?=[^>]* src="\/assets\/[^"]*\.webp")[^>]*>/g, '')
-    .replace(/ srcSet="\/files\/[^"]*" sizes="[^"]*"/g, '')
-    .replace(cardPicture, '$<folder>160')
-    .replace(/(?<folder>src="\/files\/[0-9a-f-]+\/)640(?=\.webp)/g, '$<folder>320')
-}

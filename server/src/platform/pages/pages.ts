@@ -1,16 +1,15 @@
-import { PassThrough, Readable } from 'node:stream'
-import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@oja/contract/client.ts'
-import type { Client, Incoming, Outgoing } from '@oja/contract/client.ts'
+import type { Client, Incoming } from '@oja/contract/client.ts'
 import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
-import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../http/app-error.ts'
+import { notFound } from '../http/app-error.ts'
 import { createResponseCache } from './shared-answers.ts'
 import type { ResponseCache } from './shared-answers.ts'
-import { chooseLite, isLite, liteHtml } from './data-saver.ts'
+import { chooseLite, isLite } from './data-saver.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
+import { callApi, passUpload } from '../page-api.ts'
+import { countedBody, isUpload, webRequest } from '../page-request.ts'
 import { toCachedPage, sendCompressed, sendPublicPage } from './page-responses.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 import { cookieOf } from '../auth/session-transport.ts'
@@ -24,11 +23,10 @@ export type PageHandler = (
     upload: (target: Endpoint) => Promise<Incoming>
     /** Hears what no page expects. */
     report: (error: unknown) => void
+    /** Render for a visitor who saves data: no scripts, the smallest pictures. */
+    lite: boolean
   },
-) => Promise<PageResponse>
-
-/** As much of a Response as is sent on: what a page answers is text, or nothing. */
-export type PageResponse = Pick<Response, 'status' | 'headers' | 'text'>
+) => Promise<Response>
 
 export interface PagesOptions {
   handler: PageHandler
@@ -43,17 +41,6 @@ export interface PagesOptions {
 interface MountedPages extends PagesOptions {
   answers: ResponseCache
 }
-
-const ownPages = /^\/(dashboard|userProfile|account)\//i
-const passedOn = [
-  'cookie',
-  'user-agent',
-  'sec-fetch-site',
-  'origin',
-  'referer',
-  'save-data',
-  'accept-language',
-] as const
 
 /**
  * Mounts the rendered pages on every address the API does not have. Must be registered in a plugin of its own, so
@@ -87,7 +74,7 @@ async function servePage(
   const key = `${lite ? 'lite ' : ''}${request.url}`
   const kept = isPublic ? options.cache.get(key) : undefined
   if (kept) return sendPublicPage(kept, request, reply)
-  if (!isPublic) return sendOwn(await render(app, options, request, reply), options, request, reply)
+  if (!isPublic) return sendOwn(await render(app, options, request, reply, lite), options, request, reply)
   const spare = options.cache.spare(key)
   const beingMade = options.cache.beingMade(key)
   const made = beingMade && (await inTime(beingMade, spare))
@@ -138,14 +125,13 @@ async function makePublic(
   const { cache } = options
   const end = cache.begin(key, begun)
   try {
-    const page = await render(app, options, request, reply)
+    const page = await render(app, options, request, reply, lite)
     if (page.status === 503) cache.noteAway()
     if (!isHtml(page)) return page
-    const html = lite ? liteHtml(page.content) : page.content
     const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
     const isForAll = page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
-    if (!isForAll) return { ...page, content: html }
-    const copy = toCachedPage(html)
+    if (!isForAll) return page
+    const copy = toCachedPage(page.content)
     cache.set(key, copy, begun)
     end(copy)
     return { ...page, copy }
@@ -159,6 +145,7 @@ async function render(
   options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
+  lite: boolean,
 ): Promise<RenderedPage> {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
@@ -171,6 +158,7 @@ async function render(
       ),
       upload: (target) => passUpload(app, request, target, body?.bytes ?? null, cookies),
       report: (error) => request.log.error({ err: error }, 'a page failed'),
+      lite,
     }),
   )
   // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.
@@ -211,163 +199,4 @@ function pathOf(request: FastifyRequest): string {
 /** Does the page itself say that it is not for everybody, whoever is signed in? */
 function isPrivate({ headers }: RenderedPage): boolean {
   return /no-store/.test(headers.get('cache-control') ?? '')
-}
-
-/** A request the renderer understands, built from our own origin: the Host header is never believed (rules.md D14). */
-function webRequest(
-  request: FastifyRequest,
-  { publicOrigin, ownOrigins }: PagesOptions,
-  body: Readable | null,
-): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && name !== 'host') headers.set(name, value)
-  }
-  if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', publicOrigin)
-  // A page that sends no referrer sends no origin with its form either. What a session may do, the API still guards.
-  if (headers.get('origin') === 'null') headers.delete('origin')
-  headers.set('host', new URL(publicOrigin).host)
-  return new Request(addressOf(request.url, publicOrigin), {
-    // Rendered as for GET: what is kept of a page must not depend on who asked first.
-    method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers,
-    ...(body ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
-  } as RequestInit)
-}
-
-/** The address of a page on our own origin. Throws 400 for what would lead a URL parser elsewhere. */
-function addressOf(target: string, publicOrigin: string): URL {
-  const path = target.replace(/^\/+/, '/')
-  const url = path.startsWith('/') && !path.includes('\\') ? URL.parse(publicOrigin + path) : null
-  if (url?.origin !== publicOrigin) throw new AppError('BAD_REQUEST', 'That address cannot be read')
-  return url
-}
-
-/** What a page's form sends, as far as it may go. */
-interface CountedBody {
-  bytes: Readable
-  /** Why it was cut off; null when it was not. */
-  problem(): AppError | null
-}
-
-/**
- * Counts the bytes of a page's form and cuts it off beyond what such a form may hold. An upload cut off just ends: the
- * API's own reader sees that it is not whole. Other forms fail, so that nothing is done with half of one.
- */
-function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody {
-  const upload = isUpload(request)
-  const most = upload ? fieldLengths.uploadBytes : fieldLengths.formBytes
-  const tooLarge = new AppError('TOO_LARGE', 'That is too large to send')
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge
-  const bytes = new PassThrough()
-  let problem: AppError | null = null
-  let seen = 0
-  const cutOff = (why: AppError) => {
-    if (problem) return
-    problem = why
-    request.raw.unpipe(bytes)
-    // What else comes is not read: the connection ends behind the answer (unread-bodies.ts).
-    request.raw.pause()
-    if (upload) bytes.end()
-    else bytes.destroy(why)
-  }
-  request.raw.on('data', (chunk: Buffer) => {
-    seen += chunk.length
-    if (seen > most) cutOff(tooLarge)
-  })
-  request.raw.once('aborted', () => cutOff(new AppError('BAD_REQUEST', 'The upload was cut off')))
-  request.raw.pipe(bytes)
-  // An answer that did not need the whole body: what is still coming is read away, up to the limit, so that the
-  // sender gets to read the answer.
-  reply.raw.once('finish', () => {
-    request.raw.unpipe(bytes)
-    request.raw.resume()
-  })
-  return { bytes, problem: () => problem }
-}
-
-// A form with files, sent to a page of the person's own: its action streams it on to the API unread.
-function isUpload(request: FastifyRequest): boolean {
-  const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
-  return isMultipart && ownPages.test(request.url.split('?')[0] ?? '')
-}
-
-async function callApi(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  out: Outgoing,
-  cookies: string[],
-): Promise<Incoming> {
-  const sent = await payloadOf(out.body)
-  const answer = await app.inject({
-    method: out.method as 'GET',
-    url: out.url,
-    headers: {
-      ...senderHeaders(request.headers),
-      ...ownVisit(request),
-      ...out.headers,
-      ...sent.headers,
-      'oja-client': 'web',
-    },
-    remoteAddress: request.ip,
-    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
-  })
-  return incoming(answer, cookies)
-}
-
-/** A body as inject takes it: a form that a page's action made becomes multipart here, as fetch makes it in a browser. */
-async function payloadOf(
-  body: Outgoing['body'],
-): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
-  if (body === undefined) return { headers: {} }
-  if (typeof body === 'string') return { payload: body, headers: {} }
-  const form = new Response(body)
-  const payload = Buffer.from(await form.arrayBuffer())
-  return { payload, headers: { 'content-type': form.headers.get('content-type') ?? '' } }
-}
-
-async function passUpload(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  target: Endpoint,
-  body: Readable | null,
-  cookies: string[],
-): Promise<Incoming> {
-  const answer = await app.inject({
-    method: target.method as 'POST',
-    url: target.path,
-    headers: {
-      ...senderHeaders(request.headers),
-      'content-type': request.headers['content-type'] ?? '',
-      'oja-client': 'web',
-    },
-    remoteAddress: request.ip,
-    payload: body ?? Readable.from([]),
-  })
-  return incoming(answer, cookies)
-}
-
-// A page that is only visited calls the API by our own code, wherever the link to it stood: the provider's redirect
-// leads to a page that verifies. A form keeps the origin it was sent from.
-function ownVisit(request: FastifyRequest): Record<string, string> {
-  return request.method === 'POST' ? {} : { 'sec-fetch-site': 'same-origin' }
-}
-
-/** What says who is asking goes on to the API as it came. */
-function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const name of passedOn) {
-    const value = headers[name]
-    if (typeof value === 'string') kept[name] = value
-  }
-  return kept
-}
-
-function incoming(answer: Awaited<ReturnType<FastifyInstance['inject']>>, cookies: string[]): Incoming {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (name === 'set-cookie') cookies.push(...[value ?? []].flat().map(String))
-    else if (value !== undefined) headers.set(name, String(value))
-  }
-  return { status: answer.statusCode, headers, text: answer.payload }
 }

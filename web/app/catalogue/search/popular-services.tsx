@@ -8,6 +8,7 @@ import electricians from '../pictures/service-electricians.webp'
 import handyman from '../pictures/service-handyman.webp'
 import mechanics from '../pictures/service-mechanics.webp'
 import plumber from '../pictures/service-plumber.webp'
+import { Drawing } from '../../ui/drawing.tsx'
 
 const tiles: Record<string, string> = {
   'Auto Mechanics': mechanics,
@@ -35,7 +36,7 @@ export function PopularServices({ path, asked }: { path: string; asked: SearchPa
               aria-current={asked['service'] === name ? 'true' : undefined}
               className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-card p-3 text-center text-sm font-semibold hover:shadow-md aria-[current]:border-leaf aria-[current]:bg-leaf-soft sm:p-4 sm:text-base"
             >
-              <img src={tiles[name]} alt="" width={56} height={56} loading="lazy" className="size-14" />
+              <Drawing src={tiles[name]} width={56} height={56} loading="lazy" className="size-14" />
               {name}
             </Link>
           </li>

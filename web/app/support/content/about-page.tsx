@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { articleMeta, articleNamed } from './article-view.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
 
 export const loader = serverLoader(articleNamed('about-us'))
 export const clientLoader = browserLoader(articleNamed('about-us'))
@@ -28,9 +29,8 @@ export default function AboutPage({ loaderData: { title, summary, blocks } }: Ro
             <h1 className="text-4xl sm:text-5xl">{title}</h1>
             <p className="mt-4 max-w-prose text-xl">{summary}</p>
           </div>
-          <img
+          <Drawing
             src={picture}
-            alt=""
             width={640}
             height={533}
             className="mx-auto w-full max-w-xs md:max-w-sm print:hidden"

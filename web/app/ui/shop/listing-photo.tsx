@@ -1,3 +1,4 @@
+import { useLite } from '../../hooks/use-lite.ts'
 import placeholder from '../no-picture.svg'
 
 interface ListingPictureProps {
@@ -19,6 +20,7 @@ export function ListingPicture({
   eager = false,
   shape = 'square',
 }: ListingPictureProps) {
+  const isLite = useLite()
   const height = shape === 'square' ? 640 : 400
   const ratio = shape === 'square' ? 'aspect-square' : 'aspect-8/5'
   const loading = eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
@@ -36,9 +38,13 @@ export function ListingPicture({
   }
   return (
     <img
-      src={`${picture.url}/${sizes ? 640 : 320}.webp`}
-      srcSet={sizes && [640, 1080].map((width) => `${picture.url}/${width}.webp ${width}w`).join(', ')}
-      sizes={sizes}
+      {...(isLite
+        ? { src: `${picture.url}/${eager || sizes ? 320 : 160}.webp` }
+        : {
+            src: `${picture.url}/${sizes ? 640 : 320}.webp`,
+            srcSet: sizes && [640, 1080].map((width) => `${picture.url}/${width}.webp ${width}w`).join(', '),
+            sizes,
+          })}
       alt={alt}
       width={640}
       height={height}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Incoming, Outgoing } from '@oja/contract/client.ts'
+import type { Endpoint } from '@oja/contract/endpoints/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const passedOn = [
+  'cookie',
+  'user-agent',
+  'sec-fetch-site',
+  'origin',
+  'referer',
+  'save-data',
+  'accept-language',
+] as const
+
+/** Asks the API in process, as the person who asked for the page. The cookies it sets are added to `cookies`. */
+export async function callApi(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  out: Outgoing,
+  cookies: string[],
+): Promise<Incoming> {
+  const sent = await payloadOf(out.body)
+  const answer = await app.inject({
+    method: out.method as 'GET',
+    url: out.url,
+    headers: {
+      ...senderHeaders(request.headers),
+      ...ownVisit(request),
+      ...out.headers,
+      ...sent.headers,
+      'oja-client': 'web',
+    },
+    remoteAddress: request.ip,
+    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+  })
+  return incoming(answer, cookies)
+}
+
+/** A body as inject takes it: a form that a page's action made becomes multipart here, as fetch makes it in a browser. */
+async function payloadOf(
+  body: Outgoing['body'],
+): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} }
+  if (typeof body === 'string') return { payload: body, headers: {} }
+  const form = new Response(body)
+  const payload = Buffer.from(await form.arrayBuffer())
+  return { payload, headers: { 'content-type': form.headers.get('content-type') ?? '' } }
+}
+
+/** Hands a page's form with files to the API, unread. */
+export async function passUpload(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  target: Endpoint,
+  body: Readable | null,
+  cookies: string[],
+): Promise<Incoming> {
+  const answer = await app.inject({
+    method: target.method as 'POST',
+    url: target.path,
+    headers: {
+      ...senderHeaders(request.headers),
+      'content-type': request.headers['content-type'] ?? '',
+      'oja-client': 'web',
+    },
+    remoteAddress: request.ip,
+    payload: body ?? Readable.from([]),
+  })
+  return incoming(answer, cookies)
+}
+
+// A page that is only visited calls the API by our own code, wherever the link to it stood: the provider's redirect
+// leads to a page that verifies. A form keeps the origin it was sent from.
+function ownVisit(request: FastifyRequest): Record<string, string> {
+  return request.method === 'POST' ? {} : { 'sec-fetch-site': 'same-origin' }
+}
+
+/** What says who is asking goes on to the API as it came. */
+function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of passedOn) {
+    const value = headers[name]
+    if (typeof value === 'string') kept[name] = value
+  }
+  return kept
+}
+
+function incoming(answer: Awaited<ReturnType<FastifyInstance['inject']>>, cookies: string[]): Incoming {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (name === 'set-cookie') cookies.push(...[value ?? []].flat().map(String))
+    else if (value !== undefined) headers.set(name, String(value))
+  }
+  return { status: answer.statusCode, headers, text: answer.payload }
+}
