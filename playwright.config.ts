@@ -32,7 +32,12 @@ export default defineConfig({
   // What stands in deep/ has a command of its own: playwright.deep.config.ts.
   projects: [
     { name: 'with JavaScript', use: { javaScriptEnabled: true }, testIgnore: /e2e\/deep\// },
-    // axe is a script itself; what it says of a page's HTML holds without scripts too.
-    { name: 'without JavaScript', use: { javaScriptEnabled: false }, testIgnore: /e2e\/deep\/|reach\.spec/ },
+    // What only a browser proves of pages without scripts. The rest: playwright.forms.config.ts.
+    {
+      name: 'without JavaScript',
+      use: { javaScriptEnabled: false },
+      testIgnore: /e2e\/deep\//,
+      grep: /@chromium-without-scripts/,
+    },
   ],
 })

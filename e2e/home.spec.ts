@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/test-app.ts'
+import { expect, isFormBrowser, test } from './support/test-app.ts'
 import { seedShops } from './support/seeded-shops.ts'
 
 test('the home page shows ten slides, nine kinds of sellers, how it works, and asks to sell [R1, HM1, HM2, HM3, HM4, HM18, HM22, HM23, HM24, HM25, HM26, G2, G9, G11, G12]', async ({
@@ -145,7 +145,7 @@ test('a buyer searches sellers from the home page [HM7, HM8, HM9, HM10, HM11, HM
     [1280, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await columnsOf(page)).toBe(columns)
+    if (!isFormBrowser) expect(await columnsOf(page)).toBe(columns)
   }
   await page.setViewportSize({ width: 360, height: 740 })
   await box.fill('zzzz qqqq')

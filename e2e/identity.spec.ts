@@ -1,5 +1,5 @@
 import { expect, linkIn, test } from './support/test-app.ts'
-import { fillLogin, logIn, makePerson, password, storedIn } from './support/people.ts'
+import { fillLogin, logIn, logInByForm, makePerson, password, storedIn } from './support/people.ts'
 
 test('a forgotten password is set anew by mail, and every device is logged out [LG4, LG8, LG18, LG19, LG20, LG21, OS1, OS2, OS3, OS4, OS5, R21, CL7, CL11, VA6, D16]', async ({
   page,
@@ -260,7 +260,7 @@ test('the header knows who is there, on every width [H7, H8, H9, H10, H11, H12, 
   })
 
   await test.step('a buyer', async () => {
-    await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+    await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
     await openMenu()
     await expect(header.getByText('Welcome back, Chiamaka Obi')).toBeVisible()
     await wide()
@@ -297,7 +297,7 @@ test('the header knows who is there, on every width [H7, H8, H9, H10, H11, H12, 
   })
 
   await test.step('a seller, who logs out from the top bar', async () => {
-    await logIn(page, 'mama.sade@example.com', 'market-day')
+    await logInByForm(page, 'mama.sade@example.com', 'market-day')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(header.getByRole('link', { name: 'My Dashboard' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'Sell With Us' })).toHaveCount(0)
@@ -313,7 +313,7 @@ test('the header knows who is there, on every width [H7, H8, H9, H10, H11, H12, 
   await test.step('a seller, who logs out from the menu of a phone', async () => {
     if (!hasScripts) return
     await phone()
-    await logIn(page, 'mama.sade@example.com', 'market-day')
+    await logInByForm(page, 'mama.sade@example.com', 'market-day')
     // The line is dead at that moment: this browser forgets her at once, the server hears of it as soon as it can.
     await page.route('**/api/v1/auth/**', (route) => route.abort())
     await openMenu()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { phonePhoto } from './support/phone-photo.ts'
+import { logIn } from './support/people.ts'
 import { expect, linkIn, test } from './support/test-app.ts'
 import type { RunningApp } from './support/running-app.ts'
 
@@ -153,11 +154,7 @@ test('closing the payment says so, warns of paying twice and leads to the order,
   page,
   javaScriptEnabled,
 }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('chiamaka.obi@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
   await page.goto('/categories/products?q=rice')
   await page.locator('a[href^="/products/"]').first().click()
   await page.getByRole('button', { name: /^Buy Now/ }).click()
@@ -190,11 +187,7 @@ test('the payment page by itself says what became of the money and what to do ne
   allowErrors,
 }) => {
   allowErrors(/ERR_FAILED/)
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('chiamaka.obi@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
   const { data: products } = await (await page.request.get('/api/v1/products')).json()
   const buy = async () => {
     const data = { productId: products[0]._id, quantity: 1 }

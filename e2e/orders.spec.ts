@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test'
+import { logIn as logInAs } from './support/people.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { expect, test } from './support/test-app.ts'
 import { sentBytes } from './support/sent-bytes.ts'
 
 const password = 'market-day'
 
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).not.toHaveURL(/login/)
-}
+const logIn = (page: Page, email: string) => logInAs(page, email, password)
 
 /** Buys one of a demo seller's goods and pays; the reference. */
 async function buy(page: Page, goods: string, hasScripts: boolean): Promise<string> {

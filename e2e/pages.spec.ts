@@ -1,9 +1,11 @@
 import { request as httpRequest } from 'node:http'
-import { expect, test } from './support/test-app.ts'
+import { logIn } from './support/people.ts'
+import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
 test('a public page is the same for everybody, kept, compressed and named by an ETag', async ({
   request,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   await request.get('/categories/products')
   const page = await request.get('/categories/products', { headers: { 'accept-encoding': 'br' } })
   const headers = page.headers()
@@ -17,11 +19,13 @@ test('a public page is the same for everybody, kept, compressed and named by an 
 })
 
 test('who only asks for the head of a page spoils it for nobody', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   expect((await request.head('/?head=1')).status()).toBe(200)
   expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
 })
 
 test('an address made to be misread is refused [D14]', async ({ market }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
     expect([path, await statusOf(market.origin, path)]).toEqual([path, 400])
   }
@@ -31,6 +35,7 @@ test('the policy of every page forbids what is not ours, and the payment page ha
   request,
   market,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -47,6 +52,7 @@ test('the policy of every page forbids what is not ours, and the payment page ha
 test('with the data saver a page comes without scripts and with the smaller pictures', async ({
   request,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const html = await (await request.get('/', { headers: { 'save-data': 'on' } })).text()
   expect(html).not.toContain('<script')
   expect(html).not.toMatch(/(640|1080)\.webp/)
@@ -60,6 +66,7 @@ test('with the data saver a page comes without scripts and with the smaller pict
 })
 
 test('lite mode fetches no font, whatever a page shows', async ({ page }) => {
+  test.skip(isFormBrowser, 'only a browser fetches what a page refers to')
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.resourceType()))
@@ -69,6 +76,7 @@ test('lite mode fetches no font, whatever a page shows', async ({ page }) => {
 })
 
 test('lite mode is chosen by a link and leads nowhere else', async ({ request, market }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const chosen = await request.get('/login?lite=on', { maxRedirects: 0 })
   expect(chosen.status()).toBe(303)
   expect(chosen.headers().location).toBe('/login')
@@ -80,6 +88,7 @@ test('a form from another site is refused, one that is too large too [D14, D15, 
   request,
   market,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const foreign = await request.post('/login', {
     form: { email: 'a@b.co', password: 'x' },
     headers: { origin: 'https://evil.example' },
@@ -108,6 +117,7 @@ test('a form from another site is refused, one that is too large too [D14, D15, 
 test('every spelling of an address leads to its page, an unknown one to a way home [R3, R10, R18, R19, R41]', async ({
   request,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of [
     '/Categories/Products',
     '/SellWithUs',
@@ -125,11 +135,7 @@ test('every spelling of an address leads to its page, an unknown one to a way ho
 
 test('a new listing is on the kept pages at once [I20]', async ({ page, market, request }) => {
   await request.get('/categories/products')
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('mama.sade@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL(/dashboard/)
+  await logIn(page, 'mama.sade@example.com', 'market-day')
   const name = `Garden eggs ${Date.now()}`
   const photo = await (await import('./support/phone-photo.ts')).phonePhoto()
   await page.request.post('/api/v1/products', {
@@ -142,6 +148,7 @@ test('a new listing is on the kept pages at once [I20]', async ({ page, market, 
 })
 
 test('the API describes itself, and the server says how it is', async ({ request }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   expect((await (await request.get('/api/docs/json')).json()).paths).toHaveProperty('/api/v1/auth/login')
   expect((await request.get('/healthz')).status()).toBe(200)
   expect((await request.get('/readyz')).status()).toBe(200)

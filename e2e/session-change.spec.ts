@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sellerWith } from './support/demo.ts'
 import { expect, test } from './support/test-app.ts'
-import { fillLogin, logIn, makePerson, storedIn } from './support/people.ts'
+import { fillLogin, logInByForm, makePerson, storedIn } from './support/people.ts'
 import { productOf } from './support/conversations.ts'
 
 test('what somebody began when his session ended, only he finishes: a message, a purchase, a review [RO3, RO7]', async ({
@@ -31,7 +31,7 @@ test('what somebody began when his session ended, only he finishes: a message, a
       [writer, 1],
     ] as const) {
       await page.context().clearCookies()
-      await logIn(page, writer.email)
+      await logInByForm(page, writer.email)
       await page.goto(path)
       await begin(page)
       const link = page.getByRole('status').getByRole('link', { name: 'Login' })

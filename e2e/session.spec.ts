@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generate } from 'otplib'
 import { expect, newAdmin, test } from './support/test-app.ts'
-import { fillLogin, logIn, storedIn } from './support/people.ts'
+import { fillLogin, logInByForm, storedIn } from './support/people.ts'
 
 test('the dashboard asks who comes, remembers where to, and is for sellers alone [RO1, RO4, RO7, RO8, RO9, RO10, R33, R37, LG13, LG14]', async ({
   page,
@@ -45,7 +45,7 @@ test('the browser remembers a session by the agreed keys, and every tab follows 
   allowErrors(/status of 401/)
   if (javaScriptEnabled === false) {
     // Nothing can be stored; the cookie alone is the session, and no script may read it.
-    await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+    await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'oja')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: -1 })
     return
@@ -55,7 +55,7 @@ test('the browser remembers a session by the agreed keys, and every tab follows 
   await tab.goto('/')
   await expect(account(tab)).not.toBeAttached()
 
-  await logIn(page, 'mama.sade@example.com', 'market-day')
+  await logInByForm(page, 'mama.sade@example.com', 'market-day')
   const { user = '', ...seller } = await storedIn(page)
   expect(Object.keys(seller).toSorted()).toEqual(['name', 'role', 'sellerId', 'token', 'userId'])
   const { token, role, name, userId, sellerId } = seller
@@ -77,7 +77,7 @@ test('the browser remembers a session by the agreed keys, and every tab follows 
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(tab.getByRole('banner').locator('a[href="/register"]').first()).toBeAttached()
   expect(await storedIn(tab)).toEqual({})
-  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+  await logInByForm(page, 'chiamaka.obi@example.com', 'market-day')
   await expect(account(tab)).toBeAttached()
   expect(Object.keys(await storedIn(tab)).toSorted()).toEqual(['name', 'role', 'token', 'user', 'userId'])
 
@@ -107,7 +107,7 @@ test('an administrator chooses a password, enrols his phone, and logs in with it
   const own = 'only the owner knows'
 
   await test.step('nothing opens before he has done so', async () => {
-    await logIn(page, newAdmin.email, newAdmin.password)
+    await logInByForm(page, newAdmin.email, newAdmin.password)
     await expect(page).toHaveURL(/\/admin\/second-factor/)
     await main.getByLabel('Current password').fill(newAdmin.password)
     await main.getByLabel('New password', { exact: true }).fill(own)

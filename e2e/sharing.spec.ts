@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { placeLabel } from '../contract/src/values/place-labels.ts'
 import { firstProduct, firstService } from './support/demo.ts'
-import { expect, test } from './support/test-app.ts'
+import { logIn } from './support/people.ts'
+import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
 const publicPages = [
   '/',
@@ -29,6 +30,7 @@ test('a link that is passed on shows name, price, place and a picture; every pag
   request,
   market,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const product = await firstProduct(request)
   const service = await firstService(request)
   const listings = [
@@ -67,6 +69,7 @@ test('one page has one address, however it was reached; what is private or endle
   request,
   market,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const product = await firstProduct(request)
   const shop = product.sellerId._id
   const same = {
@@ -108,11 +111,7 @@ test('search engines read what a page is about, whatever its seller wrote into i
   request,
   market,
 }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('mama.sade@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL(/dashboard/)
+  await logIn(page, 'mama.sade@example.com', 'market-day')
   const photo = await (await import('./support/phone-photo.ts')).phonePhoto()
   const name = '</script><script>alert(1)</script> "Yams" & <b>more</b>'
   const answer = await page.request.post('/api/v1/products', {

@@ -1,6 +1,6 @@
 import { firstProduct, firstService, sellerWith } from './support/demo.ts'
 import { overlap } from './support/axe.ts'
-import { expect, test } from './support/test-app.ts'
+import { asksWithoutABrowser, expect, isFormBrowser, test } from './support/test-app.ts'
 
 test('the header leads everywhere, and the footer says who we are [H1, H4, H6, H7, H16, H17, H18, H19, H20, H21]', async ({
   page,
@@ -142,6 +142,7 @@ test('a new path begins at the top; Back leads to where one was, and a link to a
 test('header and footer stand aside where the page needs the room, in any spelling [R8, R27, R28, R29, R30, R31, R32]', async ({
   request,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   const seller = await sellerWith(request, 'products')
   const service = await firstService(request)
   const product = await firstProduct(request)
@@ -178,6 +179,7 @@ test('header and footer stand aside where the page needs the room, in any spelli
 test('every address is there [R1, R2, R4, R5, R6, R7, R9, R24, R25, R33, R34, R35, R36, R37, R38, R40, G4, G5]', async ({
   request,
 }) => {
+  test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of [
     '/',
     '/categories/products',
@@ -297,6 +299,7 @@ test('a toast lies over neither the button that called it nor the one that float
 })
 
 test('what changes is changed at once for who asked for stillness', async ({ page }) => {
+  test.skip(isFormBrowser, 'only a browser moves anything')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')
   const onTheirWay = await page.evaluate(() => {

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { runCommand } from './run-command.ts'
+import type { Ending } from './run-command.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Results } from './test-reports.ts'
 
 // Everything that must hold, in order, all of it even after a failure. The last line is "N passed, N failed".
-const root = fileURLToPath(new URL('..', import.meta.url))
 const place = await mkdtemp(join(await roomyMemory(), 'oja-tests-'))
 // When root runs this, PostgreSQL runs as another account and must be able to enter.
 await chmod(place, 0o755)
@@ -23,19 +22,9 @@ await stage('Unit and server tests', async () => {
   const { code, output } = await run(['vitest', 'run', '--reporter=json', `--outputFile=${report}`])
   return readVitestReport(await readReport(report), code, output)
 })
-if (await hasJourneys()) {
-  await stage('Browser journeys', async () => {
-    const report = join(place, 'playwright.json')
-    const { code, output } = await run(['playwright', 'test', '--reporter=json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // A journey may be tried again twice; each time is told as the bug it is.
-      CI: '1',
-    })
-    return readPlaywrightReport(await readReport(report), code, output)
-  })
-} else {
-  console.log('Browser journeys: there are none yet.')
-}
+const filled = join(place, 'filled')
+await stage('Journeys without JavaScript', () => journeys('playwright.forms.config.ts'))
+await stage('Browser journeys', () => journeys('playwright.config.ts'))
 
 await rm(place, { recursive: true, force: true })
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -51,6 +40,18 @@ async function stage(name: string, work: () => Promise<Results>): Promise<void> 
   for (const line of [...failures, ...notes]) console.log(`\n${line.replace(/^/gm, '  ')}\n`)
 }
 
+async function journeys(config: string): Promise<Results> {
+  const report = join(place, `${config}.json`)
+  const { code, output } = await run(['playwright', 'test', '--config', config, '--reporter=json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    // The first of them fills the demo market for both.
+    FILLED_MARKET: filled,
+    // A journey may be tried again twice; each time is told as the bug it is.
+    CI: '1',
+  })
+  return readPlaywrightReport(await readReport(report), code, output)
+}
+
 /** One passed or failed for each command. */
 async function commands(...all: string[][]): Promise<Results> {
   const results: Results = { passed: 0, failures: [], notes: [] }
@@ -62,33 +63,12 @@ async function commands(...all: string[][]): Promise<Results> {
   return results
 }
 
-async function run(
-  [name = '', ...args]: string[],
-  environment: Record<string, string> = {},
-): Promise<{ code: number | null; output: string }> {
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  const child = spawn(name, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PATH: path,
-      NO_COLOR: '1',
-      FORCE_COLOR: undefined,
-      // A hundred processes read the same sources: the first strips their types and compiles them for all.
-      NODE_COMPILE_CACHE: join(place, 'compiled'),
-      TMPDIR: place,
-      ...environment,
-    },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
-  return new Promise((resolve) => {
-    child.on('error', (error) =>
-      resolve({ code: null, output: `${name} could not be started: ${error.message}` }),
-    )
-    child.on('close', (code) => resolve({ code, output }))
+function run(command: string[], environment: Record<string, string> = {}): Promise<Ending> {
+  return runCommand(command, {
+    // A hundred processes read the same sources: the first strips their types and compiles them for all.
+    NODE_COMPILE_CACHE: join(place, 'compiled'),
+    TMPDIR: place,
+    ...environment,
   })
 }
 
@@ -100,11 +80,6 @@ async function roomyMemory(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > 8 * 2 ** 30 ? memory : tmpdir()
-}
-
-async function hasJourneys(): Promise<boolean> {
-  const names = await readdir(join(root, 'e2e'), { recursive: true }).catch(() => [])
-  return names.some((name) => name.endsWith('.spec.ts'))
 }
 
 /** Null: the runner ended before it wrote one. */

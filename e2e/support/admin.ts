@@ -2,8 +2,18 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RunningApp } from './running-app.ts'
 
-/** Logs the demo admin in. A code is good once: when another test has just used it, the next one is waited for. */
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+
+// One for each market. A code is good once, and the next one comes half a minute later: the journeys share one session.
+const sessions = new WeakMap<RunningApp, Cookies>()
+
+/** Gives this person's browser the session of the demo admin, who logs in when nobody has or the session is over. */
 export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void> {
+  const kept = sessions.get(market)
+  if (kept) {
+    await page.context().addCookies(kept)
+    if ((await page.request.get('/api/v1/admin/users')).ok()) return
+  }
   const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
   await expect
     .poll(
@@ -18,4 +28,5 @@ export async function logInAsAdmin(page: Page, market: RunningApp): Promise<void
       { timeout: 90_000, intervals: [2_000] },
     )
     .toBe(200)
+  sessions.set(market, await page.context().cookies())
 }

@@ -1,4 +1,4 @@
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { command } from './running-app.ts'
@@ -8,16 +8,24 @@ import { command } from './running-app.ts'
  * takes a second instead of half a minute. Answers what clears it away.
  */
 export default async function fillApp(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'oja-filled-'))
+  // Another run may keep it for this one: FILLED_MARKET names where it is or shall be, and whoever named it clears it away.
+  const kept = process.env.FILLED_MARKET
+  if (kept && (await isWhole(kept))) return async () => {}
+  if (kept) await mkdir(kept, { recursive: true })
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'oja-filled-')))
   // When root starts it, PostgreSQL runs as another account and must be able to enter.
   await chmod(dataDir, 0o755)
   const said = await command('seed', dataDir)
   // Where that account cannot reach this folder the database lies elsewhere; each market is then filled by itself.
-  const isWhole = await access(join(dataDir, 'postgres', 'PG_VERSION')).then(
+  if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)
+  if (await isWhole(dataDir)) process.env.FILLED_MARKET = dataDir
+  else delete process.env.FILLED_MARKET
+  return kept ? async () => {} : () => rm(dataDir, { recursive: true, force: true })
+}
+
+function isWhole(dataDir: string): Promise<boolean> {
+  return access(join(dataDir, 'postgres', 'PG_VERSION')).then(
     () => true,
     () => false,
   )
-  if (!said.includes('The market is filled')) throw new Error(`The demo market could not be filled:\n${said}`)
-  if (isWhole) process.env.FILLED_MARKET = dataDir
-  return () => rm(dataDir, { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, linkIn } from './test-app.ts'
+import { expect, linkIn, marketOrigin } from './test-app.ts'
 import type { RunningApp } from './running-app.ts'
 
 export const password = 'correct horse'
@@ -24,8 +24,15 @@ export async function makePerson(
   return { email, name }
 }
 
-/** Logs in by the page's own form, as a person does. */
+/** Gives this person's browser a session without opening a page: for journeys that prove something else. */
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  const headers = { origin: marketOrigin() }
+  const answer = await page.request.post('/api/v1/auth/login', { data: { email, password: secret }, headers })
+  expect(answer.status(), `the login of ${email}`).toBe(200)
+}
+
+/** Logs in by the page's own form, as a person does. */
+export async function logInByForm(page: Page, email: string, secret = password): Promise<void> {
   await page.goto('/login')
   await fillLogin(page, email, secret)
   await expect(page).not.toHaveURL(/login/i)

@@ -1,11 +1,20 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect as baseExpect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { gotoWaitsForHydration } from './hydration.ts'
+import { openFormBrowser } from './form-browser/form-test.ts'
+import { formMatchers } from './form-browser/matchers.ts'
 import { startApp } from './running-app.ts'
 import type { RunningApp } from './running-app.ts'
 
-export { expect }
 export { linkIn } from './running-app.ts'
+
+/** True where pages are fetched and parsed without a browser (playwright.forms.config.ts): nothing has a size or a place. */
+export const isFormBrowser = process.env.FORM_BROWSER === '1'
+/** Why a journey that opens no page is skipped in a browser: the same requests are made once, without one. */
+export const asksWithoutABrowser = 'opens no page: asked once, without a browser'
+export const expect = isFormBrowser
+  ? (baseExpect.extend(formMatchers) as unknown as typeof baseExpect)
+  : baseExpect
 
 interface Journey {
   /**
@@ -20,11 +29,16 @@ interface Journey {
 /** The first administrator of every journey's market, who has not enrolled yet. */
 export const newAdmin = { email: 'owner@example.com', password: 'handed-over-once' }
 
-/** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
-export const test = base.extend<Journey & { troubles: Troubles }, { market: RunningApp }>({
+let origin = ''
+
+/** Of this worker's market, for requests that a browser would send from its pages. */
+export const marketOrigin = (): string => origin
+
+const withMarket = base.extend<{}, { market: RunningApp }>({
   market: [
     async ({}, use) => {
       const market = await startApp({ ADMIN_EMAIL: newAdmin.email, ADMIN_PASSWORD: newAdmin.password })
+      origin = market.origin
       await use(market)
       // Whatever the journeys did: every rule of goods and money must hold at their end.
       const verdict = await market.invariants().finally(market.stop)
@@ -33,6 +47,9 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
     { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ market }, use) => use(market.origin),
+})
+
+const inBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
   troubles: [
     async ({ context }, use) => {
       const troubles = { seen: [], allowed: [] }
@@ -57,6 +74,32 @@ export const test = base.extend<Journey & { troubles: Troubles }, { market: Runn
     for (const context of contexts) await context.close()
   },
 })
+
+const inFormBrowser = withMarket.extend<Journey & { troubles: Troubles }>({
+  troubles: [
+    async ({}, use) => {
+      const troubles = { seen: [], allowed: [] }
+      await use(troubles)
+      expect(unexpected(troubles), 'pages that answered with an error').toEqual([])
+    },
+    { auto: true },
+  ],
+  newPerson: async ({ playwright, market, troubles }, use) => {
+    const closing: (() => Promise<void>)[] = []
+    await use(async () => {
+      const { newPage, close } = await openFormBrowser(playwright, market.origin, troubles.seen)
+      closing.push(close)
+      return newPage()
+    })
+    for (const close of closing) await close()
+  },
+  page: async ({ newPerson }, use) => use(await newPerson()),
+  context: async ({ page }, use) => use(page.context()),
+  allowErrors: async ({ troubles }, use) => use((pattern) => troubles.allowed.push(pattern)),
+})
+
+/** `test` for journeys through the real product: one for each project, started once, with `market.mailTo(...)`. */
+export const test = isFormBrowser ? inFormBrowser : inBrowser
 
 interface Troubles {
   seen: string[]

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { projectFiles } from './files/project-files.ts'
 
-// Which rows of docs/conformance.md no test names in square brackets, as in "[LG1]" or "[LG1, LG2]".
+// Which rows of docs/conformance.md no test names: in its tags, `tags: ['LG1']` for Vitest and `tag: ['@LG1']` for
+// Playwright, or in square brackets in its title, as in "[LG1]" or "[LG1, LG2]".
 // With --write the table's third column is filled anew with the tests that name each row.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const table = join(root, 'docs/conformance.md')
@@ -31,7 +32,11 @@ function readProofs(): Map<string, string[]> {
 
 function rowsIn(source: string): Set<string> {
   const lists = source.matchAll(/\[([A-Z]+\d+[a-z]?(?:[,;]?\s+[A-Z]+\d+[a-z]?)*)\]/g)
-  return new Set([...lists].flatMap(([, list = '']) => list.split(/[,;\s]+/)))
+  const tags = [...source.matchAll(/\btags?: (?:\[([^\]]*)\]|('[^'\n]*'))/g)].flatMap(
+    ([, many = '', one = '']) =>
+      [...(many + one).matchAll(/'@?([A-Z]+\d+[a-z]?)'/g)].map(([, row = '']) => row),
+  )
+  return new Set([...tags, ...[...lists].flatMap(([, list = '']) => list.split(/[,;\s]+/))])
 }
 
 function withProofs(markdown: string): string {

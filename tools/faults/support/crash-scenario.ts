@@ -38,7 +38,7 @@ const firstOf = defineQuery<{ reference: string; kind: string }, { id: string }>
   end as id`,
 )
 
-// A process that lives one moment of the market and dies in it: started by crash.test.ts, never by the product.
+// A process that lives one moment of the market and dies in it: started by crash-points.deep.test.ts, never by the product.
 const story = JSON.parse(process.argv[2] ?? '') as CrashScenario
 const pool = openPool({ url: story.databaseUrl, connections: 4 })
 const config = { publicOrigin: 'http://localhost:3000' }

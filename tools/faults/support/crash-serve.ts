@@ -6,7 +6,7 @@ import { servedCrashScenarios } from './crash-scenarios.ts'
 import type { ScenarioContext } from './crash-scenarios.ts'
 
 // Lets the served product die at each step of rules.md section 5, starts it again, and sees what is promised there:
-// node tools/faults/support/crash-serve.ts [order-placed webhook-stored ...]. The same points inside one process: orders/crash.test.ts.
+// node tools/faults/support/crash-serve.ts [order-placed webhook-stored ...]. The same points inside one process: tools/faults/crash-points.deep.test.ts.
 const asked = process.argv.slice(2) as CrashPoint[]
 const market = await startCrashApp()
 let wrong = 0

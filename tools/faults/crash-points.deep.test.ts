@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crashPoints } from '../platform/process/crash-point.ts'
-import type { CrashPoint } from '../platform/process/crash-point.ts'
-import type { CrashScenario } from '../../../tools/faults/support/crash-scenario.ts'
-import { backdateOrder } from '../../../tests/backdate.ts'
-import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../../tests/test-app.ts'
-import type { TestApp, Person } from '../../../tests/test-app.ts'
-import { checkPendingPayments, reconcilePayments } from './checkout/payment-events.ts'
+import { crashPoints } from '../../server/src/platform/process/crash-point.ts'
+import type { CrashPoint } from '../../server/src/platform/process/crash-point.ts'
+import type { CrashScenario } from './support/crash-scenario.ts'
+import { backdateOrder } from '../../tests/backdate.ts'
+import { buildBuyer, buildProduct, buildSeller, startTestApp } from '../../tests/test-app.ts'
+import type { TestApp, Person } from '../../tests/test-app.ts'
+import { checkPendingPayments, reconcilePayments } from '../../server/src/orders/checkout/payment-events.ts'
 
-const program = fileURLToPath(new URL('../../../tools/faults/support/crash-scenario.ts', import.meta.url))
+const program = fileURLToPath(new URL('support/crash-scenario.ts', import.meta.url))
 
 let market: TestApp
 let seller: Person

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { openPool } from '../platform/database/database.ts'
+import { testDatabase } from '../../../tests/database/database.ts'
+import { simulateMany } from '../../../tools/simulate/simulation.ts'
+
+// The seed of the day finds new markets; one that fails is played again by SIMULATION_SEED and simulation.test.ts.
+const first = Math.floor(Date.now() / 86_400_000) * 1_000
+const runs = 200
+
+test(
+  `${runs} markets with crashes, lost and doubled news on two nodes end with every kobo in its place [I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I12, I14, I15, I17, F01, F21, F22, F23]`,
+  { timeout: 900_000 },
+  async () => {
+    const database = await testDatabase()
+    const pool = openPool({ url: database.url, connections: 1 })
+    try {
+      // Each market begins with at least two who buy, so that there is something to go wrong.
+      expect(await simulateMany(pool, first, runs)).toBeGreaterThan(runs * 2)
+    } finally {
+      await pool.end()
+      await database.drop()
+    }
+  },
+)
