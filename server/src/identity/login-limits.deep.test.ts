@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../../tests/test-app.ts'
-import { wrongPasswordsAtOnce } from '../testing/password-guesses.ts'
+import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
 
 test('a thousand wrong passwords at once on two nodes cause ten password checks [D17]', async () => {
   const market = await startTestApp({ rateLimit: true })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildAdmin, buildBuyer, call, startTestApp, password } from '../../../tests/test-app.ts'
-import { wrongPasswordsAtOnce } from '../testing/password-guesses.ts'
+import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
 
 const openLimited = async () => {
   const market = await startTestApp({ rateLimit: true })

@@ -1,7 +1,7 @@
-import { buildApp } from '../app.ts'
-import { createRateLimiter } from '../platform/http/rate-limits.ts'
-import { openPageCache } from '../platform/pages/page-cache.ts'
-import type { TestApp } from '../../../tests/test-app.ts'
+import { buildApp } from '../server/src/app.ts'
+import { createRateLimiter } from '../server/src/platform/http/rate-limits.ts'
+import { openPageCache } from '../server/src/platform/pages/page-cache.ts'
+import type { TestApp } from './test-app.ts'
 
 /**
  * Sends so many logins with wrong passwords for one account at once, by turns to two nodes and from many addresses, so
