@@ -3,89 +3,97 @@ import { widerThanWindow } from './support/axe.ts'
 import { expect, isFormBrowser, test } from './support/test-app.ts'
 import type { RunningApp } from './support/running-app.ts'
 
-test('the overview greets the shop by its name, with its figures and what comes next [DB2, DB3, DB5, DB6, DB7, DB8]', async ({
-  page,
-  market,
-}) => {
-  await enter(page, market, 'mama.sade@example.com')
-  const { data } = await (await page.request.get('/api/v1/sellers/only/profile')).json()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${data.storeName}`)
-  for (const label of ['Total Listings', 'Total Messages', 'Customer Reviews', 'Account Status'])
-    await expect(page.locator('dt').filter({ hasText: label })).toBeVisible()
-  await expect(page.locator('dl > div').filter({ hasText: 'Account Status' })).toContainText('Active')
-  const main = page.locator('main')
-  for (const name of ['Upload', 'View orders', 'Messages'])
-    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
-  await expect(main.getByText('Share my shop')).toBeVisible()
-  for (const name of ['Recent Messages', 'My Reviews', 'Recent Transactions'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
-  await expect(transactions).toHaveCount(5)
-  const colours = { Paid: 'leaf', Pending: 'marigold', Failed: 'danger' }
-  for (const line of await transactions.all()) {
-    const badge = line.locator('span').last()
-    const word = (await badge.textContent()) as keyof typeof colours
-    await expect(badge).toHaveClass(new RegExp(`bg-${colours[word]}-soft`))
-  }
-})
+test(
+  'the overview greets the shop by its name, with its figures and what comes next',
+  { tag: ['@DB2', '@DB3', '@DB5', '@DB6', '@DB7', '@DB8'] },
+  async ({ page, market }) => {
+    await enter(page, market, 'mama.sade@example.com')
+    const { data } = await (await page.request.get('/api/v1/sellers/only/profile')).json()
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${data.storeName}`)
+    for (const label of ['Total Listings', 'Total Messages', 'Customer Reviews', 'Account Status'])
+      await expect(page.locator('dt').filter({ hasText: label })).toBeVisible()
+    await expect(page.locator('dl > div').filter({ hasText: 'Account Status' })).toContainText('Active')
+    const main = page.locator('main')
+    for (const name of ['Upload', 'View orders', 'Messages'])
+      await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(main.getByText('Share my shop')).toBeVisible()
+    for (const name of ['Recent Messages', 'My Reviews', 'Recent Transactions'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+    const transactions = main.locator('section').filter({ hasText: 'Recent Transactions' }).locator('li')
+    await expect(transactions).toHaveCount(5)
+    const colours = { Paid: 'leaf', Pending: 'marigold', Failed: 'danger' }
+    for (const line of await transactions.all()) {
+      const badge = line.locator('span').last()
+      const word = (await badge.textContent()) as keyof typeof colours
+      await expect(badge).toHaveClass(new RegExp(`bg-${colours[word]}-soft`))
+    }
+  },
+)
 
-test('on a small phone the dashboard names first what a seller needs most, and no drawing is squeezed [DB1]', async ({
-  page,
-  market,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enter(page, market, 'mama.sade@example.com')
-  await page.goto('/dashboard')
-  const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
-  await expect(entries).toHaveText([
-    'Overview',
-    'Orders',
-    'Messages',
-    'Listings',
-    'Payouts',
-    'Upload',
-    'Verification',
-    'Settings',
-    'Back To Home',
-    'Log out',
-  ])
-  if (!isFormBrowser) expect(await squeezedDrawings(page)).toEqual([])
-})
+test(
+  'on a small phone the dashboard names first what a seller needs most, and no drawing is squeezed',
+  { tag: ['@DB1'] },
+  async ({ page, market }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await enter(page, market, 'mama.sade@example.com')
+    await page.goto('/dashboard')
+    const entries = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+    await expect(entries).toHaveText([
+      'Overview',
+      'Orders',
+      'Messages',
+      'Listings',
+      'Payouts',
+      'Upload',
+      'Verification',
+      'Settings',
+      'Back To Home',
+      'Log out',
+    ])
+    if (!isFormBrowser) expect(await squeezedDrawings(page)).toEqual([])
+  },
+)
 
-test('the orders of a seller fit a tablet and a small laptop [DB28]', async ({ page, market }) => {
-  test.skip(isFormBrowser, 'only a browser gives a page a width')
-  await enter(page, market, 'tb.gadgets@example.com')
-  for (const width of [768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+test(
+  'the orders of a seller fit a tablet and a small laptop',
+  { tag: ['@DB28'] },
+  async ({ page, market }) => {
+    test.skip(isFormBrowser, 'only a browser gives a page a width')
+    await enter(page, market, 'tb.gadgets@example.com')
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/dashboard/orders')
+      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+      expect(await widerThanWindow(page, `/dashboard/orders at ${width} px`)).toEqual([])
+    }
+  },
+)
+
+test(
+  'who has bought or sold nothing yet is told so, and a failure is not taken for that',
+  { tag: ['@BU20', '@BU21', '@DB29', '@DB30'] },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    await enter(page, market, 'sparkle.mop@example.com')
+    await page.goto('/userProfile/orders')
+    await expect(page.getByText('You have no orders yet')).toBeVisible()
     await page.goto('/dashboard/orders')
-    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
-    expect(await widerThanWindow(page, `/dashboard/orders at ${width} px`)).toEqual([])
-  }
-})
+    await expect(page.getByText('No orders yet', { exact: true })).toBeVisible()
+    if (javaScriptEnabled === false) return
 
-test('who has bought or sold nothing yet is told so, and a failure is not taken for that [BU20, BU21, DB29, DB30]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  await enter(page, market, 'sparkle.mop@example.com')
-  await page.goto('/userProfile/orders')
-  await expect(page.getByText('You have no orders yet')).toBeVisible()
-  await page.goto('/dashboard/orders')
-  await expect(page.getByText('No orders yet', { exact: true })).toBeVisible()
-  if (javaScriptEnabled === false) return
-
-  allowErrors(/Failed to load resource|ERR_FAILED/)
-  await page.route(/\/api\/v1\/(users|sellers)\/orders/, (route) => route.abort())
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
-  await expect(page.getByText('Failed to load orders')).toBeVisible()
-  await page.goto('/userProfile')
-  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'My Orders' }).click()
-  await expect(page.getByText('Failed to load orders')).toBeVisible()
-})
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    await page.route(/\/api\/v1\/(users|sellers)\/orders/, (route) => route.abort())
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByText('Failed to load orders')).toBeVisible()
+    await page.goto('/userProfile')
+    await page
+      .getByRole('navigation', { name: 'My account' })
+      .getByRole('link', { name: 'My Orders' })
+      .click()
+    await expect(page.getByText('Failed to load orders')).toBeVisible()
+  },
+)
 
 test('a page of the back office that cannot be reached leaves the way to the others, and comes when it is asked again', async ({
   page,
@@ -130,73 +138,77 @@ test('an order that was never paid says so to both, and the buyer can buy the go
   await expect(seller.getByRole('link', { name: 'Buy it again' })).toHaveCount(0)
 })
 
-test('the page after the payment says how far it is, and never more than is known [OS6, OS7, OS8, ST13]', async ({
-  page,
-  market,
-}) => {
-  await enter(page, market, 'ini-abasi.etuk@example.com')
-  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
-    orders: { reference: string; status: string; refund: string }[]
-  }
-  const referenceOf = (status: string) =>
-    orders.find((order) => order.status === status && order.refund === 'none')?.reference ?? ''
+test(
+  'the page after the payment says how far it is, and never more than is known',
+  { tag: ['@OS6', '@OS7', '@OS8', '@ST13'] },
+  async ({ page, market }) => {
+    await enter(page, market, 'ini-abasi.etuk@example.com')
+    const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+      orders: { reference: string; status: string; refund: string }[]
+    }
+    const referenceOf = (status: string) =>
+      orders.find((order) => order.status === status && order.refund === 'none')?.reference ?? ''
 
-  await page.goto(`/order/success?reference=${referenceOf('paid')}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
-  await expect(page.getByText(referenceOf('paid')).first()).toBeVisible()
-  await expect(page.getByRole('status').getByText('Paid', { exact: true })).toBeVisible()
-  await expect(page.getByText('We are still checking your payment')).toHaveCount(0)
-  for (const name of ['View Orders', 'Continue Shopping'])
-    await expect(page.getByRole('link', { name })).toBeVisible()
+    await page.goto(`/order/success?reference=${referenceOf('paid')}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible()
+    await expect(page.getByText(referenceOf('paid')).first()).toBeVisible()
+    await expect(page.getByRole('status').getByText('Paid', { exact: true })).toBeVisible()
+    await expect(page.getByText('We are still checking your payment')).toHaveCount(0)
+    for (const name of ['View Orders', 'Continue Shopping'])
+      await expect(page.getByRole('link', { name })).toBeVisible()
 
-  await page.goto(`/order/success?reference=${referenceOf('pending')}&try=1`)
-  await expect(page.getByText('We are still checking your payment')).toBeVisible()
-  await expect(page.getByRole('status').getByText('Verifying…')).toBeVisible()
-  await page.goto(`/order/success?reference=${referenceOf('pending')}&try=10`)
-  await expect(page.getByRole('status').getByText('Pending', { exact: true })).toBeVisible()
-})
+    await page.goto(`/order/success?reference=${referenceOf('pending')}&try=1`)
+    await expect(page.getByText('We are still checking your payment')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Verifying…')).toBeVisible()
+    await page.goto(`/order/success?reference=${referenceOf('pending')}&try=10`)
+    await expect(page.getByRole('status').getByText('Pending', { exact: true })).toBeVisible()
+  },
+)
 
-test('the panel to buy counts, waits and says when paying cannot begin [PD7, PD8, PD9, PD10, PD14]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  await enter(page, market, 'chiamaka.obi@example.com')
-  const { data } = (await (await page.request.get('/api/v1/products?q=palm+oil')).json()) as {
-    data: { _id: string; quantity: number }[]
-  }
-  const [product] = data
-  await page.goto(`/products/${product?._id}`)
-  await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
-  const quantity = page.getByLabel('Quantity', { exact: true })
-  await expect(quantity).toHaveValue('1')
-  await expect(quantity).toHaveAttribute('max', String(product?.quantity))
-  if (javaScriptEnabled === false) return
+test(
+  'the panel to buy counts, waits and says when paying cannot begin',
+  { tag: ['@PD7', '@PD8', '@PD9', '@PD10', '@PD14'] },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    await enter(page, market, 'chiamaka.obi@example.com')
+    const { data } = (await (await page.request.get('/api/v1/products?q=palm+oil')).json()) as {
+      data: { _id: string; quantity: number }[]
+    }
+    const [product] = data
+    await page.goto(`/products/${product?._id}`)
+    await expect(page.getByRole('heading', { name: 'Buy This Product' })).toBeVisible()
+    const quantity = page.getByLabel('Quantity', { exact: true })
+    await expect(quantity).toHaveValue('1')
+    await expect(quantity).toHaveAttribute('max', String(product?.quantity))
+    if (javaScriptEnabled === false) return
 
-  const buy = page.getByRole('button', { name: /^Buy Now/ })
-  await quantity.fill('0')
-  await expect(buy).toBeDisabled()
-  await quantity.fill('999999')
-  await expect(quantity).toHaveValue(String(product?.quantity))
-  await quantity.fill('2')
-  await expect(buy).toBeEnabled()
-  allowErrors(/Failed to load resource|ERR_FAILED/)
-  await page.route('**/api/v1/payments/initiate', (route) => route.abort())
-  await buy.click()
-  await expect(page.getByText('Failed to initiate payment').first()).toBeVisible()
-  await expect(buy).toBeEnabled()
-})
+    const buy = page.getByRole('button', { name: /^Buy Now/ })
+    await quantity.fill('0')
+    await expect(buy).toBeDisabled()
+    await quantity.fill('999999')
+    await expect(quantity).toHaveValue(String(product?.quantity))
+    await quantity.fill('2')
+    await expect(buy).toBeEnabled()
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    await page.route('**/api/v1/payments/initiate', (route) => route.abort())
+    await buy.click()
+    await expect(page.getByText('Failed to initiate payment').first()).toBeVisible()
+    await expect(buy).toBeEnabled()
+  },
+)
 
-test('orders reached from a payment say that it is confirmed [CL47, OK2]', async ({ page, market }) => {
-  await enter(page, market, 'chiamaka.obi@example.com')
-  const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
-    orders: { reference: string; status: string; refund: string }[]
-  }
-  const paid = orders.find(({ status, refund }) => status === 'paid' && refund === 'none')
-  await page.goto(`/userProfile/orders?reference=${paid?.reference}`)
-  await expect(page.getByText('Payment confirmed').first()).toBeVisible()
-})
+test(
+  'orders reached from a payment say that it is confirmed',
+  { tag: ['@CL47', '@OK2'] },
+  async ({ page, market }) => {
+    await enter(page, market, 'chiamaka.obi@example.com')
+    const { orders } = (await (await page.request.get('/api/v1/users/orders')).json()) as {
+      orders: { reference: string; status: string; refund: string }[]
+    }
+    const paid = orders.find(({ status, refund }) => status === 'paid' && refund === 'none')
+    await page.goto(`/userProfile/orders?reference=${paid?.reference}`)
+    await expect(page.getByText('Payment confirmed').first()).toBeVisible()
+  },
+)
 
 async function enter(page: Page, { origin }: RunningApp, email: string): Promise<void> {
   const login = { email, password: 'market-day' }

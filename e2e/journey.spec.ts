@@ -6,233 +6,253 @@ import type { RunningApp } from './support/running-app.ts'
 
 const password = 'correct horse'
 
-test('a trader opens a shop, a buyer finds her yams, pays, and both see the order [SW4, SW17, LG13, DB25, PC1, PC5, PD9, PD16, OS9, BU19, DB28, CL44, CL46]', async ({
-  page: trader,
-  market,
-  newPerson,
-  javaScriptEnabled,
-}, { retry }) => {
-  const hasScripts = javaScriptEnabled !== false
-  const mark = `${hasScripts ? 'with' : 'without'}-${retry}`
-  const goods = `Abuja yam, giant tubers ${mark}`
+test(
+  'a trader opens a shop, a buyer finds her yams, pays, and both see the order',
+  {
+    tag: [
+      '@chromium-without-scripts',
+      '@SW4',
+      '@SW17',
+      '@LG13',
+      '@DB25',
+      '@PC1',
+      '@PC5',
+      '@PD9',
+      '@PD16',
+      '@OS9',
+      '@BU19',
+      '@DB28',
+      '@CL44',
+      '@CL46',
+    ],
+  },
+  async ({ page: trader, market, newPerson, javaScriptEnabled }, { retry }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const mark = `${hasScripts ? 'with' : 'without'}-${retry}`
+    const goods = `Abuja yam, giant tubers ${mark}`
 
-  await test.step('the trader registers on Sell With Us', async () => {
-    await trader.goto('/sellwithus')
-    await trader.getByLabel('Business name').fill('Mama Ejiro Yams')
-    await trader.getByLabel('Owner name').fill('Ejiro Omonigho')
-    await trader.getByLabel('Email', { exact: true }).fill(`ejiro-${mark}@example.com`)
-    await trader.getByLabel('Phone').fill('0803 123 4567')
-    await trader.getByLabel('Business level').selectOption('small')
-    await trader.getByLabel('Category').selectOption('products')
-    await trader.getByLabel('Password', { exact: true }).fill(password)
-    await trader.getByLabel('Confirm password').fill(password)
-    await trader
-      .locator('#register-form')
-      .getByRole('button', { name: /^(Register|Open|Create|Join)/ })
-      .click()
-    await expect(trader.getByText('Registration Successful').first()).toBeVisible()
-    if (hasScripts) await trader.getByRole('button', { name: 'Go to login' }).click()
-    await expect(trader).toHaveURL(/\/login/)
-  })
+    await test.step('the trader registers on Sell With Us', async () => {
+      await trader.goto('/sellwithus')
+      await trader.getByLabel('Business name').fill('Mama Ejiro Yams')
+      await trader.getByLabel('Owner name').fill('Ejiro Omonigho')
+      await trader.getByLabel('Email', { exact: true }).fill(`ejiro-${mark}@example.com`)
+      await trader.getByLabel('Phone').fill('0803 123 4567')
+      await trader.getByLabel('Business level').selectOption('small')
+      await trader.getByLabel('Category').selectOption('products')
+      await trader.getByLabel('Password', { exact: true }).fill(password)
+      await trader.getByLabel('Confirm password').fill(password)
+      await trader
+        .locator('#register-form')
+        .getByRole('button', { name: /^(Register|Open|Create|Join)/ })
+        .click()
+      await expect(trader.getByText('Registration Successful').first()).toBeVisible()
+      if (hasScripts) await trader.getByRole('button', { name: 'Go to login' }).click()
+      await expect(trader).toHaveURL(/\/login/)
+    })
 
-  await test.step('she follows the link of the mail and logs in', () =>
-    verifyAndLogIn(trader, market, `ejiro-${mark}@example.com`, hasScripts))
-  await expect(trader).toHaveURL(/\/dashboard$/)
-  await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
+    await test.step('she follows the link of the mail and logs in', () =>
+      verifyAndLogIn(trader, market, `ejiro-${mark}@example.com`, hasScripts))
+    await expect(trader).toHaveURL(/\/dashboard$/)
+    await expect(trader.getByText('Mama Ejiro Yams').first()).toBeVisible()
 
-  await test.step('she uploads a product with a photo from her phone', async () => {
-    await trader.goto('/dashboard/upload')
-    await trader.locator('input[type=file]').setInputFiles(await phonePhoto())
-    await trader.getByLabel('Name', { exact: true }).fill(goods)
-    await trader.getByLabel('Category').selectOption('Fresh & Perishables')
-    await trader.getByLabel(/^Price/).fill('₦2,500')
-    await trader.getByLabel('Quantity').fill('12')
-    await trader.getByLabel('Description').fill('Dry, sweet, from Zaki Biam.')
-    await trader.getByRole('button', { name: 'Upload product' }).click()
-    await expect(trader.getByText(/uploaded successfully/i).first()).toBeVisible()
-  })
+    await test.step('she uploads a product with a photo from her phone', async () => {
+      await trader.goto('/dashboard/upload')
+      await trader.locator('input[type=file]').setInputFiles(await phonePhoto())
+      await trader.getByLabel('Name', { exact: true }).fill(goods)
+      await trader.getByLabel('Category').selectOption('Fresh & Perishables')
+      await trader.getByLabel(/^Price/).fill('₦2,500')
+      await trader.getByLabel('Quantity').fill('12')
+      await trader.getByLabel('Description').fill('Dry, sweet, from Zaki Biam.')
+      await trader.getByRole('button', { name: 'Upload product' }).click()
+      await expect(trader.getByText(/uploaded successfully/i).first()).toBeVisible()
+    })
 
-  const buyer = await newPerson()
-  await test.step('a buyer registers, verifies and logs in', async () => {
-    await buyer.goto('/register')
-    await buyer.getByLabel('First name').fill('Tunde')
-    await buyer.getByLabel('Last name').fill('Bakare')
-    await buyer.getByLabel('Email', { exact: true }).fill(`tunde-${mark}@example.com`)
-    await buyer.getByLabel('Password', { exact: true }).fill(password)
-    await buyer.getByLabel('Confirm password').fill(password)
-    await buyer.getByRole('checkbox').check()
-    await buyer.getByRole('button', { name: /^(Register|Create)/ }).click()
-    await expect(buyer.getByText('Account created successfully').first()).toBeVisible()
-    await verifyAndLogIn(buyer, market, `tunde-${mark}@example.com`, hasScripts)
-    await expect(buyer).toHaveURL(`${market.origin}/`)
-  })
+    const buyer = await newPerson()
+    await test.step('a buyer registers, verifies and logs in', async () => {
+      await buyer.goto('/register')
+      await buyer.getByLabel('First name').fill('Tunde')
+      await buyer.getByLabel('Last name').fill('Bakare')
+      await buyer.getByLabel('Email', { exact: true }).fill(`tunde-${mark}@example.com`)
+      await buyer.getByLabel('Password', { exact: true }).fill(password)
+      await buyer.getByLabel('Confirm password').fill(password)
+      await buyer.getByRole('checkbox').check()
+      await buyer.getByRole('button', { name: /^(Register|Create)/ }).click()
+      await expect(buyer.getByText('Account created successfully').first()).toBeVisible()
+      await verifyAndLogIn(buyer, market, `tunde-${mark}@example.com`, hasScripts)
+      await expect(buyer).toHaveURL(`${market.origin}/`)
+    })
 
-  await test.step('he finds it by category and by search, within five seconds of its upload', async () => {
-    await buyer.goto('/categories/products?category=Fresh+%26+Perishables')
-    await expect(buyer.getByRole('link', { name: goods }).first()).toBeVisible()
-    await buyer.goto('/Categories/Products')
-    await buyer
-      .getByRole('searchbox')
-      .or(buyer.getByPlaceholder(/search/i))
-      .first()
-      .fill(`GIANT Tubers ${mark}`)
-    await buyer.getByRole('button', { name: 'Search' }).click()
-    await buyer.getByRole('link', { name: goods }).first().click()
-    await expect(buyer.getByRole('heading', { name: goods })).toBeVisible()
-    await expect(buyer.getByText('Quantity available: 12')).toBeVisible()
-  })
+    await test.step('he finds it by category and by search, within five seconds of its upload', async () => {
+      await buyer.goto('/categories/products?category=Fresh+%26+Perishables')
+      await expect(buyer.getByRole('link', { name: goods }).first()).toBeVisible()
+      await buyer.goto('/Categories/Products')
+      await buyer
+        .getByRole('searchbox')
+        .or(buyer.getByPlaceholder(/search/i))
+        .first()
+        .fill(`GIANT Tubers ${mark}`)
+      await buyer.getByRole('button', { name: 'Search' }).click()
+      await buyer.getByRole('link', { name: goods }).first().click()
+      await expect(buyer.getByRole('heading', { name: goods })).toBeVisible()
+      await expect(buyer.getByText('Quantity available: 12')).toBeVisible()
+    })
 
-  await test.step('he pays for three', async () => {
-    await buyer.getByLabel('Quantity', { exact: true }).fill('3')
-    if (hasScripts) await expect(buyer.getByRole('button', { name: /^Buy Now/ })).toContainText('₦7,500')
-    await buyer.getByRole('button', { name: /^Buy Now/ }).click()
-    if (hasScripts) await payInPopup(buyer)
-    else await payByLinks(buyer)
-    await expect(buyer).toHaveURL(/\/order\/success\?.*reference=/)
-    if (hasScripts) {
-      await expect(buyer.getByText('Payment successful. Your order is being processed.')).toBeVisible()
+    await test.step('he pays for three', async () => {
+      await buyer.getByLabel('Quantity', { exact: true }).fill('3')
+      if (hasScripts) await expect(buyer.getByRole('button', { name: /^Buy Now/ })).toContainText('₦7,500')
+      await buyer.getByRole('button', { name: /^Buy Now/ }).click()
+      if (hasScripts) await payInPopup(buyer)
+      else await payByLinks(buyer)
+      await expect(buyer).toHaveURL(/\/order\/success\?.*reference=/)
+      if (hasScripts) {
+        await expect(buyer.getByText('Payment successful. Your order is being processed.')).toBeVisible()
+      }
+      await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(buyer.getByText('₦7,500').first()).toBeVisible()
+      await expect(buyer.getByText(goods).first()).toBeVisible()
+    })
+
+    await test.step('both see the order, and the shelf holds three less', async () => {
+      const reference = new URL(buyer.url()).searchParams.get('reference') ?? ''
+      const receipt = buyer
+        .getByRole('region', { name: 'Receipt' })
+        .or(buyer.locator('section', { hasText: 'Receipt' }))
+        .first()
+      for (const words of ['3', String(new Date().getFullYear())]) await expect(receipt).toContainText(words)
+      await buyer.getByRole('link', { name: 'View Orders' }).click()
+      await trader.goto('/dashboard/orders')
+      for (const page of [buyer, trader]) {
+        const main = page.getByRole('main')
+        await expect(main.getByRole('link', { name: goods }).first()).toHaveAttribute(
+          'href',
+          /\/products\/[0-9a-f-]{36}/,
+        )
+        for (const words of [reference, '₦7,500', 'Paid']) await expect(main).toContainText(words)
+      }
+      await buyer.goto(`/categories/products?q=${encodeURIComponent(goods)}`)
+      await buyer.getByRole('link', { name: goods }).first().click()
+      await expect(buyer.getByText('Quantity available: 9')).toBeVisible()
+    })
+  },
+)
+
+test(
+  'a visitor who buys is asked to log in, and what he began goes on',
+  { tag: ['@RO3', '@RO7'] },
+  async ({ page, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 401/)
+    await page.goto('/categories/products')
+    await page.locator('a[href^="/products/"]').first().click()
+    await page.waitForURL(/\/products\//)
+    const goods = new URL(page.url()).pathname
+    await page.getByLabel('Quantity', { exact: true }).fill('2')
+    await page.getByRole('button', { name: /^Buy Now/ }).click()
+    if (javaScriptEnabled !== false) {
+      await expect(page.getByText('Login required')).toBeVisible()
+      await page.getByRole('status').getByRole('link', { name: 'Login' }).click()
     }
-    await expect(buyer.getByText('Paid', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await expect(buyer.getByText('₦7,500').first()).toBeVisible()
-    await expect(buyer.getByText(goods).first()).toBeVisible()
-  })
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await page.getByLabel('Email').fill('chiamaka.obi@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('market-day')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(goods))
+    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
+    if (javaScriptEnabled === false) return
+    await expect(
+      page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
+    ).toBeVisible()
+    // Done once: neither Back nor a reload begins it again.
+    await expect(page).toHaveURL(new RegExp(`${goods}$`))
+  },
+)
 
-  await test.step('both see the order, and the shelf holds three less', async () => {
-    const reference = new URL(buyer.url()).searchParams.get('reference') ?? ''
-    const receipt = buyer
-      .getByRole('region', { name: 'Receipt' })
-      .or(buyer.locator('section', { hasText: 'Receipt' }))
-      .first()
-    for (const words of ['3', String(new Date().getFullYear())]) await expect(receipt).toContainText(words)
-    await buyer.getByRole('link', { name: 'View Orders' }).click()
-    await trader.goto('/dashboard/orders')
-    for (const page of [buyer, trader]) {
-      const main = page.getByRole('main')
-      await expect(main.getByRole('link', { name: goods }).first()).toHaveAttribute(
-        'href',
-        /\/products\/[0-9a-f-]{36}/,
-      )
-      for (const words of [reference, '₦7,500', 'Paid']) await expect(main).toContainText(words)
+test(
+  'closing the payment says so, warns of paying twice and leads to the order, which goes on being asked about',
+  { tag: ['@PD15', '@ST12'] },
+  async ({ page, javaScriptEnabled }) => {
+    await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+    await page.goto('/categories/products?q=rice')
+    await page.locator('a[href^="/products/"]').first().click()
+    await page.getByRole('button', { name: /^Buy Now/ }).click()
+    if (javaScriptEnabled !== false) {
+      const checkout = page.frameLocator('iframe').frameLocator('iframe')
+      await checkout.getByRole('button', { name: 'Cancel payment' }).click()
+      await expect(page.getByText('Payment not completed').first()).toBeVisible()
+      await expect(page.getByText('If you have sent the money, do not pay again.')).toBeVisible()
+      await page.getByRole('status').getByRole('link', { name: 'My Orders' }).click()
+      await expect(page).toHaveURL(/\/userProfile\/orders$/)
+    } else {
+      await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+      await page.getByRole('button', { name: 'Cancel payment' }).click()
+      await expect(page).toHaveURL(/\/pay\//)
+      await expect(page.getByText('Payment not completed')).toBeVisible()
+      await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
+      await page.goto('/userProfile/orders')
     }
-    await buyer.goto(`/categories/products?q=${encodeURIComponent(goods)}`)
-    await buyer.getByRole('link', { name: goods }).first().click()
-    await expect(buyer.getByText('Quantity available: 9')).toBeVisible()
-  })
-})
-
-test('a visitor who buys is asked to log in, and what he began goes on [RO3, RO7]', async ({
-  page,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/status of 401/)
-  await page.goto('/categories/products')
-  await page.locator('a[href^="/products/"]').first().click()
-  await page.waitForURL(/\/products\//)
-  const goods = new URL(page.url()).pathname
-  await page.getByLabel('Quantity', { exact: true }).fill('2')
-  await page.getByRole('button', { name: /^Buy Now/ }).click()
-  if (javaScriptEnabled !== false) {
-    await expect(page.getByText('Login required')).toBeVisible()
-    await page.getByRole('status').getByRole('link', { name: 'Login' }).click()
-  }
-  await expect(page).toHaveURL(/\/login\?from=/)
-  await page.getByLabel('Email').fill('chiamaka.obi@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('market-day')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(goods))
-  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('2')
-  if (javaScriptEnabled === false) return
-  await expect(
-    page.frameLocator('iframe').frameLocator('iframe').getByRole('button', { name: /^Pay/ }),
-  ).toBeVisible()
-  // Done once: neither Back nor a reload begins it again.
-  await expect(page).toHaveURL(new RegExp(`${goods}$`))
-})
-
-test('closing the payment says so, warns of paying twice and leads to the order, which goes on being asked about [PD15, ST12]', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
-  await page.goto('/categories/products?q=rice')
-  await page.locator('a[href^="/products/"]').first().click()
-  await page.getByRole('button', { name: /^Buy Now/ }).click()
-  if (javaScriptEnabled !== false) {
-    const checkout = page.frameLocator('iframe').frameLocator('iframe')
-    await checkout.getByRole('button', { name: 'Cancel payment' }).click()
-    await expect(page.getByText('Payment not completed').first()).toBeVisible()
-    await expect(page.getByText('If you have sent the money, do not pay again.')).toBeVisible()
-    await page.getByRole('status').getByRole('link', { name: 'My Orders' }).click()
-    await expect(page).toHaveURL(/\/userProfile\/orders$/)
-  } else {
-    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-    await page.getByRole('button', { name: 'Cancel payment' }).click()
-    await expect(page).toHaveURL(/\/pay\//)
-    await expect(page.getByText('Payment not completed')).toBeVisible()
+    await page.getByRole('article').first().getByRole('link', { name: 'Follow this order' }).click()
     await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
+    await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
+  },
+)
+
+test(
+  'the payment page by itself says what became of the money and what to do next, when it was closed and when it is over',
+  { tag: ['@PD15', '@ST12'] },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/ERR_FAILED/)
+    await logIn(page, 'chiamaka.obi@example.com', 'market-day')
+    const { data: products } = await (await page.request.get('/api/v1/products')).json()
+    const buy = async () => {
+      const data = { productId: products[0]._id, quantity: 1 }
+      const headers = { origin: market.origin }
+      return (await (await page.request.post('/api/v1/payments/initiate', { data, headers })).json())
+        .reference
+    }
+    const first = await buy()
+    await page.goto(`/pay/${first}`)
+    await expect(page.getByText('Payment not completed')).toHaveCount(0)
+    await expect(page.getByText('do not pay again')).toBeHidden()
+    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+    const checkout = javaScriptEnabled === false ? page : page.frameLocator('iframe')
+    await checkout.getByRole('button', { name: 'Cancel payment' }).click()
+    const said = page.getByRole('status')
+    await expect(said.getByText('Payment not completed')).toBeVisible()
+    await expect(said.getByText('If you have paid, do not pay again')).toBeVisible()
+    await expect(said.getByText('No money was taken')).toBeHidden()
+    await said.getByRole('link', { name: 'See your order' }).click()
+    await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${first}$`))
+
+    // Ordered anew, the order before it is over.
+    await buy()
+    await page.goto(`/pay/${first}`)
+    await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
+    await expect(
+      page.getByText('If money left your account, your bank gives it back; you can try again.'),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
-    await page.goto('/userProfile/orders')
-  }
-  await page.getByRole('article').first().getByRole('link', { name: 'Follow this order' }).click()
-  await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
-  await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(new RegExp(`/products/${products[0]._id}$`))
+    if (javaScriptEnabled === false) return
 
-test('the payment page by itself says what became of the money and what to do next, when it was closed and when it is over [PD15, ST12]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_FAILED/)
-  await logIn(page, 'chiamaka.obi@example.com', 'market-day')
-  const { data: products } = await (await page.request.get('/api/v1/products')).json()
-  const buy = async () => {
-    const data = { productId: products[0]._id, quantity: 1 }
-    const headers = { origin: market.origin }
-    return (await (await page.request.post('/api/v1/payments/initiate', { data, headers })).json()).reference
-  }
-  const first = await buy()
-  await page.goto(`/pay/${first}`)
-  await expect(page.getByText('Payment not completed')).toHaveCount(0)
-  await expect(page.getByText('do not pay again')).toBeHidden()
-  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-  const checkout = javaScriptEnabled === false ? page : page.frameLocator('iframe')
-  await checkout.getByRole('button', { name: 'Cancel payment' }).click()
-  const said = page.getByRole('status')
-  await expect(said.getByText('Payment not completed')).toBeVisible()
-  await expect(said.getByText('If you have paid, do not pay again')).toBeVisible()
-  await expect(said.getByText('No money was taken')).toBeHidden()
-  await said.getByRole('link', { name: 'See your order' }).click()
-  await expect(page).toHaveURL(new RegExp(`/userProfile/orders/${first}$`))
-
-  // Ordered anew, the order before it is over.
-  await buy()
-  await page.goto(`/pay/${first}`)
-  await expect(page.getByRole('heading', { name: 'Payment not completed' })).toBeVisible()
-  await expect(
-    page.getByText('If money left your account, your bank gives it back; you can try again.'),
-  ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(new RegExp(`/products/${products[0]._id}$`))
-  if (javaScriptEnabled === false) return
-
-  // The provider cannot be had: nothing was taken.
-  await page.route(/inline/, (route) => route.abort())
-  await page.route('**/pay/*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/data-authorization-url="[^"]*"/, 'data-authorization-url=""')
-    await route.fulfill({ response: answer, body })
-  })
-  await page.goto(`/pay/${await buy()}`)
-  await page.getByRole('link', { name: 'Pay with Paystack' }).click()
-  await expect(said.getByText('Failed to initiate payment')).toBeVisible()
-  await expect(said.getByText(/^No money was taken\. Try again by \d+:\d\d (am|pm)/)).toBeVisible()
-  await expect(said.getByText('do not pay again')).toBeHidden()
-})
+    // The provider cannot be had: nothing was taken.
+    await page.route(/inline/, (route) => route.abort())
+    await page.route('**/pay/*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        /data-authorization-url="[^"]*"/,
+        'data-authorization-url=""',
+      )
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`/pay/${await buy()}`)
+    await page.getByRole('link', { name: 'Pay with Paystack' }).click()
+    await expect(said.getByText('Failed to initiate payment')).toBeVisible()
+    await expect(said.getByText(/^No money was taken\. Try again by \d+:\d\d (am|pm)/)).toBeVisible()
+    await expect(said.getByText('do not pay again')).toBeHidden()
+  },
+)
 
 async function verifyAndLogIn(
   page: Page,

@@ -3,62 +3,61 @@ import { expect, test } from './support/test-app.ts'
 import { waitForPartHydration } from './support/hydration.ts'
 import { logIn, makePerson, password } from './support/people.ts'
 
-test('a part whose script cannot be had stays as the server wrote it, and comes when it can be had [HM24, HM25]', async ({
-  page,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  test.skip(javaScriptEnabled === false, 'without scripts every part is as the server wrote it')
-  allowErrors(/Failed to load resource|ERR_FAILED/)
-  const script = '**/assets/rest-of-home-*.js'
-  await page.route(script, (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed')
-  await page.goto('/')
-  const part = page.getByRole('heading', { name: 'Ready to Start Selling' })
-  await part.scrollIntoViewIfNeeded()
-  await missed
-  await expect(part).toBeVisible()
-  await expect(page.getByText('Something went wrong')).toHaveCount(0)
-
-  // Reached inside the browser there is nothing to keep: it says so, and goes on when asked.
-  await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Find Trusted Providers' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible()
-  await page.unroute(script)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(part).toBeVisible()
-
-  await page.route(script, (route) => route.abort())
-  const missedAgain = page.waitForEvent('requestfailed')
-  await page.goto('/')
-  await page.keyboard.press('Tab')
-  await missedAgain
-  await page.unroute(script)
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await waitForPartHydration(part)
-})
-
-test('a form in a part whose script cannot be had, or on a page that never comes alive, is sent as without scripts [PS4]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  test.skip(javaScriptEnabled === false, 'without scripts every form is sent so')
-  // A module that cannot be had is an error without words.
-  allowErrors(/Failed to load resource|ERR_FAILED|Failed to fetch dynamically|^$/)
-  const { email } = await makePerson(page, market, 'Patient Pat')
-  await logIn(page, email, password)
-  const address = `/seller-profile/${await sellerWith(page.request, 'products')}`
-  const review = page.locator('#reviews')
-  for (const script of ['**/assets/reviews-*.js', '**/assets/framework-*.js']) {
+test(
+  'a part whose script cannot be had stays as the server wrote it, and comes when it can be had',
+  { tag: ['@HM24', '@HM25'] },
+  async ({ page, javaScriptEnabled, allowErrors }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts every part is as the server wrote it')
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    const script = '**/assets/rest-of-home-*.js'
     await page.route(script, (route) => route.abort())
-    await page.goto(address, { waitUntil: 'load' })
-    await review.getByRole('radio', { name: /4/ }).check({ force: true })
-    await review.getByRole('textbox').fill('Good yams, fair price')
-    await review.getByRole('button', { name: /review$/ }).click()
-    await expect(page.getByText('Review sent!')).toBeVisible()
+    const missed = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    const part = page.getByRole('heading', { name: 'Ready to Start Selling' })
+    await part.scrollIntoViewIfNeeded()
+    await missed
+    await expect(part).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toHaveCount(0)
+
+    // Reached inside the browser there is nothing to keep: it says so, and goes on when asked.
+    await page.getByRole('navigation').getByRole('link', { name: 'Services' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Find Trusted Providers' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('This part could not be loaded.')).toBeVisible()
     await page.unroute(script)
-  }
-})
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(part).toBeVisible()
+
+    await page.route(script, (route) => route.abort())
+    const missedAgain = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    await page.keyboard.press('Tab')
+    await missedAgain
+    await page.unroute(script)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await waitForPartHydration(part)
+  },
+)
+
+test(
+  'a form in a part whose script cannot be had, or on a page that never comes alive, is sent as without scripts',
+  { tag: ['@PS4'] },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    test.skip(javaScriptEnabled === false, 'without scripts every form is sent so')
+    // A module that cannot be had is an error without words.
+    allowErrors(/Failed to load resource|ERR_FAILED|Failed to fetch dynamically|^$/)
+    const { email } = await makePerson(page, market, 'Patient Pat')
+    await logIn(page, email, password)
+    const address = `/seller-profile/${await sellerWith(page.request, 'products')}`
+    const review = page.locator('#reviews')
+    for (const script of ['**/assets/reviews-*.js', '**/assets/framework-*.js']) {
+      await page.route(script, (route) => route.abort())
+      await page.goto(address, { waitUntil: 'load' })
+      await review.getByRole('radio', { name: /4/ }).check({ force: true })
+      await review.getByRole('textbox').fill('Good yams, fair price')
+      await review.getByRole('button', { name: /review$/ }).click()
+      await expect(page.getByText('Review sent!')).toBeVisible()
+      await page.unroute(script)
+    }
+  },
+)

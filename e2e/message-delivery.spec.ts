@@ -8,147 +8,145 @@ import {
   insertConversationsSql,
 } from './support/conversations.ts'
 
-test('the box of a product says what became of its words and is free again, whatever that was [ER1, ER2, ER3]', async ({
-  page: buyer,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
-  allowErrors(/Failed to load resource|ERR_FAILED/)
-  const { email } = await makePerson(buyer, market, 'Tola Bello')
-  await logIn(buyer, email, password)
-  const productId = await productOf(buyer, '')
-  const shop = await ownerOf(buyer, productId)
-  await buyer.goto(`/products/${productId}`)
-  const box = buyer.getByRole('region', { name: 'Message Seller' })
-  const words = box.getByRole('textbox')
-  const button = box.getByRole('button', { name: 'Send message' })
-  const said = buyer.getByRole('status')
-  await words.fill('Is it still there?')
-  for (const [status, message, code] of [
-    [429, 'Too many tries. Please wait 40 minutes and try again.', 'TOO_MANY'],
-    [403, 'Your shop is suspended. Please contact support.', 'SELLER_SUSPENDED'],
-    [409, '', 'CONFLICT'],
-  ] as const) {
-    await answerSending(buyer, status, message, code)
+test(
+  'the box of a product says what became of its words and is free again, whatever that was',
+  { tag: ['@ER1', '@ER2', '@ER3'] },
+  async ({ page: buyer, market, javaScriptEnabled, allowErrors }) => {
+    test.skip(javaScriptEnabled === false, 'what waits on a phone waits in its scripts')
+    allowErrors(/Failed to load resource|ERR_FAILED/)
+    const { email } = await makePerson(buyer, market, 'Tola Bello')
+    await logIn(buyer, email, password)
+    const productId = await productOf(buyer, '')
+    const shop = await ownerOf(buyer, productId)
+    await buyer.goto(`/products/${productId}`)
+    const box = buyer.getByRole('region', { name: 'Message Seller' })
+    const words = box.getByRole('textbox')
+    const button = box.getByRole('button', { name: 'Send message' })
+    const said = buyer.getByRole('status')
+    await words.fill('Is it still there?')
+    for (const [status, message, code] of [
+      [429, 'Too many tries. Please wait 40 minutes and try again.', 'TOO_MANY'],
+      [403, 'Your shop is suspended. Please contact support.', 'SELLER_SUSPENDED'],
+      [409, '', 'CONFLICT'],
+    ] as const) {
+      await answerSending(buyer, status, message, code)
+      await button.press('Enter')
+      const sentence = message || "We couldn't send your message. Please try again."
+      await expect(said.getByText(sentence)).toBeVisible()
+      await expect(words).toHaveValue('Is it still there?')
+      await expect(said.getByText('Login required')).toHaveCount(0)
+    }
+
+    // A busy market is asked again; a line that drops keeps nobody waiting at the box.
+    await answerSending(buyer, 503, 'Many people are here right now.', 'BUSY')
     await button.press('Enter')
-    const sentence = message || "We couldn't send your message. Please try again."
-    await expect(said.getByText(sentence)).toBeVisible()
-    await expect(words).toHaveValue('Is it still there?')
-    await expect(said.getByText('Login required')).toHaveCount(0)
-  }
+    await expect(said.getByText('The market is busy: we go on trying to send your message')).toBeVisible()
+    await expect(words).toHaveValue('')
+    await expect(button).toBeEnabled()
+    await buyer.unrouteAll()
+    await expect(said.getByText('Message sent')).toBeVisible()
+    await expect(said.getByText('Message sent')).toHaveCount(0)
+    await buyer.route('**/api/v1/messages/send', (route) => route.abort())
+    await words.fill('And how much for two?')
+    await button.press('Enter')
+    await expect(said.getByText('No answer yet: we go on trying to send your message')).toBeVisible()
+    await expect(button).toBeEnabled()
+    await buyer.unrouteAll()
+    await expect(said.getByText('Message sent')).toBeVisible()
 
-  // A busy market is asked again; a line that drops keeps nobody waiting at the box.
-  await answerSending(buyer, 503, 'Many people are here right now.', 'BUSY')
-  await button.press('Enter')
-  await expect(said.getByText('The market is busy: we go on trying to send your message')).toBeVisible()
-  await expect(words).toHaveValue('')
-  await expect(button).toBeEnabled()
-  await buyer.unrouteAll()
-  await expect(said.getByText('Message sent')).toBeVisible()
-  await expect(said.getByText('Message sent')).toHaveCount(0)
-  await buyer.route('**/api/v1/messages/send', (route) => route.abort())
-  await words.fill('And how much for two?')
-  await button.press('Enter')
-  await expect(said.getByText('No answer yet: we go on trying to send your message')).toBeVisible()
-  await expect(button).toBeEnabled()
-  await buyer.unrouteAll()
-  await expect(said.getByText('Message sent')).toBeVisible()
+    // What an earlier version of these pages kept is understood.
+    await buyer.evaluate(async (recipientId) => {
+      const opening = indexedDB.open('oja-outbox', 1)
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const store = opening.result.transaction('messages', 'readwrite').objectStore('messages')
+      const writing = store.put({
+        clientId: crypto.randomUUID(),
+        userId: localStorage.getItem('userId'),
+        recipientId,
+        content: 'Written last week',
+        about: null,
+        file: null,
+        createdAt: '2026-03-01T08:00:00.000Z',
+        state: 'failed',
+        problem: 'TOO_MANY',
+      })
+      await new Promise((resolve) => writing.addEventListener('success', resolve))
+      opening.result.close()
+    }, shop.userId)
+    await buyer.reload()
+    await buyer.getByRole('button', { name: 'Message seller' }).click()
+    const chat = buyer.getByRole('region', { name: `Conversation with ${shop.storeName}` })
+    await expect(chat.getByText("We couldn't send your message. Please try again.")).toBeVisible()
+    await chat.getByRole('button', { name: 'Try again' }).click()
+    await expect(chat.getByText('· Sent')).toHaveCount(3)
+  },
+)
 
-  // What an earlier version of these pages kept is understood.
-  await buyer.evaluate(async (recipientId) => {
-    const opening = indexedDB.open('oja-outbox', 1)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const store = opening.result.transaction('messages', 'readwrite').objectStore('messages')
-    const writing = store.put({
-      clientId: crypto.randomUUID(),
-      userId: localStorage.getItem('userId'),
-      recipientId,
-      content: 'Written last week',
-      about: null,
-      file: null,
-      createdAt: '2026-03-01T08:00:00.000Z',
-      state: 'failed',
-      problem: 'TOO_MANY',
+test(
+  'the fifty-first conversation is reached, answered and found on top again, and the list stays where it is while it opens beside it',
+  { tag: ['@DB31', '@CL32', '@R26'] },
+  async ({ page: seller, market, newPerson, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const { email } = await makePerson(seller, market, 'Busy Bisi', {
+      phone: '0803 123 4567',
+      storeName: 'Bisi Busy Stall',
+      businessLevel: 'small',
+      category: 'products',
+      state: 'Oyo',
+      lga: 'Ibadan North',
     })
-    await new Promise((resolve) => writing.addEventListener('success', resolve))
-    opening.result.close()
-  }, shop.userId)
-  await buyer.reload()
-  await buyer.getByRole('button', { name: 'Message seller' }).click()
-  const chat = buyer.getByRole('region', { name: `Conversation with ${shop.storeName}` })
-  await expect(chat.getByText("We couldn't send your message. Please try again.")).toBeVisible()
-  await chat.getByRole('button', { name: 'Try again' }).click()
-  await expect(chat.getByText('· Sent')).toHaveCount(3)
-})
+    await market.letPass(insertConversationsSql(email, 60))
+    await logIn(seller, email, password)
+    const list = seller.locator('main')
+    const talkWith = (place: number) => list.getByRole('link').filter({ hasText: senderName(place) })
+    await seller.goto('/dashboard/messages')
+    await expect(talkWith(50)).toBeVisible()
+    await expect(talkWith(51)).toHaveCount(0)
+    if (hasScripts) {
+      const late = await newPerson()
+      const buyer = await makePerson(late, market, 'Late Lola')
+      await logIn(late, buyer.email, password)
+      const { sellers: found } = await (
+        await late.request.get('/api/v1/sellers/search?query=Bisi Busy Stall')
+      ).json()
+      await late.goto(`/seller-profile/${found[0]._id}`)
+      await late.getByRole('button', { name: 'Message seller' }).click()
+      const chat = late.getByRole('region', { name: /^Conversation with Bisi/ })
+      await chat.getByRole('textbox', { name: 'Your message' }).fill('Do you open on Sunday?')
+      await chat.getByRole('button', { name: 'Send', exact: true }).click()
+      // Heard of at once; the last of the page moves to the next one and is not lost.
+      await expect(list.getByRole('listitem').first()).toContainText('Late Lola')
+      await expect(talkWith(50)).toHaveCount(0)
+    }
+    await seller.getByRole('link', { name: 'Older conversations' }).click()
+    await expect(talkWith(60)).toBeVisible()
+    await expect(talkWith(51)).toBeVisible()
+    if (hasScripts) await expect(talkWith(50)).toBeVisible()
+    await expect(seller.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
 
-test('the fifty-first conversation is reached, answered and found on top again, and the list stays where it is while it opens beside it [DB31, CL32, R26]', async ({
-  page: seller,
-  market,
-  newPerson,
-  javaScriptEnabled,
-}) => {
-  const hasScripts = javaScriptEnabled !== false
-  const { email } = await makePerson(seller, market, 'Busy Bisi', {
-    phone: '0803 123 4567',
-    storeName: 'Bisi Busy Stall',
-    businessLevel: 'small',
-    category: 'products',
-    state: 'Oyo',
-    lga: 'Ibadan North',
-  })
-  await market.letPass(insertConversationsSql(email, 60))
-  await logIn(seller, email, password)
-  const list = seller.locator('main')
-  const talkWith = (place: number) => list.getByRole('link').filter({ hasText: senderName(place) })
-  await seller.goto('/dashboard/messages')
-  await expect(talkWith(50)).toBeVisible()
-  await expect(talkWith(51)).toHaveCount(0)
-  if (hasScripts) {
-    const late = await newPerson()
-    const buyer = await makePerson(late, market, 'Late Lola')
-    await logIn(late, buyer.email, password)
-    const { sellers: found } = await (
-      await late.request.get('/api/v1/sellers/search?query=Bisi Busy Stall')
-    ).json()
-    await late.goto(`/seller-profile/${found[0]._id}`)
-    await late.getByRole('button', { name: 'Message seller' }).click()
-    const chat = late.getByRole('region', { name: /^Conversation with Bisi/ })
-    await chat.getByRole('textbox', { name: 'Your message' }).fill('Do you open on Sunday?')
-    await chat.getByRole('button', { name: 'Send', exact: true }).click()
-    // Heard of at once; the last of the page moves to the next one and is not lost.
-    await expect(list.getByRole('listitem').first()).toContainText('Late Lola')
-    await expect(talkWith(50)).toHaveCount(0)
-  }
-  await seller.getByRole('link', { name: 'Older conversations' }).click()
-  await expect(talkWith(60)).toBeVisible()
-  await expect(talkWith(51)).toBeVisible()
-  if (hasScripts) await expect(talkWith(50)).toBeVisible()
-  await expect(seller.getByRole('link', { name: 'Older conversations' })).toHaveCount(0)
+    await talkWith(57).click()
+    const talk = seller.getByRole('region', { name: `Conversation with ${senderName(57)}` })
+    await expect(talk.getByText('Good morning')).toBeVisible()
+    await seller.getByRole('link', { name: 'All messages' }).click()
+    await expect(talkWith(57)).not.toContainText('unread')
+    await expect(talkWith(58)).toContainText('1 unread')
 
-  await talkWith(57).click()
-  const talk = seller.getByRole('region', { name: `Conversation with ${senderName(57)}` })
-  await expect(talk.getByText('Good morning')).toBeVisible()
-  await seller.getByRole('link', { name: 'All messages' }).click()
-  await expect(talkWith(57)).not.toContainText('unread')
-  await expect(talkWith(58)).toContainText('1 unread')
-
-  await seller.setViewportSize({ width: 1280, height: 800 })
-  await talkWith(57).scrollIntoViewIfNeeded()
-  const place = () => (hasScripts ? seller.evaluate(() => Math.round(scrollY)) : 0)
-  const left = await place()
-  await talkWith(57).click()
-  await expect(talk.getByText('Good morning')).toBeVisible()
-  await expect(talkWith(58)).toBeVisible()
-  if (hasScripts) expect([left > 0, await place()]).toEqual([true, left])
-  await talk.getByRole('textbox', { name: 'Your message' }).fill('Good morning to you')
-  await talk.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(talk.getByText('Good morning to you')).toBeVisible()
-  await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toHaveCount(0)
-  await seller.getByRole('link', { name: 'Newest conversations' }).click()
-  await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toContainText(
-    'Good morning to you',
-  )
-  await expect(talk).toBeVisible()
-})
+    await seller.setViewportSize({ width: 1280, height: 800 })
+    await talkWith(57).scrollIntoViewIfNeeded()
+    const place = () => (hasScripts ? seller.evaluate(() => Math.round(scrollY)) : 0)
+    const left = await place()
+    await talkWith(57).click()
+    await expect(talk.getByText('Good morning')).toBeVisible()
+    await expect(talkWith(58)).toBeVisible()
+    if (hasScripts) expect([left > 0, await place()]).toEqual([true, left])
+    await talk.getByRole('textbox', { name: 'Your message' }).fill('Good morning to you')
+    await talk.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(talk.getByText('Good morning to you')).toBeVisible()
+    await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toHaveCount(0)
+    await seller.getByRole('link', { name: 'Newest conversations' }).click()
+    await expect(list.getByRole('listitem').filter({ hasText: senderName(57) })).toContainText(
+      'Good morning to you',
+    )
+    await expect(talk).toBeVisible()
+  },
+)

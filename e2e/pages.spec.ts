@@ -24,7 +24,7 @@ test('who only asks for the head of a page spoils it for nobody', async ({ reque
   expect(await (await request.get('/?head=1')).text()).toContain('Fresh in the market')
 })
 
-test('an address made to be misread is refused [D14]', async ({ market }) => {
+test('an address made to be misread is refused', { tag: ['@D14'] }, async ({ market }) => {
   test.skip(!isFormBrowser, asksWithoutABrowser)
   for (const path of ['/\\[', '/\\evil.example/x', 'http://evil.example/']) {
     expect([path, await statusOf(market.origin, path)]).toEqual([path, 400])
@@ -84,56 +84,59 @@ test('lite mode is chosen by a link and leads nowhere else', async ({ request, m
   expect(tricked.headers().location).toBe('/evil.example/')
 })
 
-test('a form from another site is refused, one that is too large too [D14, D15, D18]', async ({
-  request,
-  market,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  const foreign = await request.post('/login', {
-    form: { email: 'a@b.co', password: 'x' },
-    headers: { origin: 'https://evil.example' },
-  })
-  expect(foreign.status()).toBeGreaterThanOrEqual(400)
-  expect(foreign.status()).toBeLessThan(500)
-  const large = await request.post('/login', {
-    form: { email: 'a'.repeat(70_000) },
-    headers: { origin: market.origin },
-  })
-  expect(large.status()).toBe(413)
-  expect(await sendWithoutEnd(market.origin, '/login')).toBe(413)
-  // A form of the wrong kind is a request that cannot be read, on pages with files and without.
-  for (const path of ['/login', '/dashboard/orders']) {
-    const wrong = await request.post(path, {
-      multipart: { email: 'a' },
-      headers: { origin: market.origin },
-      maxRedirects: 0,
+test(
+  'a form from another site is refused, one that is too large too',
+  { tag: ['@D14', '@D15', '@D18'] },
+  async ({ request, market }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    const foreign = await request.post('/login', {
+      form: { email: 'a@b.co', password: 'x' },
+      headers: { origin: 'https://evil.example' },
     })
-    expect([path, wrong.status() < 500]).toEqual([path, true])
-  }
-  // A visitor's upload is not read to its end before he is asked to log in.
-  expect(await sendWithoutEnd(market.origin, '/dashboard/upload')).toBe(302)
-})
+    expect(foreign.status()).toBeGreaterThanOrEqual(400)
+    expect(foreign.status()).toBeLessThan(500)
+    const large = await request.post('/login', {
+      form: { email: 'a'.repeat(70_000) },
+      headers: { origin: market.origin },
+    })
+    expect(large.status()).toBe(413)
+    expect(await sendWithoutEnd(market.origin, '/login')).toBe(413)
+    // A form of the wrong kind is a request that cannot be read, on pages with files and without.
+    for (const path of ['/login', '/dashboard/orders']) {
+      const wrong = await request.post(path, {
+        multipart: { email: 'a' },
+        headers: { origin: market.origin },
+        maxRedirects: 0,
+      })
+      expect([path, wrong.status() < 500]).toEqual([path, true])
+    }
+    // A visitor's upload is not read to its end before he is asked to log in.
+    expect(await sendWithoutEnd(market.origin, '/dashboard/upload')).toBe(302)
+  },
+)
 
-test('every spelling of an address leads to its page, an unknown one to a way home [R3, R10, R18, R19, R41]', async ({
-  request,
-}) => {
-  test.skip(!isFormBrowser, asksWithoutABrowser)
-  for (const path of [
-    '/Categories/Products',
-    '/SellWithUs',
-    '/sellwithus',
-    '/Login',
-    '/Register',
-    '/login',
-  ]) {
-    expect([path, (await request.get(path)).status()]).toEqual([path, 200])
-  }
-  const unknown = await request.get('/no-such-place')
-  expect(unknown.status()).toBe(404)
-  expect(await unknown.text()).toContain('href="/"')
-})
+test(
+  'every spelling of an address leads to its page, an unknown one to a way home',
+  { tag: ['@R3', '@R10', '@R18', '@R19', '@R41'] },
+  async ({ request }) => {
+    test.skip(!isFormBrowser, asksWithoutABrowser)
+    for (const path of [
+      '/Categories/Products',
+      '/SellWithUs',
+      '/sellwithus',
+      '/Login',
+      '/Register',
+      '/login',
+    ]) {
+      expect([path, (await request.get(path)).status()]).toEqual([path, 200])
+    }
+    const unknown = await request.get('/no-such-place')
+    expect(unknown.status()).toBe(404)
+    expect(await unknown.text()).toContain('href="/"')
+  },
+)
 
-test('a new listing is on the kept pages at once [I20]', async ({ page, market, request }) => {
+test('a new listing is on the kept pages at once', { tag: ['@I20'] }, async ({ page, market, request }) => {
   await request.get('/categories/products')
   await logIn(page, 'mama.sade@example.com', 'market-day')
   const name = `Garden eggs ${Date.now()}`

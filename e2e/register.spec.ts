@@ -2,177 +2,225 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test-app.ts'
 import { password } from './support/people.ts'
 
-test('a buyer registers: every mistake is named, the account is made once, the role is not asked [RG1, RG2, RG3, RG4, RG5, RG6, RG7, RG8, RG9, RG10, RG11, RG12, RG13, RG14, RG15, RG16, ST7]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/status of (422|429)|ERR_FAILED/)
-  const hasScripts = javaScriptEnabled !== false
-  const main = page.getByRole('main')
-  await page.goto('/register?from=%2FuserProfile%2Forders')
-  const submit = main.getByRole('button', { name: 'Create account' })
+test(
+  'a buyer registers: every mistake is named, the account is made once, the role is not asked',
+  {
+    tag: [
+      '@RG1',
+      '@RG2',
+      '@RG3',
+      '@RG4',
+      '@RG5',
+      '@RG6',
+      '@RG7',
+      '@RG8',
+      '@RG9',
+      '@RG10',
+      '@RG11',
+      '@RG12',
+      '@RG13',
+      '@RG14',
+      '@RG15',
+      '@RG16',
+      '@ST7',
+    ],
+  },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of (422|429)|ERR_FAILED/)
+    const hasScripts = javaScriptEnabled !== false
+    const main = page.getByRole('main')
+    await page.goto('/register?from=%2FuserProfile%2Forders')
+    const submit = main.getByRole('button', { name: 'Create account' })
 
-  await test.step('its links', async () => {
-    await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /^\/login/)
-    await expect(main.getByRole('link', { name: 'Join as Seller' })).toHaveAttribute('href', '/sellwithus')
-    await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
-      'href',
-      '/TermsOfService',
-    )
-    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/PrivacyPolicy')
-  })
+    await test.step('its links', async () => {
+      await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /^\/login/)
+      await expect(main.getByRole('link', { name: 'Join as Seller' })).toHaveAttribute('href', '/sellwithus')
+      await expect(main.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+        'href',
+        '/TermsOfService',
+      )
+      await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+        'href',
+        '/PrivacyPolicy',
+      )
+    })
 
-  await test.step('its mistakes', async () => {
-    await submit.click()
-    await everySentence(page, [
-      'First name is required',
-      'Last name is required',
-      'Email is required',
-      'Password is required',
-      'Please confirm your password',
-      'You must agree to the terms and privacy policy',
-    ])
-    await main.getByLabel('First name').fill('Sola')
-    await main.getByLabel('Last name').fill('Ige')
-    await main.getByLabel('Email').fill('sola at example')
-    await main.getByLabel('Password', { exact: true }).fill('short')
-    await main.getByLabel('Confirm password').fill('shirt')
-    await submit.click()
-    await everySentence(page, [
-      'Invalid email address',
-      'Must be at least 8 characters long',
-      'Passwords do not match',
-      'You must agree to the terms and privacy policy',
-    ])
-  })
+    await test.step('its mistakes', async () => {
+      await submit.click()
+      await everySentence(page, [
+        'First name is required',
+        'Last name is required',
+        'Email is required',
+        'Password is required',
+        'Please confirm your password',
+        'You must agree to the terms and privacy policy',
+      ])
+      await main.getByLabel('First name').fill('Sola')
+      await main.getByLabel('Last name').fill('Ige')
+      await main.getByLabel('Email').fill('sola at example')
+      await main.getByLabel('Password', { exact: true }).fill('short')
+      await main.getByLabel('Confirm password').fill('shirt')
+      await submit.click()
+      await everySentence(page, [
+        'Invalid email address',
+        'Must be at least 8 characters long',
+        'Passwords do not match',
+        'You must agree to the terms and privacy policy',
+      ])
+    })
 
-  const email = `sola.${Date.now()}@example.com`
-  await main.getByLabel('Email').fill(email)
-  await main.getByLabel('Password', { exact: true }).fill(password)
-  await main.getByLabel('Confirm password').fill(password)
-  await main.getByRole('checkbox').check()
-  if (!hasScripts) {
-    await submit.click()
-    await expect(page).toHaveURL(/\/login\?registered=buyer&from=/)
-    await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
-  } else {
-    await test.step('a line that is dead, and a server that says why', async () => {
+    const email = `sola.${Date.now()}@example.com`
+    await main.getByLabel('Email').fill(email)
+    await main.getByLabel('Password', { exact: true }).fill(password)
+    await main.getByLabel('Confirm password').fill(password)
+    await main.getByRole('checkbox').check()
+    if (!hasScripts) {
+      await submit.click()
+      await expect(page).toHaveURL(/\/login\?registered=buyer&from=/)
+      await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
+    } else {
+      await test.step('a line that is dead, and a server that says why', async () => {
+        await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
+        await submit.click()
+        await expect(page.getByRole('status').getByText('Registration failed')).toBeVisible()
+        const refusal = { message: 'Too many tries. Please wait a minute and try again.', code: 'TOO_MANY' }
+        await page.route('**/auth/register', (route) => route.fulfill({ status: 429, json: refusal }), {
+          times: 1,
+        })
+        await submit.click()
+        await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
+      })
+      await test.step('then it is made', async () => {
+        const sent = page.waitForRequest('**/auth/register')
+        await submit.click()
+        expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })
+        await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+        await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
+        // Where he was going is remembered on the way through the login.
+        await expect(page).toHaveURL(/\/login\?from=%2FuserProfile%2Forders$/)
+        // A pointer that rests on them would keep them there.
+        await page.mouse.move(0, 0)
+        await expect(page.getByText('Account created successfully')).toBeHidden()
+        await expect(page.getByText('Check your email to verify your account')).toBeHidden()
+      })
+    }
+    expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
+  },
+)
+
+test(
+  'a seller registers a business on the landing page',
+  {
+    tag: [
+      '@SW1',
+      '@SW2',
+      '@SW3',
+      '@SW4',
+      '@SW5',
+      '@SW6',
+      '@SW7',
+      '@SW8',
+      '@SW9',
+      '@SW10',
+      '@SW11',
+      '@SW12',
+      '@SW13',
+      '@SW14',
+      '@SW15',
+      '@SW16',
+      '@SW17',
+      '@SW18',
+      '@SW19',
+      '@SW20',
+      '@RG12',
+      '@ST7',
+      '@ER1',
+      '@VA6',
+    ],
+  },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/status of 422|ERR_FAILED/)
+    const hasScripts = javaScriptEnabled !== false
+    await page.goto('/sellwithus')
+    const form = page.locator('#register-form')
+    const submit = form.getByRole('button', { name: 'Register as a seller' })
+
+    await test.step('three benefits, and a form with an anchor', async () => {
+      await expect(page.getByRole('region', { name: /^Why sell on/ }).getByRole('listitem')).toHaveCount(3)
+      await page.getByRole('link', { name: 'Open your stall' }).click()
+      await expect(page).toHaveURL(/#register-form$/)
+    })
+
+    await test.step('what it offers', async () => {
+      const options = (label: string) => form.getByLabel(label).locator('option')
+      await expect(options('Business level')).toHaveText([/^Select/, 'Individual', 'Small', 'Enterprise'])
+      await expect(options('Category')).toHaveText([/^Select/, 'Products', 'Services'])
+      await expect(options('State')).toHaveCount(1 + 37)
+      await expect(options('State').filter({ hasText: 'FCT - Abuja' })).toHaveCount(1)
+    })
+
+    await test.step('what it asks for, under the fields', async () => {
+      await submit.click()
+      await everySentence(page, [
+        'Business name is required',
+        'Owner name is required',
+        'Email is required',
+        'Phone is required',
+        'Select a business level',
+        'Select a category',
+        'Password is required',
+      ])
+      await form.getByLabel('Business name').fill('Uche Plumbing')
+      await form.getByLabel('Owner name').fill('Uche Eze')
+      await form.getByLabel('Email').fill('uche at example')
+      await form.getByLabel('Phone').fill('0803 123 4567')
+      await form.getByLabel('Business level').selectOption('individual')
+      await form.getByLabel('Category').selectOption('services')
+      await form.getByLabel('Password', { exact: true }).fill('short')
+      await form.getByLabel('Confirm password').fill('other')
+      await submit.click()
+      await everySentence(page, ['Passwords do not match'])
+      // The screen has no rule for addresses and lengths: the server says them, in the modal of a failure.
+      await form.getByLabel('Password', { exact: true }).fill('short')
+      await form.getByLabel('Confirm password').fill('short')
+      await submit.click()
+      if (hasScripts) {
+        const dialog = page.getByRole('dialog', { name: 'Registration Failed' })
+        for (const words of ['Invalid email address', 'Must be at least 8 characters long'])
+          await expect(dialog.getByText(words)).toBeVisible()
+        await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      } else await everySentence(page, ['Invalid email address', 'Must be at least 8 characters long'])
+    })
+
+    const email = `uche.${Date.now()}@example.com`
+    await form.getByLabel('Email').fill(email)
+    await form.getByLabel('Password', { exact: true }).fill(password)
+    await form.getByLabel('Confirm password').fill(password)
+    if (hasScripts) {
       await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
       await submit.click()
-      await expect(page.getByRole('status').getByText('Registration failed')).toBeVisible()
-      const refusal = { message: 'Too many tries. Please wait a minute and try again.', code: 'TOO_MANY' }
-      await page.route('**/auth/register', (route) => route.fulfill({ status: 429, json: refusal }), {
-        times: 1,
+      const failed = page.getByRole('dialog', { name: 'Registration Failed' })
+      await expect(failed.getByText('Something went wrong')).toBeVisible()
+      await failed.getByRole('button', { name: 'Back to the form' }).click()
+      const held = Promise.withResolvers<void>()
+      await page.route('**/auth/register', async (route) => {
+        await held.promise
+        await route.continue()
       })
       await submit.click()
-      await expect(page.getByRole('status').getByText(refusal.message)).toBeVisible()
-    })
-    await test.step('then it is made', async () => {
-      const sent = page.waitForRequest('**/auth/register')
+      await expect(form.getByRole('button', { name: 'Registering...' })).toBeDisabled()
+      held.resolve()
+      const dialog = page.getByRole('dialog', { name: 'Registration Successful' })
+      await expect(dialog.getByText(/Check your email to verify/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'Go to login' }).click()
+    } else {
       await submit.click()
-      expect((await sent).postDataJSON()).toEqual({ name: 'Sola Ige', email, password })
-      await expect(main.getByRole('button', { name: 'Creating...' })).toBeDisabled()
-      await everySentence(page, ['Account created successfully', 'Check your email to verify your account'])
-      // Where he was going is remembered on the way through the login.
-      await expect(page).toHaveURL(/\/login\?from=%2FuserProfile%2Forders$/)
-      // A pointer that rests on them would keep them there.
-      await page.mouse.move(0, 0)
-      await expect(page.getByText('Account created successfully')).toBeHidden()
-      await expect(page.getByText('Check your email to verify your account')).toBeHidden()
-    })
-  }
-  expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
-})
-
-test('a seller registers a business on the landing page [SW1, SW2, SW3, SW4, SW5, SW6, SW7, SW8, SW9, SW10, SW11, SW12, SW13, SW14, SW15, SW16, SW17, SW18, SW19, SW20, RG12, ST7, ER1, VA6]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/status of 422|ERR_FAILED/)
-  const hasScripts = javaScriptEnabled !== false
-  await page.goto('/sellwithus')
-  const form = page.locator('#register-form')
-  const submit = form.getByRole('button', { name: 'Register as a seller' })
-
-  await test.step('three benefits, and a form with an anchor', async () => {
-    await expect(page.getByRole('region', { name: /^Why sell on/ }).getByRole('listitem')).toHaveCount(3)
-    await page.getByRole('link', { name: 'Open your stall' }).click()
-    await expect(page).toHaveURL(/#register-form$/)
-  })
-
-  await test.step('what it offers', async () => {
-    const options = (label: string) => form.getByLabel(label).locator('option')
-    await expect(options('Business level')).toHaveText([/^Select/, 'Individual', 'Small', 'Enterprise'])
-    await expect(options('Category')).toHaveText([/^Select/, 'Products', 'Services'])
-    await expect(options('State')).toHaveCount(1 + 37)
-    await expect(options('State').filter({ hasText: 'FCT - Abuja' })).toHaveCount(1)
-  })
-
-  await test.step('what it asks for, under the fields', async () => {
-    await submit.click()
-    await everySentence(page, [
-      'Business name is required',
-      'Owner name is required',
-      'Email is required',
-      'Phone is required',
-      'Select a business level',
-      'Select a category',
-      'Password is required',
-    ])
-    await form.getByLabel('Business name').fill('Uche Plumbing')
-    await form.getByLabel('Owner name').fill('Uche Eze')
-    await form.getByLabel('Email').fill('uche at example')
-    await form.getByLabel('Phone').fill('0803 123 4567')
-    await form.getByLabel('Business level').selectOption('individual')
-    await form.getByLabel('Category').selectOption('services')
-    await form.getByLabel('Password', { exact: true }).fill('short')
-    await form.getByLabel('Confirm password').fill('other')
-    await submit.click()
-    await everySentence(page, ['Passwords do not match'])
-    // The screen has no rule for addresses and lengths: the server says them, in the modal of a failure.
-    await form.getByLabel('Password', { exact: true }).fill('short')
-    await form.getByLabel('Confirm password').fill('short')
-    await submit.click()
-    if (hasScripts) {
-      const dialog = page.getByRole('dialog', { name: 'Registration Failed' })
-      for (const words of ['Invalid email address', 'Must be at least 8 characters long'])
-        await expect(dialog.getByText(words)).toBeVisible()
-      await dialog.getByRole('button', { name: 'Back to the form' }).click()
-    } else await everySentence(page, ['Invalid email address', 'Must be at least 8 characters long'])
-  })
-
-  const email = `uche.${Date.now()}@example.com`
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password', { exact: true }).fill(password)
-  await form.getByLabel('Confirm password').fill(password)
-  if (hasScripts) {
-    await page.route('**/auth/register', (route) => route.abort(), { times: 1 })
-    await submit.click()
-    const failed = page.getByRole('dialog', { name: 'Registration Failed' })
-    await expect(failed.getByText('Something went wrong')).toBeVisible()
-    await failed.getByRole('button', { name: 'Back to the form' }).click()
-    const held = Promise.withResolvers<void>()
-    await page.route('**/auth/register', async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await submit.click()
-    await expect(form.getByRole('button', { name: 'Registering...' })).toBeDisabled()
-    held.resolve()
-    const dialog = page.getByRole('dialog', { name: 'Registration Successful' })
-    await expect(dialog.getByText(/Check your email to verify/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Go to login' }).click()
-  } else {
-    await submit.click()
-    await everySentence(page, ['Registration Successful', 'Check your email to verify your account'])
-  }
-  await expect(page).toHaveURL(/\/login/)
-  expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
-})
+      await everySentence(page, ['Registration Successful', 'Check your email to verify your account'])
+    }
+    await expect(page).toHaveURL(/\/login/)
+    expect((await market.mailTo(email, 'Verify')).text).toContain('/VerifyEmail/')
+  },
+)
 
 async function everySentence(page: Page, sentences: string[]): Promise<void> {
   for (const words of sentences) await expect(page.getByText(words).first()).toBeVisible()

@@ -4,52 +4,51 @@ import { expect, test } from './support/test-app.ts'
 import { fillLogin, logInByForm, makePerson, storedIn } from './support/people.ts'
 import { productOf } from './support/conversations.ts'
 
-test('what somebody began when his session ended, only he finishes: a message, a purchase, a review [RO3, RO7]', async ({
-  page,
-  market,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  test.skip(
-    javaScriptEnabled === false,
-    'without scripts nothing is finished by itself: its form is shown again',
-  )
-  allowErrors(/status of 401/)
-  const writer = await makePerson(page, market, 'Writing Wole')
-  const other = await makePerson(page, market, 'Nosy Ned')
-  const goods = `/products/${await productOf(page, '')}`
-  const shop = `/seller-profile/${await sellerWith(page.request, 'products')}`
-  const deeds = [
-    { path: goods, call: '/api/v1/messages/send', begin: writeMessage },
-    { path: shop, call: '/api/v1/reviews', begin: writeReview },
-    // Last: what it opens stays open.
-    { path: goods, call: '/api/v1/payments/initiate', begin: buy },
-  ]
-  for (const { path, call, begin } of deeds) {
-    for (const [person, calls] of [
-      [other, 0],
-      [writer, 1],
-    ] as const) {
-      await page.context().clearCookies()
-      await logInByForm(page, writer.email)
-      await page.goto(path)
-      await begin(page)
-      const link = page.getByRole('status').getByRole('link', { name: 'Login' })
-      await link.click()
-      let sent = 0
-      page.on('request', (one) => {
-        if (one.method() === 'POST' && one.url().endsWith(call)) sent += 1
-      })
-      await fillLogin(page, person.email)
-      await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('resume'))
-      await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
-      // What would be sent is sent in the moment that the page hears who is there.
-      await page.waitForTimeout(1_000)
-      await expect.poll(() => [call, person.name, sent]).toEqual([call, person.name, calls])
-      page.removeAllListeners('request')
+test(
+  'what somebody began when his session ended, only he finishes: a message, a purchase, a review',
+  { tag: ['@RO3', '@RO7'] },
+  async ({ page, market, javaScriptEnabled, allowErrors }) => {
+    test.skip(
+      javaScriptEnabled === false,
+      'without scripts nothing is finished by itself: its form is shown again',
+    )
+    allowErrors(/status of 401/)
+    const writer = await makePerson(page, market, 'Writing Wole')
+    const other = await makePerson(page, market, 'Nosy Ned')
+    const goods = `/products/${await productOf(page, '')}`
+    const shop = `/seller-profile/${await sellerWith(page.request, 'products')}`
+    const deeds = [
+      { path: goods, call: '/api/v1/messages/send', begin: writeMessage },
+      { path: shop, call: '/api/v1/reviews', begin: writeReview },
+      // Last: what it opens stays open.
+      { path: goods, call: '/api/v1/payments/initiate', begin: buy },
+    ]
+    for (const { path, call, begin } of deeds) {
+      for (const [person, calls] of [
+        [other, 0],
+        [writer, 1],
+      ] as const) {
+        await page.context().clearCookies()
+        await logInByForm(page, writer.email)
+        await page.goto(path)
+        await begin(page)
+        const link = page.getByRole('status').getByRole('link', { name: 'Login' })
+        await link.click()
+        let sent = 0
+        page.on('request', (one) => {
+          if (one.method() === 'POST' && one.url().endsWith(call)) sent += 1
+        })
+        await fillLogin(page, person.email)
+        await expect(page).toHaveURL((url) => url.pathname === path && !url.searchParams.has('resume'))
+        await expect.poll(async () => 'userId' in (await storedIn(page))).toBe(true)
+        // What would be sent is sent in the moment that the page hears who is there.
+        await page.waitForTimeout(1_000)
+        await expect.poll(() => [call, person.name, sent]).toEqual([call, person.name, calls])
+        page.removeAllListeners('request')
+      }
     }
-  }
-})
+  },
+)
 
 /** The cookie of a session that ended goes; the page has not heard of it. */
 const endSession = (page: Page) => page.context().clearCookies()

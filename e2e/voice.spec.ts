@@ -35,83 +35,82 @@ async function talkWith(page: Page, storeName: string) {
   return page.getByRole('region', { name: new RegExp(`^Conversation with ${storeName}`) })
 }
 
-test('two people talk with their voices [G10]', async ({
-  page: buyer,
-  newPerson,
-  javaScriptEnabled,
-  allowErrors,
-}) => {
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
-  await logIn(buyer, 'ini-abasi.etuk@example.com', 'market-day')
-  const talk = await talkWith(buyer, shop)
-  if (javaScriptEnabled === false) {
-    await talk.getByLabel('Add a recording').setInputFiles(recording)
-    await talk.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(talk.locator('audio[controls]')).toHaveCount(1)
-    return
-  }
-  const said = talk.getByRole('group', { name: notes })
-  const recorder = talk.getByRole('group', { name: 'Voice note', exact: true })
-  const microphone = talk.getByRole('button', { name: 'Record a voice note' })
+test(
+  'two people talk with their voices',
+  { tag: ['@G10'] },
+  async ({ page: buyer, newPerson, javaScriptEnabled, allowErrors }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    await logIn(buyer, 'ini-abasi.etuk@example.com', 'market-day')
+    const talk = await talkWith(buyer, shop)
+    if (javaScriptEnabled === false) {
+      await talk.getByLabel('Add a recording').setInputFiles(recording)
+      await talk.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(talk.locator('audio[controls]')).toHaveCount(1)
+      return
+    }
+    const said = talk.getByRole('group', { name: notes })
+    const recorder = talk.getByRole('group', { name: 'Voice note', exact: true })
+    const microphone = talk.getByRole('button', { name: 'Record a voice note' })
 
-  await test.step('he taps, speaks, listens, and sends', async () => {
-    await microphone.click()
-    await expect(recorder.getByRole('timer')).toContainText('0:01')
-    await recorder.getByRole('button', { name: 'Stop' }).click()
-    await recorder.getByRole('button', { name: 'Play' }).click()
-    await expect(recorder.getByRole('button', { name: 'Pause' })).toBeVisible()
-    await recorder.getByRole('button', { name: 'Send' }).click()
-    await expect(talk.getByText('· Sent').last()).toBeVisible()
-    await expect(said).toHaveCount(1)
-    await expect(said.locator('rect')).toHaveCount(40)
-  })
+    await test.step('he taps, speaks, listens, and sends', async () => {
+      await microphone.click()
+      await expect(recorder.getByRole('timer')).toContainText('0:01')
+      await recorder.getByRole('button', { name: 'Stop' }).click()
+      await recorder.getByRole('button', { name: 'Play' }).click()
+      await expect(recorder.getByRole('button', { name: 'Pause' })).toBeVisible()
+      await recorder.getByRole('button', { name: 'Send' }).click()
+      await expect(talk.getByText('· Sent').last()).toBeVisible()
+      await expect(said).toHaveCount(1)
+      await expect(said.locator('rect')).toHaveCount(40)
+    })
 
-  await test.step('what he throws away is not sent, nor what was too short', async () => {
-    await microphone.focus()
-    await buyer.keyboard.press('Enter')
-    await expect(recorder.getByRole('timer')).toBeVisible()
-    await recorder.getByRole('button', { name: 'Stop' }).click()
-    await expect(recorder.getByRole('alert')).toContainText('too short')
-    await recorder.getByRole('button', { name: 'Close' }).click()
-    await microphone.focus()
-    await buyer.keyboard.press('Enter')
-    await expect(recorder.getByRole('timer')).toContainText('0:01')
-    await recorder.getByRole('button', { name: 'Throw away' }).click()
-    await expect(said).toHaveCount(1)
-  })
+    await test.step('what he throws away is not sent, nor what was too short', async () => {
+      await microphone.focus()
+      await buyer.keyboard.press('Enter')
+      await expect(recorder.getByRole('timer')).toBeVisible()
+      await recorder.getByRole('button', { name: 'Stop' }).click()
+      await expect(recorder.getByRole('alert')).toContainText('too short')
+      await recorder.getByRole('button', { name: 'Close' }).click()
+      await microphone.focus()
+      await buyer.keyboard.press('Enter')
+      await expect(recorder.getByRole('timer')).toContainText('0:01')
+      await recorder.getByRole('button', { name: 'Throw away' }).click()
+      await expect(said).toHaveCount(1)
+    })
 
-  await test.step('held, it ends when the finger is lifted; without a network it waits and goes once', async () => {
-    await buyer.context().setOffline(true)
-    await microphone.hover()
-    await buyer.mouse.down()
-    await expect(recorder.getByRole('timer')).toContainText('0:01')
-    await buyer.mouse.up()
-    await recorder.getByRole('button', { name: 'Send' }).click()
-    await expect(talk.getByText('Waiting for the network')).toBeVisible()
-    await buyer.context().setOffline(false)
-    await expect(said).toHaveCount(2)
-    await expect(talk.getByText('Waiting for the network')).toHaveCount(0)
-  })
+    await test.step('held, it ends when the finger is lifted; without a network it waits and goes once', async () => {
+      await buyer.context().setOffline(true)
+      await microphone.hover()
+      await buyer.mouse.down()
+      await expect(recorder.getByRole('timer')).toContainText('0:01')
+      await buyer.mouse.up()
+      await recorder.getByRole('button', { name: 'Send' }).click()
+      await expect(talk.getByText('Waiting for the network')).toBeVisible()
+      await buyer.context().setOffline(false)
+      await expect(said).toHaveCount(2)
+      await expect(talk.getByText('Waiting for the network')).toHaveCount(0)
+    })
 
-  await test.step('the shop hears them, at its own speed', async () => {
-    const seller = await newPerson()
-    await logIn(seller, 'mama.sade@example.com', 'market-day')
-    await seller.goto('/dashboard/messages')
-    await seller.locator('main').getByRole('link').filter({ hasText: 'Ini-Abasi' }).first().click()
-    const heard = seller.getByRole('group', { name: notes })
-    await expect(heard).toHaveCount(2)
-    await heard.first().getByRole('button', { name: 'Speed 1x' }).click()
-    await heard.first().getByRole('button', { name: 'Play' }).click()
-    const player = heard.first().locator('audio')
-    await expect
-      .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
-      .toBeGreaterThan(0.3)
-    expect(await player.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5)
-    await expect(heard.first().locator('rect.fill-leaf').first()).toBeVisible()
-    await heard.last().getByRole('button', { name: 'Play' }).click()
-    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
-  })
-})
+    await test.step('the shop hears them, at its own speed', async () => {
+      const seller = await newPerson()
+      await logIn(seller, 'mama.sade@example.com', 'market-day')
+      await seller.goto('/dashboard/messages')
+      await seller.locator('main').getByRole('link').filter({ hasText: 'Ini-Abasi' }).first().click()
+      const heard = seller.getByRole('group', { name: notes })
+      await expect(heard).toHaveCount(2)
+      await heard.first().getByRole('button', { name: 'Speed 1x' }).click()
+      await heard.first().getByRole('button', { name: 'Play' }).click()
+      const player = heard.first().locator('audio')
+      await expect
+        .poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+        .toBeGreaterThan(0.3)
+      expect(await player.evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.5)
+      await expect(heard.first().locator('rect.fill-leaf').first()).toBeVisible()
+      await heard.last().getByRole('button', { name: 'Play' }).click()
+      await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
+    })
+  },
+)
 
 test('where the microphone is blocked or missing, or a recording cannot be played, it is said in words', async ({
   page,
@@ -149,64 +148,64 @@ test('where the microphone is blocked or missing, or a recording cannot be playe
   await expect(note.getByRole('link', { name: 'Save it instead' })).toBeVisible()
 })
 
-test('a seller speaks for the shop and for a listing, and everybody can listen [G9, G10]', async ({
-  page,
-  newPerson,
-  javaScriptEnabled,
-}) => {
-  const hasScripts = javaScriptEnabled !== false
-  const [, owner] = sellers
-  await logIn(page, owner?.email ?? '', 'market-day')
-  const record = async () => {
-    if (!hasScripts) {
-      await page.getByLabel('A recording of up to 60 seconds').setInputFiles(recording)
+test(
+  'a seller speaks for the shop and for a listing, and everybody can listen',
+  { tag: ['@G9', '@G10'] },
+  async ({ page, newPerson, javaScriptEnabled }) => {
+    const hasScripts = javaScriptEnabled !== false
+    const [, owner] = sellers
+    await logIn(page, owner?.email ?? '', 'market-day')
+    const record = async () => {
+      if (!hasScripts) {
+        await page.getByLabel('A recording of up to 60 seconds').setInputFiles(recording)
+        await page.getByRole('button', { name: 'Save' }).click()
+        await expect(page.getByText('Saved')).toBeVisible()
+        return
+      }
+      await page.getByRole('button', { name: /^Record/ }).click()
+      await expect(page.getByRole('timer')).toContainText('0:01')
+      await page.getByRole('button', { name: 'Stop' }).click()
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Saved')).toBeVisible()
-      return
+      await expect(page.getByText('Buyers can hear you now')).toBeVisible()
     }
-    await page.getByRole('button', { name: /^Record/ }).click()
-    await expect(page.getByRole('timer')).toContainText('0:01')
-    await page.getByRole('button', { name: 'Stop' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Buyers can hear you now')).toBeVisible()
-  }
 
-  await page.goto('/dashboard/settings')
-  await page.getByRole('link', { name: 'Record your voice' }).click()
-  await expect(page.getByRole('heading', { name: 'Say who you are' })).toBeVisible()
-  await record()
-  await page.goto('/dashboard/listings')
-  const listing = page.getByRole('article').first()
-  const name = (await listing.getByRole('heading').textContent()) ?? ''
-  const address = (await listing.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
-  await listing.getByRole('link', { name: 'Speak about it' }).click()
-  await expect(page.getByRole('heading', { name: 'Speak about it' })).toBeVisible()
-  await record()
+    await page.goto('/dashboard/settings')
+    await page.getByRole('link', { name: 'Record your voice' }).click()
+    await expect(page.getByRole('heading', { name: 'Say who you are' })).toBeVisible()
+    await record()
+    await page.goto('/dashboard/listings')
+    const listing = page.getByRole('article').first()
+    const name = (await listing.getByRole('heading').textContent()) ?? ''
+    const address = (await listing.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
+    await listing.getByRole('link', { name: 'Speak about it' }).click()
+    await expect(page.getByRole('heading', { name: 'Speak about it' })).toBeVisible()
+    await record()
 
-  const visitor = await newPerson()
-  const { data } = await (await page.request.get(`/api/v1${address}`)).json()
-  for (const [path, of] of [
-    [`/seller-profile/${data.sellerId._id ?? data.sellerId}`, owner?.storeName],
-    [address, name],
-  ]) {
-    await visitor.goto(path ?? '')
-    const heard = visitor.getByRole('region', { name: `Hear the seller: ${of}` })
-    await expect(heard.locator('audio[preload="none"]')).toBeVisible()
-    const file = (await heard.locator('audio').getAttribute('src')) ?? ''
-    expect((await visitor.request.get(file, { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
-    if (!hasScripts) continue
-    const seconds = await heard.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
-      await audio.play()
-      await new Promise((next) => audio.addEventListener('timeupdate', next))
-      return audio.currentTime
-    })
-    expect(seconds).toBeGreaterThan(0)
-  }
+    const visitor = await newPerson()
+    const { data } = await (await page.request.get(`/api/v1${address}`)).json()
+    for (const [path, of] of [
+      [`/seller-profile/${data.sellerId._id ?? data.sellerId}`, owner?.storeName],
+      [address, name],
+    ]) {
+      await visitor.goto(path ?? '')
+      const heard = visitor.getByRole('region', { name: `Hear the seller: ${of}` })
+      await expect(heard.locator('audio[preload="none"]')).toBeVisible()
+      const file = (await heard.locator('audio').getAttribute('src')) ?? ''
+      expect((await visitor.request.get(file, { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
+      if (!hasScripts) continue
+      const seconds = await heard.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
+        await audio.play()
+        await new Promise((next) => audio.addEventListener('timeupdate', next))
+        return audio.currentTime
+      })
+      expect(seconds).toBeGreaterThan(0)
+    }
 
-  await page.getByRole('button', { name: 'Take it away' }).click()
-  await expect(page.getByText(hasScripts ? 'Your voice is taken away' : 'Saved')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take it away' })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Take it away' }).click()
+    await expect(page.getByText(hasScripts ? 'Your voice is taken away' : 'Saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Take it away' })).toHaveCount(0)
+  },
+)
 
 async function recordingFile() {
   return { name: 'note.m4a', mimeType: 'audio/mp4', buffer: await readFile(recording) }

@@ -87,71 +87,83 @@ test('visitors may call what this list names and nothing else of the API', () =>
   expect(open.map(nameOf).sort()).toEqual(openToVisitors.toSorted())
 })
 
-test('a visitor is asked to log in wherever a session is needed, and nowhere else [D1]', async () => {
-  const wrong: string[] = []
-  for (const route of withAccess('session', 'member', 'seller', 'admin')) {
-    const { status, body } = await ask(null, route)
-    if (status !== 401 || body.code !== 'NOT_SIGNED_IN') wrong.push(`${nameOf(route)} answers ${status}`)
-  }
-  for (const route of withAccess('public', 'optionalSession')) {
-    const { status, body } = await ask(null, route)
-    if (status === 403 || body.code === 'NOT_SIGNED_IN') wrong.push(`${nameOf(route)} answers ${status}`)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('buyers and administrators come to nothing of a seller; nobody but an administrator to the back office [D1, D5]', async () => {
-  const { buyer, otherBuyer, seller, otherSeller, suspended, admin } = peopled
-  const wrong: string[] = []
-  const refuses = async (route: ServedRoute, people: Person[]) => {
-    for (const person of people) {
-      const { status, body } = await ask(person, route)
-      if (status !== 403 || body.code !== 'FORBIDDEN')
-        wrong.push(`${nameOf(route)} answers ${person.email} ${status}`)
+test(
+  'a visitor is asked to log in wherever a session is needed, and nowhere else',
+  { tags: ['D1'] },
+  async () => {
+    const wrong: string[] = []
+    for (const route of withAccess('session', 'member', 'seller', 'admin')) {
+      const { status, body } = await ask(null, route)
+      if (status !== 401 || body.code !== 'NOT_SIGNED_IN') wrong.push(`${nameOf(route)} answers ${status}`)
     }
-  }
-  for (const route of withAccess('seller')) await refuses(route, [buyer, otherBuyer, admin])
-  for (const route of withAccess('admin'))
-    await refuses(route, [buyer, otherBuyer, seller, otherSeller, suspended])
-  expect(wrong).toEqual([])
-})
+    for (const route of withAccess('public', 'optionalSession')) {
+      const { status, body } = await ask(null, route)
+      if (status === 403 || body.code === 'NOT_SIGNED_IN') wrong.push(`${nameOf(route)} answers ${status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
-test('what is private is to everybody else as if it never was: status, body and headers [D1, CL31]', async () => {
-  const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = peopled
-  const everybodyElse: Record<PrivateObject, (Person | null)[]> = {
-    order: [otherBuyer, otherSeller, suspended, admin],
-    conversation: [otherBuyer, otherSeller, suspended, admin],
-    message: [otherBuyer, otherSeller, suspended, admin],
-    ticket: [null, otherBuyer, otherSeller, suspended],
-    paper: [otherSeller, suspended],
-    buyerSession: [otherBuyer, seller, suspended, admin],
-  }
-  const wrong: string[] = []
-  let compared = 0
-  for (const { route: pattern, thing } of privateObjects) {
-    for (const route of withAccess('public', 'optionalSession', 'session', 'member', 'seller').filter(
-      ({ url }) => pattern.test(url),
-    )) {
-      for (const person of everybodyElse[thing]) {
-        const [hidden, unknown] = [
-          await ask(person, route, things[thing]),
-          await ask(person, route, unknownObjectId(thing)),
-        ]
-        compared += 1
-        if (JSON.stringify(told(hidden)) !== JSON.stringify(told(unknown)))
-          wrong.push(
-            `${nameOf(route)} tells ${person?.email ?? 'a visitor'} that a ${thing} is there: ${JSON.stringify([told(hidden), told(unknown)])}`,
-          )
-        else if (hidden.status < 400) wrong.push(`${nameOf(route)} lets ${person?.email ?? 'a visitor'} in`)
+test(
+  'buyers and administrators come to nothing of a seller; nobody but an administrator to the back office',
+  { tags: ['D1', 'D5'] },
+  async () => {
+    const { buyer, otherBuyer, seller, otherSeller, suspended, admin } = peopled
+    const wrong: string[] = []
+    const refuses = async (route: ServedRoute, people: Person[]) => {
+      for (const person of people) {
+        const { status, body } = await ask(person, route)
+        if (status !== 403 || body.code !== 'FORBIDDEN')
+          wrong.push(`${nameOf(route)} answers ${person.email} ${status}`)
       }
     }
-  }
-  expect(wrong).toEqual([])
-  expect(compared).toBeGreaterThan(40)
-  // And the owners still have them.
-  expect((await buyer.call('GET', `/api/v1/orders/${things.order}`)).status).toBe(200)
-  expect((await seller.call('GET', `/api/v1/conversations/${things.conversation}`)).status).toBe(200)
-})
+    for (const route of withAccess('seller')) await refuses(route, [buyer, otherBuyer, admin])
+    for (const route of withAccess('admin'))
+      await refuses(route, [buyer, otherBuyer, seller, otherSeller, suspended])
+    expect(wrong).toEqual([])
+  },
+)
+
+test(
+  'what is private is to everybody else as if it never was: status, body and headers',
+  { tags: ['D1', 'CL31'] },
+  async () => {
+    const { buyer, otherBuyer, seller, otherSeller, suspended, admin, things } = peopled
+    const everybodyElse: Record<PrivateObject, (Person | null)[]> = {
+      order: [otherBuyer, otherSeller, suspended, admin],
+      conversation: [otherBuyer, otherSeller, suspended, admin],
+      message: [otherBuyer, otherSeller, suspended, admin],
+      ticket: [null, otherBuyer, otherSeller, suspended],
+      paper: [otherSeller, suspended],
+      buyerSession: [otherBuyer, seller, suspended, admin],
+    }
+    const wrong: string[] = []
+    let compared = 0
+    for (const { route: pattern, thing } of privateObjects) {
+      for (const route of withAccess('public', 'optionalSession', 'session', 'member', 'seller').filter(
+        ({ url }) => pattern.test(url),
+      )) {
+        for (const person of everybodyElse[thing]) {
+          const [hidden, unknown] = [
+            await ask(person, route, things[thing]),
+            await ask(person, route, unknownObjectId(thing)),
+          ]
+          compared += 1
+          if (JSON.stringify(told(hidden)) !== JSON.stringify(told(unknown)))
+            wrong.push(
+              `${nameOf(route)} tells ${person?.email ?? 'a visitor'} that a ${thing} is there: ${JSON.stringify([told(hidden), told(unknown)])}`,
+            )
+          else if (hidden.status < 400) wrong.push(`${nameOf(route)} lets ${person?.email ?? 'a visitor'} in`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(40)
+    // And the owners still have them.
+    expect((await buyer.call('GET', `/api/v1/orders/${things.order}`)).status).toBe(200)
+    expect((await seller.call('GET', `/api/v1/conversations/${things.conversation}`)).status).toBe(200)
+  },
+)
 
 /** What an answer gives away, but for what differs each time. */
 function told({ status, headers, body }: TestResponse) {
@@ -159,7 +171,7 @@ function told({ status, headers, body }: TestResponse) {
   return { status, headers: others, body }
 }
 
-test('what others offer is seen by all and changed by none of them [D1, D2]', async () => {
+test('what others offer is seen by all and changed by none of them', { tags: ['D1', 'D2'] }, async () => {
   const { otherSeller, things } = peopled
   const before = await call(market, 'GET', `/api/v1/products/${things.product}`)
   const wrong: string[] = []
@@ -173,23 +185,27 @@ test('what others offer is seen by all and changed by none of them [D1, D2]', as
   expect((await call(market, 'GET', `/api/v1/products/${things.product}`)).body).toEqual(before.body)
 })
 
-test('a suspended seller reads what is his and does nothing that a shop or a buyer does [D4]', async () => {
-  const wrong: string[] = []
-  for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
-    const { status } = await ask(peopled.suspended, route)
-    if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
-  }
-  expect(wrong).toEqual([])
-  for (const route of withAccess('seller').filter(
-    ({ method, url }) => method === 'GET' && !url.includes(':'),
-  )) {
-    const { status } = await ask(peopled.suspended, route)
-    if (status !== 200) wrong.push(`${nameOf(route)} answers ${status}`)
-  }
-  expect(wrong).toEqual([])
-})
+test(
+  'a suspended seller reads what is his and does nothing that a shop or a buyer does',
+  { tags: ['D4'] },
+  async () => {
+    const wrong: string[] = []
+    for (const route of routes.filter((each) => forbiddenWhenSuspended.includes(nameOf(each)))) {
+      const { status } = await ask(peopled.suspended, route)
+      if (status !== 403) wrong.push(`${nameOf(route)} answers ${status}`)
+    }
+    expect(wrong).toEqual([])
+    for (const route of withAccess('seller').filter(
+      ({ method, url }) => method === 'GET' && !url.includes(':'),
+    )) {
+      const { status } = await ask(peopled.suspended, route)
+      if (status !== 200) wrong.push(`${nameOf(route)} answers ${status}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
-test('an administrator does not buy, sell, review or write [D5]', async () => {
+test('an administrator does not buy, sell, review or write', { tags: ['D5'] }, async () => {
   const wrong: string[] = []
   for (const name of [
     'POST /api/v1/payments/initiate',
@@ -205,7 +221,7 @@ test('an administrator does not buy, sell, review or write [D5]', async () => {
   expect(wrong).toEqual([])
 })
 
-test('an account whose address is not confirmed has no session anywhere [D3]', async () => {
+test('an account whose address is not confirmed has no session anywhere', { tags: ['D3'] }, async () => {
   const email = `unconfirmed-${randomUUID()}@example.com`
   await call(market, 'POST', '/api/v1/auth/register', { name: 'Not Yet', email, password })
   const right = await call(market, 'POST', '/api/v1/auth/login', { email, password })

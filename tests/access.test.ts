@@ -41,62 +41,76 @@ test.each([
   'an administrator',
   'an administrator whose password is long ago',
   'an administrator who has not enrolled',
-])('%s gets at every endpoint what its rules say [D1, D3, D4, D5, D15]', async (name) => {
-  const caller = callers.find((one) => one.name === name)
-  const wrong: string[] = []
-  for (const route of routes) {
-    const isRead = route.method === 'GET'
-    const expected = caller?.refusal(route.rules, isRead) ?? null
-    const { status, body } = await askUnreadably(route, caller?.person ?? null)
-    const isRight = expected
-      ? status === (expected === 'NOT_SIGNED_IN' ? 401 : 403) && body.code === expected
-      : isRead
-        ? !isRefusal(body)
-        : status === 400
-    if (!isRight)
-      wrong.push(`${route.method} ${route.url} answers ${status} ${body.code}, not ${expected ?? 'as ever'}`)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('a write by cookie from another site is refused at every endpoint that knows a session [D15]', async () => {
-  const { email } = await buildSeller(market)
-  const entered = await call(
-    market,
-    'POST',
-    '/api/v1/auth/login',
-    { email, password },
-    { origin: market.origin },
-  )
-  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
-  const wrong: string[] = []
-  for (const route of routes.filter(({ method, rules }) => method !== 'GET' && rules.access !== 'public')) {
-    const { body } = await askUnreadably(route, null, { cookie, origin: 'https://evil.example' })
-    if (body.code !== 'FOREIGN_ORIGIN') wrong.push(`${route.method} ${route.url} answers ${body.code}`)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('every declared limit is counted for whom its rate says, before anything is done [D17]', async () => {
-  const { samples } = await seedTestApp(market)
-  const { limits } = market.platform
-  const { count } = limits
-  const wrong: string[] = []
-  for (const route of routes.filter(({ rules }) => rules.limit !== undefined)) {
-    const declared = [route.rules.limit ?? []].flat()
-    const counted: string[] = []
-    limits.count = async (rate, who) => {
-      counted.push(rate)
-      if (who === '') wrong.push(`${route.url} counts ${rate} for nobody`)
-      if (rate === declared.at(-1)) throw new AppError('TOO_MANY', 'Too many tries.')
+])(
+  '%s gets at every endpoint what its rules say',
+  { tags: ['D1', 'D3', 'D4', 'D5', 'D15'] },
+  async (name) => {
+    const caller = callers.find((one) => one.name === name)
+    const wrong: string[] = []
+    for (const route of routes) {
+      const isRead = route.method === 'GET'
+      const expected = caller?.refusal(route.rules, isRead) ?? null
+      const { status, body } = await askUnreadably(route, caller?.person ?? null)
+      const isRight = expected
+        ? status === (expected === 'NOT_SIGNED_IN' ? 401 : 403) && body.code === expected
+        : isRead
+          ? !isRefusal(body)
+          : status === 400
+      if (!isRight)
+        wrong.push(
+          `${route.method} ${route.url} answers ${status} ${body.code}, not ${expected ?? 'as ever'}`,
+        )
     }
-    const { status } = await askValidly(route, samples)
-    if (status !== 429 || counted.join() !== declared.join())
-      wrong.push(`${route.method} ${route.url} answers ${status} and counts ${counted.join() || 'nothing'}`)
-  }
-  limits.count = count
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)
+
+test(
+  'a write by cookie from another site is refused at every endpoint that knows a session',
+  { tags: ['D15'] },
+  async () => {
+    const { email } = await buildSeller(market)
+    const entered = await call(
+      market,
+      'POST',
+      '/api/v1/auth/login',
+      { email, password },
+      { origin: market.origin },
+    )
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    const wrong: string[] = []
+    for (const route of routes.filter(({ method, rules }) => method !== 'GET' && rules.access !== 'public')) {
+      const { body } = await askUnreadably(route, null, { cookie, origin: 'https://evil.example' })
+      if (body.code !== 'FOREIGN_ORIGIN') wrong.push(`${route.method} ${route.url} answers ${body.code}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
+test(
+  'every declared limit is counted for whom its rate says, before anything is done',
+  { tags: ['D17'] },
+  async () => {
+    const { samples } = await seedTestApp(market)
+    const { limits } = market.platform
+    const { count } = limits
+    const wrong: string[] = []
+    for (const route of routes.filter(({ rules }) => rules.limit !== undefined)) {
+      const declared = [route.rules.limit ?? []].flat()
+      const counted: string[] = []
+      limits.count = async (rate, who) => {
+        counted.push(rate)
+        if (who === '') wrong.push(`${route.url} counts ${rate} for nobody`)
+        if (rate === declared.at(-1)) throw new AppError('TOO_MANY', 'Too many tries.')
+      }
+      const { status } = await askValidly(route, samples)
+      if (status !== 429 || counted.join() !== declared.join())
+        wrong.push(`${route.method} ${route.url} answers ${status} and counts ${counted.join() || 'nothing'}`)
+    }
+    limits.count = count
+    expect(wrong).toEqual([])
+  },
+)
 
 /** A body that nobody can read is refused with 400 after access was checked and before anything is done. */
 function askUnreadably(route: ServedRoute, person: Person | null, headers: Record<string, string> = {}) {

@@ -39,57 +39,69 @@ const changes = async (person: Person, query = '') =>
 const bell = async (person: Person) =>
   ((await person.call('GET', '/api/v1/notices')).body as unknown as Notifications).data
 
-test('both sides hear a message and its reading at once, and nobody else does [ST10, ST8]', async () => {
-  const stranger = await buildBuyer(market)
-  const [atSeller, atBuyer, elsewhere] = await Promise.all([listen(seller), listen(buyer), listen(stranger)])
-  await Promise.all([atSeller, atBuyer, elsewhere].map((stream) => stream.next('ready')))
-  const message = await say(buyer, seller.sellerId, 'Good morning')
-  for (const stream of [atSeller, atBuyer])
-    expect((await stream.next('message')).data.message).toMatchObject({ id: message.id })
-  await seller.call('POST', `/api/v1/conversations/${message.conversationId}/read`, { upTo: 1 })
-  const read = await atBuyer.next('read')
-  const byWhom = { conversationId: message.conversationId, readerId: seller.userId }
-  expect(read.data).toEqual({ ...byWhom, from: 1, upTo: 1 })
-  await say(buyer, seller.sellerId, 'Are you there?')
-  const last = await say(buyer, seller.sellerId, 'Good evening')
-  // A click on the last one reads no other.
-  await seller.call('PATCH', `/api/v1/messages/read/${last.id}`, {})
-  expect((await atBuyer.next('read')).data).toEqual({ ...byWhom, from: last.sequence, upTo: last.sequence })
-  expect(elsewhere.heard.map(({ event }) => event)).toEqual(['ready'])
-})
+test(
+  'both sides hear a message and its reading at once, and nobody else does',
+  { tags: ['ST10', 'ST8'] },
+  async () => {
+    const stranger = await buildBuyer(market)
+    const [atSeller, atBuyer, elsewhere] = await Promise.all([
+      listen(seller),
+      listen(buyer),
+      listen(stranger),
+    ])
+    await Promise.all([atSeller, atBuyer, elsewhere].map((stream) => stream.next('ready')))
+    const message = await say(buyer, seller.sellerId, 'Good morning')
+    for (const stream of [atSeller, atBuyer])
+      expect((await stream.next('message')).data.message).toMatchObject({ id: message.id })
+    await seller.call('POST', `/api/v1/conversations/${message.conversationId}/read`, { upTo: 1 })
+    const read = await atBuyer.next('read')
+    const byWhom = { conversationId: message.conversationId, readerId: seller.userId }
+    expect(read.data).toEqual({ ...byWhom, from: 1, upTo: 1 })
+    await say(buyer, seller.sellerId, 'Are you there?')
+    const last = await say(buyer, seller.sellerId, 'Good evening')
+    // A click on the last one reads no other.
+    await seller.call('PATCH', `/api/v1/messages/read/${last.id}`, {})
+    expect((await atBuyer.next('read')).data).toEqual({ ...byWhom, from: last.sequence, upTo: last.sequence })
+    expect(elsewhere.heard.map(({ event }) => event)).toEqual(['ready'])
+  },
+)
 
-test('who was away hears everything he missed, once and in order, on whichever node [F24, F40]', async () => {
-  const customer = await buildBuyer(market)
-  const first = await listen(customer)
-  const { id } = await first.next('ready')
-  first.close()
-  const said = []
-  for (let n = 0; n < 5; n += 1) said.push((await say(customer, seller.sellerId, `message ${n}`)).id)
+test(
+  'who was away hears everything he missed, once and in order, on whichever node',
+  { tags: ['F24', 'F40'] },
+  async () => {
+    const customer = await buildBuyer(market)
+    const first = await listen(customer)
+    const { id } = await first.next('ready')
+    first.close()
+    const said = []
+    for (let n = 0; n < 5; n += 1) said.push((await say(customer, seller.sellerId, `message ${n}`)).id)
 
-  const other = await buildApp({
-    platform: market.platform,
-    payment: market.payments.settings,
-    cache: openPageCache(),
-    pages: null,
-  })
-  const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
-  const again = await listen(customer, id, { base })
-  const heard: string[] = []
-  while (heard.length < 5) {
-    const { data } = await again.next('message', ({ message }) => !(message as ChatMessage).isAutomatic)
-    heard.push((data.message as ChatMessage).id)
-  }
-  expect(heard).toEqual(said)
-  const ids = again.heard.map((one) => one.id)
-  expect(ids).toEqual([...ids].sort((one, two) => one - two))
-  expect(new Set(ids.slice(1)).size).toBe(ids.length - 1)
-  // What is said on one node is heard on the other.
-  const late = await say(seller, customer.userId, 'on my way')
-  const { data } = await again.next('message', ({ message }) => (message as ChatMessage).id === late.id)
-  expect(data).toBeDefined()
-  await other.app.close()
-  await again.ended
-})
+    const other = await buildApp({
+      platform: market.platform,
+      payment: market.payments.settings,
+      cache: openPageCache(),
+      pages: null,
+    })
+    const base = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const again = await listen(customer, id, { base })
+    const heard: string[] = []
+    while (heard.length < 5) {
+      const { data } = await again.next('message', ({ message }) => !(message as ChatMessage).isAutomatic)
+      heard.push((data.message as ChatMessage).id)
+    }
+    expect(heard).toEqual(said)
+    const ids = again.heard.map((one) => one.id)
+    expect(ids).toEqual([...ids].sort((one, two) => one - two))
+    expect(new Set(ids.slice(1)).size).toBe(ids.length - 1)
+    // What is said on one node is heard on the other.
+    const late = await say(seller, customer.userId, 'on my way')
+    const { data } = await again.next('message', ({ message }) => (message as ChatMessage).id === late.id)
+    expect(data).toBeDefined()
+    await other.app.close()
+    await again.ended
+  },
+)
 
 test('who was away too long, or names a place that never was, is told to read everything again', async () => {
   const customer = await buildBuyer(market)
@@ -110,23 +122,27 @@ test('who was away too long, or names a place that never was, is told to read ev
   }
 })
 
-test('who cannot keep a stream open asks, and gets next to nothing when nothing is new [ST10]', async () => {
-  const customer = await buildBuyer(market)
-  const { position } = await changes(customer)
-  const quiet = await customer.call('GET', `/api/v1/stream?after=${position}`)
-  expect(JSON.stringify(quiet.body).length).toBeLessThanOrEqual(200)
-  const message = await say(customer, seller.sellerId, 'hello')
-  const { events } = await changes(customer, `?after=${position}`)
-  expect(events[0]).toMatchObject({
-    id: position + 1,
-    event: 'message',
-    data: { message: { id: message.id } },
-  })
-  expect((await customer.call('GET', '/api/v1/stream?after=-1')).status).toBe(400)
-  expect((await call(market, 'GET', '/api/v1/stream')).status).toBe(401)
-})
+test(
+  'who cannot keep a stream open asks, and gets next to nothing when nothing is new',
+  { tags: ['ST10'] },
+  async () => {
+    const customer = await buildBuyer(market)
+    const { position } = await changes(customer)
+    const quiet = await customer.call('GET', `/api/v1/stream?after=${position}`)
+    expect(JSON.stringify(quiet.body).length).toBeLessThanOrEqual(200)
+    const message = await say(customer, seller.sellerId, 'hello')
+    const { events } = await changes(customer, `?after=${position}`)
+    expect(events[0]).toMatchObject({
+      id: position + 1,
+      event: 'message',
+      data: { message: { id: message.id } },
+    })
+    expect((await customer.call('GET', '/api/v1/stream?after=-1')).status).toBe(400)
+    expect((await call(market, 'GET', '/api/v1/stream')).status).toBe(401)
+  },
+)
 
-test('a stream ends within five seconds of its session [D15, I22]', async () => {
+test('a stream ends within five seconds of its session', { tags: ['D15', 'I22'] }, async () => {
   const customer = await buildBuyer(market)
   const elsewhere = await logIn(market, customer.email)
   const [ending, staying] = await Promise.all([listen(customer), listen(elsewhere)])
@@ -140,37 +156,41 @@ test('a stream ends within five seconds of its session [D15, I22]', async () => 
   await staying.next('message', ({ message }) => (message as ChatMessage).content === 'good')
 })
 
-test('an order rings at both ends, a review at the shop, and the bell forgets when it was looked at [EN16]', async () => {
-  const shop = await buildSeller(market)
-  const customer = await buildBuyer(market, 'Chidi Okafor')
-  const productId = await buildProduct(shop, { name: 'Yam tubers, big' })
-  const atShop = await listen(shop)
-  await atShop.next('ready')
-  const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  await market.pay(reference)
-  await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  await atShop.next('order', (data) => data.reference === reference && data.action === 'settle')
-  await atShop.next('notice', ({ kind }) => kind === 'order')
-  await customer.call('POST', '/api/v1/reviews', { sellerId: shop.sellerId, rating: 4, comment: 'Good' })
-  await atShop.next('notice', ({ kind }) => kind === 'review')
-  await say(customer, shop.sellerId, 'thank you')
+test(
+  'an order rings at both ends, a review at the shop, and the bell forgets when it was looked at',
+  { tags: ['EN16'] },
+  async () => {
+    const shop = await buildSeller(market)
+    const customer = await buildBuyer(market, 'Chidi Okafor')
+    const productId = await buildProduct(shop, { name: 'Yam tubers, big' })
+    const atShop = await listen(shop)
+    await atShop.next('ready')
+    const { body } = await customer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = body as unknown as { reference: string }
+    await market.pay(reference)
+    await customer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    await atShop.next('order', (data) => data.reference === reference && data.action === 'settle')
+    await atShop.next('notice', ({ kind }) => kind === 'order')
+    await customer.call('POST', '/api/v1/reviews', { sellerId: shop.sellerId, rating: 4, comment: 'Good' })
+    await atShop.next('notice', ({ kind }) => kind === 'review')
+    await say(customer, shop.sellerId, 'thank you')
 
-  const rung = await bell(shop)
-  expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
-  expect(rung.notices).toMatchObject([
-    { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
-    { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
-  ])
-  expect((await bell(customer)).notices).toMatchObject([
-    { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
-  ])
-  const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
-  expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
-  expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
-  expect((await bell(customer)).unread.orders).toBe(1)
-  expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)
-})
+    const rung = await bell(shop)
+    expect(rung.unread).toEqual({ messages: 1, orders: 1, reviews: 1, decisions: 0 })
+    expect(rung.notices).toMatchObject([
+      { kind: 'review', text: 'Chidi Okafor gave you 4 stars', isRead: false },
+      { kind: 'order', text: 'New order: Yam tubers, big', href: `/dashboard/orders/${reference}` },
+    ])
+    expect((await bell(customer)).notices).toMatchObject([
+      { text: 'You paid for Yam tubers, big', href: `/userProfile/orders/${reference}` },
+    ])
+    const seen = (await shop.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
+    expect(seen.data.unread).toEqual({ messages: 1, orders: 0, reviews: 0, decisions: 0 })
+    expect(seen.data.notices.every(({ isRead }) => isRead)).toBe(true)
+    expect((await bell(customer)).unread.orders).toBe(1)
+    expect((await call(market, 'GET', '/api/v1/notices')).status).toBe(401)
+  },
+)
 
 test('every step of an order that rings has its words, and is a step there is', async () => {
   const { rows } = await market.pool.query<{ action: string; who: 'buyer' | 'seller' | 'both' }>(

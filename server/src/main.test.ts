@@ -8,18 +8,22 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const main = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
-test('a start with a setting that cannot be used ends with one sentence naming it [F37]', async () => {
-  expect(await run(['serve'], { PORT: 'abc' })).toEqual({
-    code: 1,
-    said: '',
-    complaint: 'PORT has a value that cannot be used',
-  })
-  const key = await run(['serve'], { PAYSTACK_SECRET_KEY: 'quux-secret' })
-  expect(key).toMatchObject({ code: 1, said: '' })
-  expect(key.complaint).toMatch(/^PAYSTACK_SECRET_KEY must begin [^\n]+$/)
-})
+test(
+  'a start with a setting that cannot be used ends with one sentence naming it',
+  { tags: ['F37'] },
+  async () => {
+    expect(await run(['serve'], { PORT: 'abc' })).toEqual({
+      code: 1,
+      said: '',
+      complaint: 'PORT has a value that cannot be used',
+    })
+    const key = await run(['serve'], { PAYSTACK_SECRET_KEY: 'quux-secret' })
+    expect(key).toMatchObject({ code: 1, said: '' })
+    expect(key.complaint).toMatch(/^PAYSTACK_SECRET_KEY must begin [^\n]+$/)
+  },
+)
 
-test('a start on a port that another program has says so and ends [F37]', async () => {
+test('a start on a port that another program has says so and ends', { tags: ['F37'] }, async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -34,7 +38,7 @@ test('a start on a port that another program has says so and ends [F37]', async 
   ])
 })
 
-test('a DATA_DIR that cannot be written is refused by its name [F37]', async () => {
+test('a DATA_DIR that cannot be written is refused by its name', { tags: ['F37'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'a-file')

@@ -5,23 +5,27 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTcpProxy } from './tcp-proxy.ts'
 import type { Toxics } from './tcp-proxy.ts'
 
-test('a link carries bytes in both directions, and is as slow, cut up, short or silent as it is told to be [F09]', async () => {
-  const { through, proxy } = await openLink()
-  expect((await through(Buffer.alloc(100_000, 'a'))).bytes).toBe(100_000)
+test(
+  'a link carries bytes in both directions, and is as slow, cut up, short or silent as it is told to be',
+  { tags: ['F09'] },
+  async () => {
+    const { through, proxy } = await openLink()
+    expect((await through(Buffer.alloc(100_000, 'a'))).bytes).toBe(100_000)
 
-  expect((await through(Buffer.from('late'), { latency: { ms: 60, jitter: 10 } })).took).toBeGreaterThan(95)
-  expect((await through(Buffer.alloc(2_000), { bandwidth: 10_000 })).took).toBeGreaterThan(120)
-  const sliced = await through(Buffer.alloc(20), { slicer: { bytes: 5, ms: 5 } })
-  expect([sliced.bytes, sliced.pieces >= 4]).toEqual([20, true])
-  expect((await through(Buffer.alloc(50), { limit: 20 })).bytes).toBe(20)
-  expect(await through(Buffer.from('gone'), { timeout: 80 })).toMatchObject({ bytes: 0 })
-  expect(await through(Buffer.from('gone'), { latency: { ms: 200 }, reset: 30 })).toMatchObject({
-    end: 'ECONNRESET',
-  })
-  expect(await through(Buffer.from('gone'), { down: true })).toMatchObject({ bytes: 0, end: 'ECONNRESET' })
-  expect((await through(Buffer.from('back'))).bytes).toBe(4)
-  await expect.poll(() => proxy.count()).toBe(0)
-})
+    expect((await through(Buffer.from('late'), { latency: { ms: 60, jitter: 10 } })).took).toBeGreaterThan(95)
+    expect((await through(Buffer.alloc(2_000), { bandwidth: 10_000 })).took).toBeGreaterThan(120)
+    const sliced = await through(Buffer.alloc(20), { slicer: { bytes: 5, ms: 5 } })
+    expect([sliced.bytes, sliced.pieces >= 4]).toEqual([20, true])
+    expect((await through(Buffer.alloc(50), { limit: 20 })).bytes).toBe(20)
+    expect(await through(Buffer.from('gone'), { timeout: 80 })).toMatchObject({ bytes: 0 })
+    expect(await through(Buffer.from('gone'), { latency: { ms: 200 }, reset: 30 })).toMatchObject({
+      end: 'ECONNRESET',
+    })
+    expect(await through(Buffer.from('gone'), { down: true })).toMatchObject({ bytes: 0, end: 'ECONNRESET' })
+    expect((await through(Buffer.from('back'))).bytes).toBe(4)
+    await expect.poll(() => proxy.count()).toBe(0)
+  },
+)
 
 async function openLink() {
   // It says again what it hears.

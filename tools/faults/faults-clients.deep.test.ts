@@ -101,7 +101,7 @@ const crowds: Record<string, { count: number; client: () => Promise<SlowClient> 
 }
 
 for (const [what, { count, client }] of Object.entries(crowds)) {
-  test(`${what}: others hardly wait, and each is closed within 15 s [F25]`, async () => {
+  test(`${what}: others hardly wait, and each is closed within 15 s`, { tags: ['F25'] }, async () => {
     await othersWait(2_000)
     const before = await othersWait(5_000)
     const slow = await client()
@@ -123,7 +123,7 @@ for (const [what, { count, client }] of Object.entries(crowds)) {
   })
 }
 
-test('twenty bodies of 100 MB at once are refused and held nowhere [F27]', async () => {
+test('twenty bodies of 100 MB at once are refused and held nowhere', { tags: ['F27'] }, async () => {
   const bearer = `Authorization: Bearer ${seller.token}\r\n`
   const length = `Content-Length: ${100 * 1024 ** 2}\r\n\r\n`
   const chunked = 'Transfer-Encoding: chunked\r\n\r\n'
@@ -164,7 +164,7 @@ test('twenty bodies of 100 MB at once are refused and held nowhere [F27]', async
   }
 })
 
-test('JSON of 50,000 levels or 100,000 names stops nobody [F28]', async () => {
+test('JSON of 50,000 levels or 100,000 names stops nobody', { tags: ['F28'] }, async () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const named = (names: number) => `{${Array.from({ length: names }, (_, place) => `"k${place}":1`).join()}}`
   const sign = (body: string) => createHmac('sha512', faultSecretKey).update(body).digest('hex')
@@ -214,7 +214,7 @@ test('JSON of 50,000 levels or 100,000 names stops nobody [F28]', async () => {
   console.log(`F28: ${seen.join('; ')}`)
 })
 
-test('what is small and becomes large is refused while it is small [F29]', async () => {
+test('what is small and becomes large is refused while it is small', { tags: ['F29'] }, async () => {
   const zipped = gzipSync(Buffer.alloc(50 * 1024 ** 2, ' '))
   const json = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const image = (bytes: Buffer) => uploadOf(bytes)
@@ -242,7 +242,7 @@ test('what is small and becomes large is refused while it is small [F29]', async
   console.log(`F29: ${seen.join('; ')}`)
 })
 
-test('of 100 uploads that are cut off nothing is left behind [F30, I21]', async () => {
+test('of 100 uploads that are cut off nothing is left behind', { tags: ['F30', 'I21'] }, async () => {
   const photo = await sharp({
     create: {
       width: 1_600,

@@ -31,67 +31,79 @@ async function beginLoad(
 
 const isPage = ['page'] as const
 
-test('one backend that is killed takes all others with it for a moment, and nothing that was acknowledged [F03]', async () => {
-  market = await startFaultApp()
-  const load = await beginLoad()
-  const { rows } = await market.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
-  )
-  const killed = performance.now()
-  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await delay(8_000)
-  await load.stop()
-  const all = sumUp(load.deals, [...reads, ...writes])
-  console.log('F03', { ...all, calmAfter: calmAfter(load, killed) })
-  expect(all.bad).toEqual([])
-  expect(calmAfter(load, killed)).toBeLessThanOrEqual(5)
-  expect(await load.lost()).toEqual([])
-})
-
-test('sessions that are cut every 200 ms cost a reader nothing and a writer at most a 503 [F04]', async () => {
-  market = await startFaultApp()
-  const load = await beginLoad()
-  const from = performance.now()
-  while (performance.now() < from + 30_000) {
-    await market.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+test(
+  'one backend that is killed takes all others with it for a moment, and nothing that was acknowledged',
+  { tags: ['F03'] },
+  async () => {
+    market = await startFaultApp()
+    const load = await beginLoad()
+    const { rows } = await market.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
     )
-    await delay(200)
-  }
-  const to = performance.now()
-  await load.stop()
-  const read = sumUp(load.deals, reads, from, to)
-  const written = sumUp(load.deals, writes, from, to)
-  console.log('F04', read, written)
-  expect(read.good / read.count).toBeGreaterThanOrEqual(0.99)
-  expect(written.bad).toEqual([])
-  expect(await load.lost()).toEqual([])
-})
+    const killed = performance.now()
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await delay(8_000)
+    await load.stop()
+    const all = sumUp(load.deals, [...reads, ...writes])
+    console.log('F03', { ...all, calmAfter: calmAfter(load, killed) })
+    expect(all.bad).toEqual([])
+    expect(calmAfter(load, killed)).toBeLessThanOrEqual(5)
+    expect(await load.lost()).toEqual([])
+  },
+)
 
-for (const how of ['fast', 'immediate', 'killed'] as const) {
-  test(`while the database is started again (${how}) the catalogue is read and writing is refused at once [F05, F06]`, async () => {
+test(
+  'sessions that are cut every 200 ms cost a reader nothing and a writer at most a 503',
+  { tags: ['F04'] },
+  async () => {
     market = await startFaultApp()
     const load = await beginLoad()
     const from = performance.now()
-    if (how === 'killed') await market.postgres.killPostmaster()
-    else await market.postgres.halt(how)
-    await delay(5_000)
+    while (performance.now() < from + 30_000) {
+      await market.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await delay(200)
+    }
     const to = performance.now()
-    await market.postgres.start()
-    const accepts = performance.now()
-    await delay(4_000)
     await load.stop()
-    const pages = sumUp(load.deals, isPage, from)
-    const refused = sumUp(load.deals, writes, from + 200, to)
-    console.log(how === 'killed' ? 'F06' : `F05 ${how}`, { pages, refused, calm: calmAfter(load, accepts) })
-    expect(pages.good).toBe(pages.count)
-    expect(refused.statuses).toEqual({ 503: refused.count })
-    expect(refused.bad).toEqual([])
-    expect(refused.slowest).toBeLessThanOrEqual(1_000)
-    expect(calmAfter(load, accepts)).toBeLessThanOrEqual(2)
+    const read = sumUp(load.deals, reads, from, to)
+    const written = sumUp(load.deals, writes, from, to)
+    console.log('F04', read, written)
+    expect(read.good / read.count).toBeGreaterThanOrEqual(0.99)
+    expect(written.bad).toEqual([])
     expect(await load.lost()).toEqual([])
-    await mailStillGoes()
-  })
+  },
+)
+
+for (const how of ['fast', 'immediate', 'killed'] as const) {
+  test(
+    `while the database is started again (${how}) the catalogue is read and writing is refused at once`,
+    { tags: ['F05', 'F06'] },
+    async () => {
+      market = await startFaultApp()
+      const load = await beginLoad()
+      const from = performance.now()
+      if (how === 'killed') await market.postgres.killPostmaster()
+      else await market.postgres.halt(how)
+      await delay(5_000)
+      const to = performance.now()
+      await market.postgres.start()
+      const accepts = performance.now()
+      await delay(4_000)
+      await load.stop()
+      const pages = sumUp(load.deals, isPage, from)
+      const refused = sumUp(load.deals, writes, from + 200, to)
+      console.log(how === 'killed' ? 'F06' : `F05 ${how}`, { pages, refused, calm: calmAfter(load, accepts) })
+      expect(pages.good).toBe(pages.count)
+      expect(refused.statuses).toEqual({ 503: refused.count })
+      expect(refused.bad).toEqual([])
+      expect(refused.slowest).toBeLessThanOrEqual(1_000)
+      expect(calmAfter(load, accepts)).toBeLessThanOrEqual(2)
+      expect(await load.lost()).toEqual([])
+      await mailStillGoes()
+    },
+  )
 }
 
 /** A job that is asked for now is done: whoever works on them has outlived the fault. */
@@ -105,29 +117,33 @@ async function mailStillGoes() {
   await expect.poll(async () => (await market.pool.query(sent, [email])).rows).toEqual([{ sent: true }])
 }
 
-test('a database that stands still for ten seconds makes nobody wait longer than three [F07]', async () => {
-  market = await startFaultApp()
-  const load = await beginLoad()
-  const from = performance.now()
-  await market.postgres.freeze()
-  for (let n = 0; n < 10; n += 1) {
-    await delay(1_000)
-    expect((await market.ask('GET', '/healthz')).status).toBe(200)
-  }
-  const to = performance.now()
-  await market.postgres.thaw()
-  const thawed = performance.now()
-  await delay(4_000)
-  await load.stop()
-  const all = sumUp(load.deals, [...reads, ...writes], from)
-  const pages = sumUp(load.deals, isPage, from, to)
-  console.log('F07', { all, pages, calm: calmAfter(load, thawed) })
-  expect(all.bad).toEqual([])
-  expect(all.slowest).toBeLessThanOrEqual(3_000)
-  expect(pages.good).toBe(pages.count)
-  expect(calmAfter(load, thawed)).toBeLessThanOrEqual(2)
-  expect(await load.lost()).toEqual([])
-})
+test(
+  'a database that stands still for ten seconds makes nobody wait longer than three',
+  { tags: ['F07'] },
+  async () => {
+    market = await startFaultApp()
+    const load = await beginLoad()
+    const from = performance.now()
+    await market.postgres.freeze()
+    for (let n = 0; n < 10; n += 1) {
+      await delay(1_000)
+      expect((await market.ask('GET', '/healthz')).status).toBe(200)
+    }
+    const to = performance.now()
+    await market.postgres.thaw()
+    const thawed = performance.now()
+    await delay(4_000)
+    await load.stop()
+    const all = sumUp(load.deals, [...reads, ...writes], from)
+    const pages = sumUp(load.deals, isPage, from, to)
+    console.log('F07', { all, pages, calm: calmAfter(load, thawed) })
+    expect(all.bad).toEqual([])
+    expect(all.slowest).toBeLessThanOrEqual(3_000)
+    expect(pages.good).toBe(pages.count)
+    expect(calmAfter(load, thawed)).toBeLessThanOrEqual(2)
+    expect(await load.lost()).toEqual([])
+  },
+)
 
 /** Somebody else holds a whole table, until he is asked to let go. */
 async function lockTable(table: string) {
@@ -138,81 +154,93 @@ async function lockTable(table: string) {
   return () => holder.end()
 }
 
-test('a lock on the orders holds up who buys for two seconds, and nobody else [F10]', async () => {
-  market = await startFaultApp()
-  const elsewhere = ['page', 'list', 'product'] as const
-  const load = await beginLoad(elsewhere, { workers: 6 })
-  const buying = startLoad(market, ['order'], { workers: 20 })
-  // A conversation tells whether the two have bought from one another: this reads the orders too.
-  const talking = startLoad(market, ['inbox'], { workers: 4, pause: 200 })
-  const letGo = await lockTable('orders')
-  const from = performance.now()
-  await delay(15_000)
-  const to = performance.now()
-  await letGo()
-  await delay(3_000)
-  await Promise.all([load.stop(), buying.stop(), talking.stop()])
-  // What began shortly before the end got its lock after all.
-  const held = sumUp(buying.deals, ['order'], from + 500, to - 3_000)
-  const talks = sumUp(talking.deals, ['inbox'], from + 500, to)
-  const others = sumUp(load.deals, elsewhere, from + 500, to)
-  console.log('F10', { held, talks, others, after: sumUp(buying.deals, ['order'], to + 1_000) })
-  expect(held.statuses).toEqual({ 503: held.count })
-  expect(held.bad).toEqual([])
-  expect(held.slowest).toBeLessThanOrEqual(3_000)
-  expect(talks.bad).toEqual([])
-  expect(talks.slowest).toBeLessThanOrEqual(3_000)
-  expect(others.good).toBe(others.count)
-  expect(others.p95).toBeLessThanOrEqual(500)
-  expect(calmAfter(buying, to)).toBeLessThanOrEqual(2)
-})
+test(
+  'a lock on the orders holds up who buys for two seconds, and nobody else',
+  { tags: ['F10'] },
+  async () => {
+    market = await startFaultApp()
+    const elsewhere = ['page', 'list', 'product'] as const
+    const load = await beginLoad(elsewhere, { workers: 6 })
+    const buying = startLoad(market, ['order'], { workers: 20 })
+    // A conversation tells whether the two have bought from one another: this reads the orders too.
+    const talking = startLoad(market, ['inbox'], { workers: 4, pause: 200 })
+    const letGo = await lockTable('orders')
+    const from = performance.now()
+    await delay(15_000)
+    const to = performance.now()
+    await letGo()
+    await delay(3_000)
+    await Promise.all([load.stop(), buying.stop(), talking.stop()])
+    // What began shortly before the end got its lock after all.
+    const held = sumUp(buying.deals, ['order'], from + 500, to - 3_000)
+    const talks = sumUp(talking.deals, ['inbox'], from + 500, to)
+    const others = sumUp(load.deals, elsewhere, from + 500, to)
+    console.log('F10', { held, talks, others, after: sumUp(buying.deals, ['order'], to + 1_000) })
+    expect(held.statuses).toEqual({ 503: held.count })
+    expect(held.bad).toEqual([])
+    expect(held.slowest).toBeLessThanOrEqual(3_000)
+    expect(talks.bad).toEqual([])
+    expect(talks.slowest).toBeLessThanOrEqual(3_000)
+    expect(others.good).toBe(others.count)
+    expect(others.p95).toBeLessThanOrEqual(500)
+    expect(calmAfter(buying, to)).toBeLessThanOrEqual(2)
+  },
+)
 
-test('one write in twenty that PostgreSQL takes back is done again, and nobody sees it [F11]', async () => {
-  market = await startFaultApp()
-  await market.pool.query('create sequence conflicts')
-  await market.pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
+test(
+  'one write in twenty that PostgreSQL takes back is done again, and nobody sees it',
+  { tags: ['F11'] },
+  async () => {
+    market = await startFaultApp()
+    await market.pool.query('create sequence conflicts')
+    await market.pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
     case nextval('conflicts') % 40 when 0 then raise exception 'again' using errcode = '40001';
       when 20 then raise exception 'again' using errcode = '40P01'; else return new; end case; end $$`)
-  for (const table of ['orders', 'messages', 'reviews'])
-    await market.pool.query(
-      `create trigger quarrelled before insert on ${table} for each row execute function quarrel()`,
-    )
-  const load = startLoad(market, writes, { workers: 12, pause: 0 })
-  const tried = 'select last_value::int as last from conflicts'
-  let last = 0
-  while (last < 1_000) {
-    await delay(500)
-    last = (await market.pool.query<{ last: number }>(tried)).rows[0]?.last ?? 0
-  }
-  await load.stop()
-  const all = sumUp(load.deals, writes)
-  console.log('F11', { ...all, takenBack: Math.floor(last / 20) })
-  expect(all.good).toBe(all.count)
-  expect(await load.lost()).toEqual([])
-})
+    for (const table of ['orders', 'messages', 'reviews'])
+      await market.pool.query(
+        `create trigger quarrelled before insert on ${table} for each row execute function quarrel()`,
+      )
+    const load = startLoad(market, writes, { workers: 12, pause: 0 })
+    const tried = 'select last_value::int as last from conflicts'
+    let last = 0
+    while (last < 1_000) {
+      await delay(500)
+      last = (await market.pool.query<{ last: number }>(tried)).rows[0]?.last ?? 0
+    }
+    await load.stop()
+    const all = sumUp(load.deals, writes)
+    console.log('F11', { ...all, takenBack: Math.floor(last / 20) })
+    expect(all.good).toBe(all.count)
+    expect(await load.lost()).toEqual([])
+  },
+)
 
-test('when slow queries have every connection, whoever waits is told within a second [F12]', async () => {
-  market = await startFaultApp()
-  // Who looks at a listing shares a connection with others: it is open.
-  const first = () => market.ask('GET', `/api/v1/products/${market.goods[0]}`)
-  await first()
-  await delay(300)
-  await first()
-  const letGo = await lockTable('products')
-  const asked = await Promise.all(
-    Array.from({ length: 200 }, (_, n) =>
-      market.ask('GET', `/api/v1/products/${market.goods[n % market.goods.length]}`),
-    ),
-  )
-  await letGo()
-  const took = asked.map((one) => one.took).sort((one, other) => one - other)
-  const statuses = asked.map(({ status }) => status)
-  console.log('F12', { within: took.filter((one) => one <= 1_000).length, slowest: took.at(-1) })
-  expect(statuses.filter((status) => status !== 503)).toEqual([])
-  expect(asked.every(({ headers }) => headers['retry-after'])).toBe(true)
-  // Twelve have a connection and wait for the lock itself; in line behind them nobody waits longer than a second.
-  expect(took.at(-13)).toBeLessThanOrEqual(1_000)
-  expect(took.at(-1)).toBeLessThanOrEqual(3_000)
-  const after = await market.ask('GET', `/api/v1/products/${market.goods[0]}`)
-  expect(after.status).toBe(200)
-})
+test(
+  'when slow queries have every connection, whoever waits is told within a second',
+  { tags: ['F12'] },
+  async () => {
+    market = await startFaultApp()
+    // Who looks at a listing shares a connection with others: it is open.
+    const first = () => market.ask('GET', `/api/v1/products/${market.goods[0]}`)
+    await first()
+    await delay(300)
+    await first()
+    const letGo = await lockTable('products')
+    const asked = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        market.ask('GET', `/api/v1/products/${market.goods[n % market.goods.length]}`),
+      ),
+    )
+    await letGo()
+    const took = asked.map((one) => one.took).sort((one, other) => one - other)
+    const statuses = asked.map(({ status }) => status)
+    console.log('F12', { within: took.filter((one) => one <= 1_000).length, slowest: took.at(-1) })
+    expect(statuses.filter((status) => status !== 503)).toEqual([])
+    expect(asked.every(({ headers }) => headers['retry-after'])).toBe(true)
+    // Twelve have a connection and wait for the lock itself; in line behind them nobody waits longer than a second.
+    expect(took.at(-13)).toBeLessThanOrEqual(1_000)
+    expect(took.at(-1)).toBeLessThanOrEqual(3_000)
+    const after = await market.ask('GET', `/api/v1/products/${market.goods[0]}`)
+    expect(after.status).toBe(200)
+  },
+)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startFaultApp } from './support/fault-app.ts'
 
-test('out of descriptors it accepts again by itself, and its health answers [F16]', async () => {
+test('out of descriptors it accepts again by itself, and its health answers', { tags: ['F16'] }, async () => {
   const market = await startFaultApp()
   onTestFinished(() => market.close())
   await promisify(execFile)('prlimit', ['--nofile=256:256', '--pid', String(await market.app.pid())])

@@ -69,26 +69,30 @@ const others = async (market: FaultApp) => {
   return asked.map(({ status }) => (status < 300 ? 'works' : String(status)))
 }
 
-test('when the disk of the pictures is full an upload says so, leaves nothing, and all else goes on [F13, I21]', async () => {
-  const disk = await mountSmallDisk(16, false)
-  const market = await startFaultApp({ environment: { DATA_DIR: disk.folder } })
-  cleaning.push(disk.remove, () => market.close())
-  const store = { ...market, dataDir: disk.folder }
-  expect((await upload(store)).status).toBe(201)
-  await disk.fill()
-  const before = await stored(store)
-  for (let count = 0; count < 5; count += 1) {
-    const { status, text } = await upload(store)
-    expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
-  }
-  expect(await stored(store)).toEqual(before)
-  expect(await others(store)).toEqual(Array.from({ length: 5 }, () => 'works'))
-  await disk.free()
-  expect((await upload(store)).status).toBe(201)
-  expect((await stored(store)).drafts).toBe(0)
-})
+test(
+  'when the disk of the pictures is full an upload says so, leaves nothing, and all else goes on',
+  { tags: ['F13', 'I21'] },
+  async () => {
+    const disk = await mountSmallDisk(16, false)
+    const market = await startFaultApp({ environment: { DATA_DIR: disk.folder } })
+    cleaning.push(disk.remove, () => market.close())
+    const store = { ...market, dataDir: disk.folder }
+    expect((await upload(store)).status).toBe(201)
+    await disk.fill()
+    const before = await stored(store)
+    for (let count = 0; count < 5; count += 1) {
+      const { status, text } = await upload(store)
+      expect([status, JSON.parse(text).code]).toEqual([507, 'STORAGE_FULL'])
+    }
+    expect(await stored(store)).toEqual(before)
+    expect(await others(store)).toEqual(Array.from({ length: 5 }, () => 'works'))
+    await disk.free()
+    expect((await upload(store)).status).toBe(201)
+    expect((await stored(store)).drafts).toBe(0)
+  },
+)
 
-test('a limit to the size of files is a full disk, not an end [F15]', async () => {
+test('a limit to the size of files is a full disk, not an end', { tags: ['F15'] }, async () => {
   // In blocks of a kilobyte. The photo's largest form is larger than that, its smallest is not.
   const market = await startFaultApp({
     served: { wrap: ['bash', '-c', 'ulimit -f 64; exec "$@"', 'bash'] },
@@ -101,50 +105,54 @@ test('a limit to the size of files is a full disk, not an end [F15]', async () =
   expect(await others(market)).toEqual(Array.from({ length: 5 }, () => 'works'))
 })
 
-test('when the disk of the database is full, writes say that it is busy, and nothing acknowledged is lost [F14, I16]', async () => {
-  const disk = await mountSmallDisk(400, true)
-  const market = await startFaultApp({
-    postgresFolder: disk.folder,
-    postgres: { fsync: 'on', max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
-  })
-  cleaning.push(disk.remove, () => market.close())
-  const load = startLoad(market, [...reads, ...writes], { workers: 8, pause: 5 })
-  await delay(5_000)
-  await disk.fill()
-  const fullAt = performance.now()
-  await delay(20_000)
-  const full = sumUp(load.deals, writes, fullAt + 2_000)
-  const read = sumUp(load.deals, reads, fullAt)
-  await disk.free()
-  // A PostgreSQL that could not write its log has ended: whoever runs it starts it again.
-  await market.postgres.start()
-  const freeAt = performance.now()
-  await expect
-    .poll(() => notWell(sumUp(load.deals, writes, performance.now() - 2_000).statuses), { timeout: 30_000 })
-    .toBe(false)
-  const backAfter = performance.now() - freeAt
-  await load.stop()
-  console.log(
-    'F14: writes while full',
-    full.statuses,
-    'reads',
-    read.statuses,
-    `well again after ${backAfter.toFixed(0)} ms`,
-    `${load.acknowledged()} acknowledged`,
-  )
-  expect(full.bad).toEqual([])
-  expect(full.statuses[503]).toBeGreaterThan(0)
-  expect(read.bad).toEqual([])
-  expect(load.acknowledged()).toBeGreaterThan(100)
-  expect(await load.lost()).toEqual([])
-  expect(await market.wrong()).toEqual([])
-})
+test(
+  'when the disk of the database is full, writes say that it is busy, and nothing acknowledged is lost',
+  { tags: ['F14', 'I16'] },
+  async () => {
+    const disk = await mountSmallDisk(400, true)
+    const market = await startFaultApp({
+      postgresFolder: disk.folder,
+      postgres: { fsync: 'on', max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
+    })
+    cleaning.push(disk.remove, () => market.close())
+    const load = startLoad(market, [...reads, ...writes], { workers: 8, pause: 5 })
+    await delay(5_000)
+    await disk.fill()
+    const fullAt = performance.now()
+    await delay(20_000)
+    const full = sumUp(load.deals, writes, fullAt + 2_000)
+    const read = sumUp(load.deals, reads, fullAt)
+    await disk.free()
+    // A PostgreSQL that could not write its log has ended: whoever runs it starts it again.
+    await market.postgres.start()
+    const freeAt = performance.now()
+    await expect
+      .poll(() => notWell(sumUp(load.deals, writes, performance.now() - 2_000).statuses), { timeout: 30_000 })
+      .toBe(false)
+    const backAfter = performance.now() - freeAt
+    await load.stop()
+    console.log(
+      'F14: writes while full',
+      full.statuses,
+      'reads',
+      read.statuses,
+      `well again after ${backAfter.toFixed(0)} ms`,
+      `${load.acknowledged()} acknowledged`,
+    )
+    expect(full.bad).toEqual([])
+    expect(full.statuses[503]).toBeGreaterThan(0)
+    expect(read.bad).toEqual([])
+    expect(load.acknowledged()).toBeGreaterThan(100)
+    expect(await load.lost()).toEqual([])
+    expect(await market.wrong()).toEqual([])
+  },
+)
 
 /** In two seconds there was nothing, or something that was no success. */
 const notWell = (statuses: Record<string, number>) =>
   Object.keys(statuses).length === 0 || Object.keys(statuses).some((status) => Number(status) >= 300)
 
-test('a flipped byte in a table is a 503 and an alarm, never wrong data [F36]', async () => {
+test('a flipped byte in a table is a 503 and an alarm, never wrong data', { tags: ['F36'] }, async () => {
   const market = await startFaultApp()
   cleaning.push(() => market.close())
   // Enough for several pages of the table.

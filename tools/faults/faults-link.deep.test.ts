@@ -8,23 +8,27 @@ import type { Toxics } from '../../tests/servers/tcp-proxy.ts'
 let market: FaultApp
 afterEach(() => market.close())
 
-test('over a slow link to the database the catalogue comes from memory and who buys is answered in time [F08]', async () => {
-  market = await startFaultApp({ throughLink: true })
-  for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
-  market.link.poison({ latency: { ms: 500, jitter: 200 } })
-  const load = startLoad(market, ['page', 'order'], { workers: 8, pause: 200 })
-  await delay(30_000)
-  await load.stop()
-  market.link.poison({})
-  const pages = sumUp(load.deals, ['page'])
-  const orders = sumUp(load.deals, ['order'])
-  console.log('F08', { pages, orders })
-  expect(pages.good).toBe(pages.count)
-  expect(pages.p95).toBeLessThanOrEqual(1_000)
-  expect(orders.bad).toEqual([])
-  expect(orders.slowest).toBeLessThanOrEqual(3_000)
-  expect(await load.lost()).toEqual([])
-})
+test(
+  'over a slow link to the database the catalogue comes from memory and who buys is answered in time',
+  { tags: ['F08'] },
+  async () => {
+    market = await startFaultApp({ throughLink: true })
+    for (let n = 0; n < 20; n += 1) await market.ask('GET', cataloguePage)
+    market.link.poison({ latency: { ms: 500, jitter: 200 } })
+    const load = startLoad(market, ['page', 'order'], { workers: 8, pause: 200 })
+    await delay(30_000)
+    await load.stop()
+    market.link.poison({})
+    const pages = sumUp(load.deals, ['page'])
+    const orders = sumUp(load.deals, ['order'])
+    console.log('F08', { pages, orders })
+    expect(pages.good).toBe(pages.count)
+    expect(pages.p95).toBeLessThanOrEqual(1_000)
+    expect(orders.bad).toEqual([])
+    expect(orders.slowest).toBeLessThanOrEqual(3_000)
+    expect(await load.lost()).toEqual([])
+  },
+)
 
 const toxics: Record<string, Toxics> = {
   'swallows everything': { timeout: 0 },
@@ -34,28 +38,32 @@ const toxics: Record<string, Toxics> = {
 }
 
 for (const [what, toxic] of Object.entries(toxics)) {
-  test(`a link to the database that ${what} holds nobody up for more than three seconds, and leaves nothing open [F09]`, async () => {
-    market = await startFaultApp({ throughLink: true })
-    const load = startLoad(market, [...reads, ...writes])
-    await delay(3_000)
-    const from = performance.now()
-    market.link.poison(toxic)
-    await delay(30_000)
-    market.link.poison({})
-    const healed = performance.now()
-    await delay(6_000)
-    await load.stop()
-    const all = sumUp(load.deals, [...reads, ...writes], from)
-    const after = sumUp(load.deals, [...reads, ...writes], healed + 4_000)
-    console.log('F09', what, { all, after })
-    expect(all.bad).toEqual([])
-    expect(all.slowest).toBeLessThanOrEqual(3_000)
-    expect(after.good).toBe(after.count)
-    await expect.poll(() => waitingForConnections()).toEqual([0, 0])
-    // Every pool together may have so many; what was swallowed is not held on to.
-    expect(market.link.count()).toBeLessThanOrEqual(12 + 6 + 6 + 10 + 8)
-    expect(await load.lost()).toEqual([])
-  })
+  test(
+    `a link to the database that ${what} holds nobody up for more than three seconds, and leaves nothing open`,
+    { tags: ['F09'] },
+    async () => {
+      market = await startFaultApp({ throughLink: true })
+      const load = startLoad(market, [...reads, ...writes])
+      await delay(3_000)
+      const from = performance.now()
+      market.link.poison(toxic)
+      await delay(30_000)
+      market.link.poison({})
+      const healed = performance.now()
+      await delay(6_000)
+      await load.stop()
+      const all = sumUp(load.deals, [...reads, ...writes], from)
+      const after = sumUp(load.deals, [...reads, ...writes], healed + 4_000)
+      console.log('F09', what, { all, after })
+      expect(all.bad).toEqual([])
+      expect(all.slowest).toBeLessThanOrEqual(3_000)
+      expect(after.good).toBe(after.count)
+      await expect.poll(() => waitingForConnections()).toEqual([0, 0])
+      // Every pool together may have so many; what was swallowed is not held on to.
+      expect(market.link.count()).toBeLessThanOrEqual(12 + 6 + 6 + 10 + 8)
+      expect(await load.lost()).toEqual([])
+    },
+  )
 }
 
 /** How many requests wait for a connection of each pool, and how many connections nobody gave back. */

@@ -12,7 +12,7 @@ import { openStreamClients } from './support/many-streams.ts'
 let market: FaultApp
 afterEach(() => market.close())
 
-test('with little memory it turns away what it cannot hold instead of dying [F17]', async () => {
+test('with little memory it turns away what it cannot hold instead of dying', { tags: ['F17'] }, async () => {
   market = await startFaultApp({
     served: { nodeArguments: ['--max-old-space-size=192'] },
     environment: { LOG_LEVEL: 'error' },
@@ -56,7 +56,7 @@ function pourIn(bytes: number): Promise<number> {
   })
 }
 
-test('on half a core it is slower, and otherwise the same [F18]', async () => {
+test('on half a core it is slower, and otherwise the same', { tags: ['F18'] }, async () => {
   market = await startFaultApp({ served: { wrap: ['taskset', '-c', '0'] } })
   const load = startLoad(market, [...reads, ...writes], { workers: 4, pause: 40 })
   await delay(3_000)
@@ -85,40 +85,44 @@ test('on half a core it is slower, and otherwise the same [F18]', async () => {
   expect(await load.lost()).toEqual([])
 })
 
-test('of ten times more than it can serve it serves nearly as much as ever, money last to wait [F38]', async () => {
-  market = await startFaultApp({ buyers: 40 })
-  // The same people buy throughout: what they take is not there for others, with a crowd and without.
-  const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
-  // Warm, then the most it can serve.
-  await cannon({ connections: 16, duration: 15 })
-  const first = performance.now()
-  const peakBefore = await cannon({ connections: 32, duration: 12 })
-  const boughtBefore = sumUp(buying.deals, ['order'], first)
-  await delay(2_000)
-  const begun = performance.now()
-  const crowd = await cannon({
-    connections: 640,
-    duration: 60,
-    overallRate: Math.round(10 * peakBefore.goodPerSecond),
-  })
-  const over = performance.now()
-  await delay(6_000)
-  // A process gets faster while it works: what it could do before is not all it can.
-  const peakAfter = await cannon({ connections: 32, duration: 12 })
-  await buying.stop()
-  const bought = sumUp(buying.deals, ['order'], begun, over)
-  const after = sumUp(buying.deals, ['order'], over + 5_000, over + 6_000)
-  const peak = Math.max(peakBefore.goodPerSecond, peakAfter.goodPerSecond)
-  const again = await cannon({ connections: 16, duration: 3 })
-  const shares = { others: crowd.good / crowd.answers, payments: bought.good / bought.count }
-  console.log('F38', { peakBefore, boughtBefore, crowd, bought, after, peakAfter, again, shares })
-  expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
-  expect(crowd.goodP99).toBeLessThanOrEqual(1_000)
-  expect(crowd.others).toEqual([])
-  expect(shares.payments).toBeGreaterThan(0.95)
-  expect(after.good).toBe(after.count)
-  expect(again.good).toBe(again.answers)
-})
+test(
+  'of ten times more than it can serve it serves nearly as much as ever, money last to wait',
+  { tags: ['F38'] },
+  async () => {
+    market = await startFaultApp({ buyers: 40 })
+    // The same people buy throughout: what they take is not there for others, with a crowd and without.
+    const buying = startLoad(market, ['order'], { workers: 8, pause: 50 })
+    // Warm, then the most it can serve.
+    await cannon({ connections: 16, duration: 15 })
+    const first = performance.now()
+    const peakBefore = await cannon({ connections: 32, duration: 12 })
+    const boughtBefore = sumUp(buying.deals, ['order'], first)
+    await delay(2_000)
+    const begun = performance.now()
+    const crowd = await cannon({
+      connections: 640,
+      duration: 60,
+      overallRate: Math.round(10 * peakBefore.goodPerSecond),
+    })
+    const over = performance.now()
+    await delay(6_000)
+    // A process gets faster while it works: what it could do before is not all it can.
+    const peakAfter = await cannon({ connections: 32, duration: 12 })
+    await buying.stop()
+    const bought = sumUp(buying.deals, ['order'], begun, over)
+    const after = sumUp(buying.deals, ['order'], over + 5_000, over + 6_000)
+    const peak = Math.max(peakBefore.goodPerSecond, peakAfter.goodPerSecond)
+    const again = await cannon({ connections: 16, duration: 3 })
+    const shares = { others: crowd.good / crowd.answers, payments: bought.good / bought.count }
+    console.log('F38', { peakBefore, boughtBefore, crowd, bought, after, peakAfter, again, shares })
+    expect(crowd.goodPerSecond).toBeGreaterThanOrEqual(0.9 * peak)
+    expect(crowd.goodP99).toBeLessThanOrEqual(1_000)
+    expect(crowd.others).toEqual([])
+    expect(shares.payments).toBeGreaterThan(0.95)
+    expect(after.good).toBe(after.count)
+    expect(again.good).toBe(again.answers)
+  },
+)
 
 /** Processor time a process has had, in seconds: fields 14 and 15 of proc_pid_stat(5), in hundredths. */
 function processorSeconds(pid: number): number {

@@ -53,70 +53,78 @@ const wrongs: Record<string, () => Promise<() => Promise<void>>> = {
 }
 
 for (const [what, begin] of Object.entries(wrongs)) {
-  test(`a mail server that is ${what} delays nobody, and each mail leaves once when it is back [F31, I23]`, async () => {
-    const end = await begin()
-    onTestFinished(end)
-    const answers = await Promise.all(Array.from({ length: 6 }, register))
-    const [toKnown, toUnknown] = [[], []] as [number[], number[]]
-    for (let count = 0; count < 20; count += 1) {
-      toKnown.push((await forgot(known)).milliseconds)
-      toUnknown.push((await forgot(`nobody${count}@example.com`)).milliseconds)
-    }
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
-    const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds), ...toKnown, ...toUnknown)
-    expect(slowest).toBeLessThanOrEqual(timeLimit(500))
-    // Nobody can tell by the clock who has an account.
-    expect(Math.abs(median(toKnown) - median(toUnknown))).toBeLessThan(timeLimit(10))
-    // It has been tried.
-    await expect
-      .poll(
-        async () =>
-          (await market.pool.query('select max(attempts) as most from mails where sent_at is null')).rows[0]
-            .most,
-        { timeout: 60_000 },
-      )
-      .toBeGreaterThanOrEqual(1)
-    // Links are written by a job of their own.
-    await expect.poll(waiting).toBe(answers.length + toKnown.length)
-    await end()
+  test(
+    `a mail server that is ${what} delays nobody, and each mail leaves once when it is back`,
+    { tags: ['F31', 'I23'] },
+    async () => {
+      const end = await begin()
+      onTestFinished(end)
+      const answers = await Promise.all(Array.from({ length: 6 }, register))
+      const [toKnown, toUnknown] = [[], []] as [number[], number[]]
+      for (let count = 0; count < 20; count += 1) {
+        toKnown.push((await forgot(known)).milliseconds)
+        toUnknown.push((await forgot(`nobody${count}@example.com`)).milliseconds)
+      }
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+      const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds), ...toKnown, ...toUnknown)
+      expect(slowest).toBeLessThanOrEqual(timeLimit(500))
+      // Nobody can tell by the clock who has an account.
+      expect(Math.abs(median(toKnown) - median(toUnknown))).toBeLessThan(timeLimit(10))
+      // It has been tried.
+      await expect
+        .poll(
+          async () =>
+            (await market.pool.query('select max(attempts) as most from mails where sent_at is null')).rows[0]
+              .most,
+          { timeout: 60_000 },
+        )
+        .toBeGreaterThanOrEqual(1)
+      // Links are written by a job of their own.
+      await expect.poll(waiting).toBe(answers.length + toKnown.length)
+      await end()
 
-    const written = await market.pool.query('select recipient from mails where sent_at is null order by 1')
-    const server = await startMailServer(port)
-    const backAt = performance.now()
-    await expect.poll(waiting, { timeout: mostWaitSeconds * 1_000, interval: 500 }).toBe(0)
-    const seconds = (performance.now() - backAt) / 1_000
-    await server.close()
-    expect(recipients(server.mails).toSorted()).toEqual(written.rows.map(({ recipient }) => recipient))
-    console.log(
-      `${what}: slowest answer ${slowest.toFixed(0)} ms, ${server.mails.length} mails out after ${seconds.toFixed(0)} s`,
-    )
-  })
+      const written = await market.pool.query('select recipient from mails where sent_at is null order by 1')
+      const server = await startMailServer(port)
+      const backAt = performance.now()
+      await expect.poll(waiting, { timeout: mostWaitSeconds * 1_000, interval: 500 }).toBe(0)
+      const seconds = (performance.now() - backAt) / 1_000
+      await server.close()
+      expect(recipients(server.mails).toSorted()).toEqual(written.rows.map(({ recipient }) => recipient))
+      console.log(
+        `${what}: slowest answer ${slowest.toFixed(0)} ms, ${server.mails.length} mails out after ${seconds.toFixed(0)} s`,
+      )
+    },
+  )
 }
 
-test('a mail that was taken by a server which then died is never sent twice [F31, I23]', async () => {
-  const taken: string[] = []
-  const server = await dyingServer((mail) => taken.push(mail))
-  onTestFinished(server.close)
-  await queueMail(market.pool, {
-    key: 'fate',
-    to: 'fate@example.com',
-    subject: 'Once',
-    greeting: 'Hello',
-    paragraphs: ['Once.'],
-  })
-  await expect.poll(() => taken.length).toBe(1)
-  await expect.poll(waiting).toBe(0)
-  await server.close()
-  const back = await startMailServer(port)
-  // Longer than the pause before a second try.
-  await delay(5_000)
-  await back.close()
-  expect([taken.length, back.mails.length]).toEqual([1, 0])
-  const { rows } = await market.pool.query(`select attempts, last_error from mails where key = 'fate'`)
-  expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('fell silent') }])
-})
+test(
+  'a mail that was taken by a server which then died is never sent twice',
+  { tags: ['F31', 'I23'] },
+  async () => {
+    const taken: string[] = []
+    const server = await dyingServer((mail) => taken.push(mail))
+    onTestFinished(server.close)
+    await queueMail(market.pool, {
+      key: 'fate',
+      to: 'fate@example.com',
+      subject: 'Once',
+      greeting: 'Hello',
+      paragraphs: ['Once.'],
+    })
+    await expect.poll(() => taken.length).toBe(1)
+    await expect.poll(waiting).toBe(0)
+    await server.close()
+    const back = await startMailServer(port)
+    // Longer than the pause before a second try.
+    await delay(5_000)
+    await back.close()
+    expect([taken.length, back.mails.length]).toEqual([1, 0])
+    const { rows } = await market.pool.query(`select attempts, last_error from mails where key = 'fate'`)
+    expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('fell silent') }])
+  },
+)
 
-test('while mails wait a minute each, other jobs go on [F31]', async () => {
+test('while mails wait a minute each, other jobs go on', { tags: ['F31'] }, async () => {
   const end = await rawServer(() => undefined)
   onTestFinished(end)
   for (let count = 0; count < 10; count += 1) await register()

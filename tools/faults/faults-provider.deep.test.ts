@@ -100,80 +100,92 @@ const kinds = [
   { fault: 'gzipBomb' },
 ]
 
-test('whatever the provider answers, a payment begins within three seconds, and none is believed paid [F20]', async () => {
-  const seen: string[] = []
-  let growth = 0
-  const meet = async (what: string, hurt: () => Promise<void>, heal: () => Promise<void>) => {
-    // A payment from better days, paid: what the provider says of it now is not to be believed.
-    const before = await begin()
-    await pay(before.reference)
-    await hurt()
-    const started = await begin()
-    const asked = await verify(before.person, before.reference)
-    await heal()
-    expect([what, started.asked.status, asked.status]).toEqual([what, 200, 200])
-    // Where only an amount is not to be believed, beginning is as ever: no amount stands there.
-    const accessCode = what === 'textAmount' ? expect.any(String) : null
-    expect([what, json(started.asked).access_code, json(asked).status]).toEqual([what, accessCode, 'pending'])
-    const slowest = Math.max(started.asked.took, asked.took)
-    expect([what, slowest <= timeLimit(mostMilliseconds), slowest]).toEqual([what, true, slowest])
-    expect([what, await stateOf(before.reference)]).toEqual([what, 'pending'])
-    // Well again, and with it the breaker.
-    expect([what, json(await verify(before.person, before.reference)).status]).toEqual([what, 'paid'])
-    seen.push(`${what} ${Math.round(slowest)} ms`)
-  }
-  for (const kind of kinds) {
-    const meeting = () =>
-      meet(
-        kind.fault,
-        () => switches({ api: { initialize: kind, verify: kind } }),
-        () => switches({ api: { initialize: ok, verify: ok } }),
-      )
-    if (kind.fault === 'gzipBomb') growth = await memoryGrowth(await market.app.pid(), meeting)
-    else await meeting()
-  }
-  await meet(
-    'reset',
-    async () => void (provider.mood = 'reset'),
-    async () => void (provider.mood = 'well'),
-  )
-  expect(growth).toBeLessThanOrEqual(150)
-  console.log(`F20: ${seen.join(', ')}; gzip bomb +${growth.toFixed(0)} MB`)
-})
+test(
+  'whatever the provider answers, a payment begins within three seconds, and none is believed paid',
+  { tags: ['F20'] },
+  async () => {
+    const seen: string[] = []
+    let growth = 0
+    const meet = async (what: string, hurt: () => Promise<void>, heal: () => Promise<void>) => {
+      // A payment from better days, paid: what the provider says of it now is not to be believed.
+      const before = await begin()
+      await pay(before.reference)
+      await hurt()
+      const started = await begin()
+      const asked = await verify(before.person, before.reference)
+      await heal()
+      expect([what, started.asked.status, asked.status]).toEqual([what, 200, 200])
+      // Where only an amount is not to be believed, beginning is as ever: no amount stands there.
+      const accessCode = what === 'textAmount' ? expect.any(String) : null
+      expect([what, json(started.asked).access_code, json(asked).status]).toEqual([
+        what,
+        accessCode,
+        'pending',
+      ])
+      const slowest = Math.max(started.asked.took, asked.took)
+      expect([what, slowest <= timeLimit(mostMilliseconds), slowest]).toEqual([what, true, slowest])
+      expect([what, await stateOf(before.reference)]).toEqual([what, 'pending'])
+      // Well again, and with it the breaker.
+      expect([what, json(await verify(before.person, before.reference)).status]).toEqual([what, 'paid'])
+      seen.push(`${what} ${Math.round(slowest)} ms`)
+    }
+    for (const kind of kinds) {
+      const meeting = () =>
+        meet(
+          kind.fault,
+          () => switches({ api: { initialize: kind, verify: kind } }),
+          () => switches({ api: { initialize: ok, verify: ok } }),
+        )
+      if (kind.fault === 'gzipBomb') growth = await memoryGrowth(await market.app.pid(), meeting)
+      else await meeting()
+    }
+    await meet(
+      'reset',
+      async () => void (provider.mood = 'reset'),
+      async () => void (provider.mood = 'well'),
+    )
+    expect(growth).toBeLessThanOrEqual(150)
+    console.log(`F20: ${seen.join(', ')}; gzip bomb +${growth.toFixed(0)} MB`)
+  },
+)
 
-test('after five failures the provider is left in peace, and asked again every ten seconds [F20]', async () => {
-  provider.mood = '500'
-  for (let count = 0; count < 5; count += 1) await begin()
-  const calls = provider.calls
-  const openedAt = performance.now()
-  const waits: number[] = []
-  const times: number[] = []
-  let seen = calls
-  while (performance.now() - openedAt < 36_000) {
-    const { asked } = await begin()
-    expect(asked.status).toBe(200)
-    waits.push(asked.took)
-    if (provider.calls !== seen) times.push(performance.now() - openedAt)
-    seen = provider.calls
-    await delay(300)
-  }
-  // Three probes at ten, twenty and thirty seconds, each late by a call or two, and nobody waits for more than one of them.
-  expect(provider.calls - calls).toBe(3)
-  expect(Math.max(...waits)).toBeLessThan(timeLimit(mostMilliseconds))
-  provider.mood = 'well'
-  const closedAt = performance.now()
-  await freeHands()
-  await expect
-    .poll(async () => json((await begin()).asked).access_code !== null, { timeout: 15_000, interval: 500 })
-    .toBe(true)
-  const back = (performance.now() - closedAt) / 1_000
-  expect(back).toBeLessThanOrEqual(timeLimit(11))
-  console.log(
-    `F20 breaker: 3 probes in 36 s at ${times.map((time) => (time / 1_000).toFixed(1)).join(', ')} s, open again after ${back.toFixed(1)} s`,
-  )
-})
+test(
+  'after five failures the provider is left in peace, and asked again every ten seconds',
+  { tags: ['F20'] },
+  async () => {
+    provider.mood = '500'
+    for (let count = 0; count < 5; count += 1) await begin()
+    const calls = provider.calls
+    const openedAt = performance.now()
+    const waits: number[] = []
+    const times: number[] = []
+    let seen = calls
+    while (performance.now() - openedAt < 36_000) {
+      const { asked } = await begin()
+      expect(asked.status).toBe(200)
+      waits.push(asked.took)
+      if (provider.calls !== seen) times.push(performance.now() - openedAt)
+      seen = provider.calls
+      await delay(300)
+    }
+    // Three probes at ten, twenty and thirty seconds, each late by a call or two, and nobody waits for more than one of them.
+    expect(provider.calls - calls).toBe(3)
+    expect(Math.max(...waits)).toBeLessThan(timeLimit(mostMilliseconds))
+    provider.mood = 'well'
+    const closedAt = performance.now()
+    await freeHands()
+    await expect
+      .poll(async () => json((await begin()).asked).access_code !== null, { timeout: 15_000, interval: 500 })
+      .toBe(true)
+    const back = (performance.now() - closedAt) / 1_000
+    expect(back).toBeLessThanOrEqual(timeLimit(11))
+    console.log(
+      `F20 breaker: 3 probes in 36 s at ${times.map((time) => (time / 1_000).toFixed(1)).join(', ')} s, open again after ${back.toFixed(1)} s`,
+    )
+  },
+)
 
-test('a provider whose name leads nowhere is as one that refuses [F33]', async () => {
+test('a provider whose name leads nowhere is as one that refuses', { tags: ['F33'] }, async () => {
   await market.app.restart({ PAYSTACK_BASE_URL: 'http://127.0.0.1:1' })
   const nowhere = await begin()
   const asked = await verify(nowhere.person, nowhere.reference)
@@ -191,50 +203,54 @@ test('a provider whose name leads nowhere is as one that refuses [F33]', async (
   console.log(`F33: slowest answer ${slowest.toFixed(0)} ms`)
 })
 
-test('webhooks fifty times over, shuffled, three days late or before their order have one effect, and are acknowledged at once [F21]', async () => {
-  const orders = await Promise.all(Array.from({ length: 20 }, () => begin()))
-  const references = orders.map(({ reference }) => reference)
-  for (const reference of references) await pay(reference)
-  // One comes before the order is there: its reference is known to nobody yet.
-  const early = await tell(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
-  expect(early.status).toBe(200)
-  // Three days ago, as far as the order knows.
-  await market.pool.query(
-    `update orders set created_at = created_at - interval '73 hours' where reference = any($1)`,
-    [references.slice(0, 5)],
-  )
-  await market.pool.query(
-    `update holds set created_at = created_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
+test(
+  'webhooks fifty times over, shuffled, three days late or before their order have one effect, and are acknowledged at once',
+  { tags: ['F21'] },
+  async () => {
+    const orders = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    const references = orders.map(({ reference }) => reference)
+    for (const reference of references) await pay(reference)
+    // One comes before the order is there: its reference is known to nobody yet.
+    const early = await tell(`oja-${randomUUID().replaceAll('-', '')}0000000000000000`)
+    expect(early.status).toBe(200)
+    // Three days ago, as far as the order knows.
+    await market.pool.query(
+      `update orders set created_at = created_at - interval '73 hours' where reference = any($1)`,
+      [references.slice(0, 5)],
+    )
+    await market.pool.query(
+      `update holds set created_at = created_at - interval '73 hours', expires_at = expires_at - interval '73 hours'
      where order_id in (select id from orders where reference = any($1))`,
-    [references.slice(0, 5)],
-  )
-  const copies = references.flatMap((reference) => Array.from({ length: 50 }, () => reference))
-  const shuffled = copies
-    .map((reference) => ({ reference, at: Math.random() }))
-    .toSorted((one, other) => one.at - other.at)
-  const waits: number[] = []
-  await Promise.all(
-    Array.from({ length: 4 }, async (_, place) => {
-      for (let at = place; at < shuffled.length; at += 4) {
-        const { status, took } = await tell(shuffled[at]?.reference ?? '')
-        expect(status).toBe(200)
-        waits.push(took)
-      }
-    }),
-  )
-  await expect
-    .poll(() => effectsOf(references), { timeout: 60_000 })
-    .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 20 }])
-  const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0
-  console.log(`F21: ${waits.length} webhooks, acknowledged p99 ${p99.toFixed(0)} ms`)
-  expect(p99).toBeLessThanOrEqual(timeLimit(200))
-})
+      [references.slice(0, 5)],
+    )
+    const copies = references.flatMap((reference) => Array.from({ length: 50 }, () => reference))
+    const shuffled = copies
+      .map((reference) => ({ reference, at: Math.random() }))
+      .toSorted((one, other) => one.at - other.at)
+    const waits: number[] = []
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, place) => {
+        for (let at = place; at < shuffled.length; at += 4) {
+          const { status, took } = await tell(shuffled[at]?.reference ?? '')
+          expect(status).toBe(200)
+          waits.push(took)
+        }
+      }),
+    )
+    await expect
+      .poll(() => effectsOf(references), { timeout: 60_000 })
+      .toEqual([{ state: 'paid', charges: 1, sales: 1, orders: 20 }])
+    const p99 = waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.99)] ?? 0
+    console.log(`F21: ${waits.length} webhooks, acknowledged p99 ${p99.toFixed(0)} ms`)
+    expect(p99).toBeLessThanOrEqual(timeLimit(200))
+  },
+)
 
 // The hour of rules.md is FAULTS_LOST_MINUTES=60.
 const lostMinutes = Number(process.env.FAULTS_LOST_MINUTES ?? 2)
 test(
-  'while every webhook is lost each paid order is settled within two minutes [F22, I12]',
-  { timeout: (lostMinutes + 5) * 60_000 },
+  'while every webhook is lost each paid order is settled within two minutes',
+  { tags: ['F22', 'I12'], timeout: (lostMinutes + 5) * 60_000 },
   async () => {
     const paidAt = new Map<string, number>()
     const waits: number[] = []
@@ -276,7 +292,7 @@ test(
   },
 )
 
-test('two nodes that race for the same thing a hundred times give it once [F23]', async () => {
+test('two nodes that race for the same thing a hundred times give it once', { tags: ['F23'] }, async () => {
   const port = await freePort()
   const other = await startServing({
     PORT: String(port),

@@ -38,53 +38,57 @@ afterEach(async () => {
 })
 
 // PREVIOUS_RELEASE names another commit than the last one that did not have the newest migration.
-test('the release before and this one serve one database side by side, and the migration holds nobody up [F34]', async () => {
-  const before = await previousRelease()
-  const postgres = await startFaultPostgres()
-  const pool = openPool({ url: postgres.url, connections: 4 })
-  const sandbox = await startSandbox({ secretKey, publicKey: 'pk_test_release' })
-  const dataDir = await mkdtemp(join(tmpdir(), 'oja-release-data-'))
-  cleaning.push(
-    () => rm(dataDir, { recursive: true, force: true }),
-    postgres.stop,
-    () => pool.end(),
-    sandbox.close,
-  )
-  const environment = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
-    PAYSTACK_SECRET_KEY: secretKey,
-    PAYSTACK_PUBLIC_KEY: 'pk_test_release',
-    PAYSTACK_BASE_URL: sandbox.origin,
-  }
-  const serve = async (folder: string) => {
-    const port = String(await freePort())
-    const served = await startServing({ ...environment, PORT: port }, { program: entryOf(folder) })
-    cleaning.push(served.stop)
-    return `http://localhost:${port}`
-  }
-  const old = await serve(before.folder)
-  await smoke(old, pool, sandbox.origin)
-  await plantOrders(pool, postgres.url, 200_000)
+test(
+  'the release before and this one serve one database side by side, and the migration holds nobody up',
+  { tags: ['F34'] },
+  async () => {
+    const before = await previousRelease()
+    const postgres = await startFaultPostgres()
+    const pool = openPool({ url: postgres.url, connections: 4 })
+    const sandbox = await startSandbox({ secretKey, publicKey: 'pk_test_release' })
+    const dataDir = await mkdtemp(join(tmpdir(), 'oja-release-data-'))
+    cleaning.push(
+      () => rm(dataDir, { recursive: true, force: true }),
+      postgres.stop,
+      () => pool.end(),
+      sandbox.close,
+    )
+    const environment = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      PAYSTACK_SECRET_KEY: secretKey,
+      PAYSTACK_PUBLIC_KEY: 'pk_test_release',
+      PAYSTACK_BASE_URL: sandbox.origin,
+    }
+    const serve = async (folder: string) => {
+      const port = String(await freePort())
+      const served = await startServing({ ...environment, PORT: port }, { program: entryOf(folder) })
+      cleaning.push(served.stop)
+      return `http://localhost:${port}`
+    }
+    const old = await serve(before.folder)
+    await smoke(old, pool, sandbox.origin)
+    await plantOrders(pool, postgres.url, 200_000)
 
-  const locks = await watchOrders(pool, () =>
-    run(process.execPath, [entryOf(root), 'migrate'], {
-      env: { PATH: process.env.PATH, ...environment },
-    }),
-  )
-  const fresh = await serve(root)
-  // As after a restart in the middle of a roll-out, or a step back.
-  const oldAgain = await serve(before.folder)
-  for (const origin of [old, fresh, oldAgain, fresh]) await smoke(origin, pool, sandbox.origin)
-  expect((await withoutTimeouts(pool, brokenInvariants)).map(({ name }) => name)).toEqual([])
-  console.log(
-    `F34: ${before.commit.slice(0, 9)} and this tree pass on one database; of 200,000 orders none was locked longer than ${locks.toFixed(0)} ms`,
-  )
-  expect(locks).toBeLessThanOrEqual(timeLimit(mostLockMilliseconds))
-})
+    const locks = await watchOrders(pool, () =>
+      run(process.execPath, [entryOf(root), 'migrate'], {
+        env: { PATH: process.env.PATH, ...environment },
+      }),
+    )
+    const fresh = await serve(root)
+    // As after a restart in the middle of a roll-out, or a step back.
+    const oldAgain = await serve(before.folder)
+    for (const origin of [old, fresh, oldAgain, fresh]) await smoke(origin, pool, sandbox.origin)
+    expect((await withoutTimeouts(pool, brokenInvariants)).map(({ name }) => name)).toEqual([])
+    console.log(
+      `F34: ${before.commit.slice(0, 9)} and this tree pass on one database; of 200,000 orders none was locked longer than ${locks.toFixed(0)} ms`,
+    )
+    expect(locks).toBeLessThanOrEqual(timeLimit(mostLockMilliseconds))
+  },
+)
 
 /** What a release is started with: one from before `start.mjs` has its program only. */
 function entryOf(folder: string): string {

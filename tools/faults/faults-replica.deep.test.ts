@@ -166,22 +166,26 @@ test('a replica answers everything visitors read, and nothing of it writes', asy
   expect(after.answered - before.answered).toBeGreaterThanOrEqual(paths.length)
 })
 
-test('a change is read by its author at once, and by visitors soon and for good, however far the replica is behind [I20]', async () => {
-  await isUsed()
-  for (const isBehind of [false, true]) {
-    if (isBehind) await replica.pause()
-    for (let round = 1; round <= 10; round += 1) {
-      const price = (isBehind ? 20_000 : 10_000) + round
-      await setPrice(price)
-      expect(await priceOf(seller)).toBe(price)
-      // By page and by API: once it is new it is never old again.
-      await expect.poll(shownPrice, { timeout: 2_000, interval: 10 }).toBe(price)
-      for (let n = 0; n < 10; n += 1) expect([await shownPrice(), await priceOf()]).toEqual([price, price])
+test(
+  'a change is read by its author at once, and by visitors soon and for good, however far the replica is behind',
+  { tags: ['I20'] },
+  async () => {
+    await isUsed()
+    for (const isBehind of [false, true]) {
+      if (isBehind) await replica.pause()
+      for (let round = 1; round <= 10; round += 1) {
+        const price = (isBehind ? 20_000 : 10_000) + round
+        await setPrice(price)
+        expect(await priceOf(seller)).toBe(price)
+        // By page and by API: once it is new it is never old again.
+        await expect.poll(shownPrice, { timeout: 2_000, interval: 10 }).toBe(price)
+        for (let n = 0; n < 10; n += 1) expect([await shownPrice(), await priceOf()]).toEqual([price, price])
+      }
     }
-  }
-  await replica.resume()
-  await isUsed()
-})
+    await replica.resume()
+    await isUsed()
+  },
+)
 
 test('a replica that falls behind by more than a second is left alone until it has caught up', async () => {
   await isUsed()

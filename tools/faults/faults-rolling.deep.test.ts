@@ -30,11 +30,11 @@ interface Proxy {
   close(): Promise<void>
 }
 
-test('ten rolling restarts behind a proxy lose no request and no message [F24]', async () => {
+test('ten rolling restarts behind a proxy lose no request and no message', { tags: ['F24'] }, async () => {
   await roll(startRollingProxy)
 })
 
-test.runIf(hasCaddy)('the same behind Caddy with the configuration of ops/ [F24]', async () => {
+test.runIf(hasCaddy)('the same behind Caddy with the configuration of ops/', { tags: ['F24'] }, async () => {
   await roll(startCaddy)
 })
 

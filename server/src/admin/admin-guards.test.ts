@@ -26,38 +26,46 @@ async function everyAdminAddress(): Promise<{ method: string; url: string }[]> {
     )
 }
 
-test('every address of the back office answers a visitor 401, a buyer and a seller 403 [G8, RO6, RO11, D5]', async () => {
-  const people = [await buildBuyer(market), await buildSeller(market)]
-  const addresses = await everyAdminAddress()
-  expect(addresses.length).toBeGreaterThan(30)
-  const body = {
-    reason: 'x',
-    kind: 'seller',
-    id: someId,
-    decision: 'dismiss',
-    message: 'x',
-    words: ['one', 'two'],
-    percent: 5,
-    note: 'x',
-  }
-  for (const { method, url } of addresses) {
-    const sent = method === 'GET' || method === 'DELETE' ? undefined : body
-    const answers = [
-      await call(market, method, url, sent),
-      ...(await Promise.all(people.map((person) => person.call(method, url, sent)))),
-    ]
-    expect([method, url, ...answers.map(({ status }) => status)]).toEqual([method, url, 401, 403, 403])
-  }
-})
+test(
+  'every address of the back office answers a visitor 401, a buyer and a seller 403',
+  { tags: ['G8', 'RO6', 'RO11', 'D5'] },
+  async () => {
+    const people = [await buildBuyer(market), await buildSeller(market)]
+    const addresses = await everyAdminAddress()
+    expect(addresses.length).toBeGreaterThan(30)
+    const body = {
+      reason: 'x',
+      kind: 'seller',
+      id: someId,
+      decision: 'dismiss',
+      message: 'x',
+      words: ['one', 'two'],
+      percent: 5,
+      note: 'x',
+    }
+    for (const { method, url } of addresses) {
+      const sent = method === 'GET' || method === 'DELETE' ? undefined : body
+      const answers = [
+        await call(market, method, url, sent),
+        ...(await Promise.all(people.map((person) => person.call(method, url, sent)))),
+      ]
+      expect([method, url, ...answers.map(({ status }) => status)]).toEqual([method, url, 401, 403, 403])
+    }
+  },
+)
 
-test('a change needs a password given within 15 minutes, a look does not [D15, D5]', async () => {
-  await market.pool.query(
-    `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
-    [admin.userId],
-  )
-  const change = () => admin.call('POST', '/api/v1/admin/synonyms', { words: ['one', 'two'] })
-  expect((await admin.call('GET', '/api/v1/admin/overview')).status).toBe(200)
-  expect(await change()).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } })
-  await admin.call('POST', '/api/v1/auth/reauth', { password: 'correct horse' })
-  expect((await change()).status).toBe(201)
-})
+test(
+  'a change needs a password given within 15 minutes, a look does not',
+  { tags: ['D15', 'D5'] },
+  async () => {
+    await market.pool.query(
+      `update sessions set password_given_at = app_now() - interval '16 minutes' where user_id = $1`,
+      [admin.userId],
+    )
+    const change = () => admin.call('POST', '/api/v1/admin/synonyms', { words: ['one', 'two'] })
+    expect((await admin.call('GET', '/api/v1/admin/overview')).status).toBe(200)
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'REAUTH_REQUIRED' } })
+    await admin.call('POST', '/api/v1/auth/reauth', { password: 'correct horse' })
+    expect((await change()).status).toBe(201)
+  },
+)

@@ -49,163 +49,187 @@ async function handInPapers(seller: Person): Promise<string> {
   return (body.data as { id: string }[])[0]?.id ?? ''
 }
 
-test('decided papers ring at their owner alone, at once, and stay unread until he looks [DB6, ST22]', async () => {
-  const seller = await buildSeller(market, 'Papers and Sons')
-  const before = await countDecisions()
-  const stream = await openEventStream(market, seller)
-  await stream.next('ready')
-  await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
-  await stream.next('notice', ({ kind }) => kind === 'decision')
-  stream.close()
-  expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
-  const papers = await handInPapers(seller)
-  await decide(`kyc/${papers}/approve`)
-  const again = await admin.call('POST', `/api/v1/admin/kyc/${papers}/approve`)
-  expect(again.status).toBe(409)
+test(
+  'decided papers ring at their owner alone, at once, and stay unread until he looks',
+  { tags: ['DB6', 'ST22'] },
+  async () => {
+    const seller = await buildSeller(market, 'Papers and Sons')
+    const before = await countDecisions()
+    const stream = await openEventStream(market, seller)
+    await stream.next('ready')
+    await decide(`kyc/${await handInPapers(seller)}/reject`, { reason: 'A corner is cut off.' })
+    await stream.next('notice', ({ kind }) => kind === 'decision')
+    stream.close()
+    expect((await bell(seller)).unread).toEqual({ messages: 0, orders: 0, reviews: 0, decisions: 1 })
+    const papers = await handInPapers(seller)
+    await decide(`kyc/${papers}/approve`)
+    const again = await admin.call('POST', `/api/v1/admin/kyc/${papers}/approve`)
+    expect(again.status).toBe(409)
 
-  const href = '/dashboard/verification'
-  expect(await heardBy(seller)).toEqual([
-    { text: 'Your papers are approved: your shop is verified', href, isRead: false },
-    { text: 'Your papers need another look: A corner is cut off.', href, isRead: false },
-  ])
-  expect((await bell(seller)).unread.decisions).toBe(2)
-  expect(await countDecisions()).toBe(before + 2)
-  const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
-  expect(seen.data.unread.decisions).toBe(0)
-  expect((await heardBy(seller)).every(({ isRead }) => isRead)).toBe(true)
-  expect(await heardBy(stranger)).toEqual([])
-})
+    const href = '/dashboard/verification'
+    expect(await heardBy(seller)).toEqual([
+      { text: 'Your papers are approved: your shop is verified', href, isRead: false },
+      { text: 'Your papers need another look: A corner is cut off.', href, isRead: false },
+    ])
+    expect((await bell(seller)).unread.decisions).toBe(2)
+    expect(await countDecisions()).toBe(before + 2)
+    const seen = (await seller.call('POST', '/api/v1/notices/read')).body as unknown as Notifications
+    expect(seen.data.unread.decisions).toBe(0)
+    expect((await heardBy(seller)).every(({ isRead }) => isRead)).toBe(true)
+    expect(await heardBy(stranger)).toEqual([])
+  },
+)
 
-test('a shop and a person hear of it when they are suspended, why, and when that is over [D4, ST20]', async () => {
-  const seller = await buildSeller(market, 'Closed Stall')
-  const buyer = await buildBuyer(market)
-  const before = await countDecisions()
-  await decide(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
-  await decide(`users/${buyer.userId}/suspend`, { reason: 'Insulted three sellers.' })
-  expect(await heardBy(seller)).toEqual([
-    { text: 'Your shop is suspended: Fake goods.', href: '/dashboard', isRead: false },
-  ])
-  expect(await heardBy(buyer)).toEqual([
-    {
-      text: 'Your account is suspended: Insulted three sellers.',
-      href: '/Support?about=account#message-form',
-      isRead: false,
-    },
-  ])
-  // Who is suspended may still look.
-  for (const person of [seller, buyer])
-    expect((await person.call('POST', '/api/v1/notices/read')).status).toBe(200)
-  await decide(`sellers/${seller.sellerId}/activate`)
-  await decide(`users/${buyer.userId}/restore`)
-  expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`)).status).toBe(409)
-  expect(await heardBy(seller)).toEqual([
-    { text: 'Your shop is open again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
-  ])
-  expect(await heardBy(buyer)).toMatchObject([
-    { text: 'Your account is open again: you can buy, write and review', isRead: false },
-  ])
-  expect(await countDecisions()).toBe(before + 2)
-  expect(await heardBy(stranger)).toEqual([])
-})
-
-test('reporters and whose thing was taken hear of a decided report, once each, by mail and bell; nobody learns who reported [OS23, ST21, I23]', async () => {
-  const seller = await buildSeller(market, 'Doubtful Phones')
-  const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
-  const [one, other] = [await buildBuyer(market, 'Bola One'), await buildBuyer(market, 'Bisi Other')]
-  const before = await countDecisions()
-  const report = (person: Person, kind: string, id: string, reason: string) =>
-    person.call('POST', '/api/v1/reports', { kind, id, reason })
-  await report(one, 'product', product, 'wrong')
-  await report(other, 'product', product, 'fake')
-  await decide('reports', { kind: 'product', id: product, decision: 'uphold' })
-  for (const person of [one, other]) {
-    expect(await heardBy(person)).toEqual([
+test(
+  'a shop and a person hear of it when they are suspended, why, and when that is over',
+  { tags: ['D4', 'ST20'] },
+  async () => {
+    const seller = await buildSeller(market, 'Closed Stall')
+    const buyer = await buildBuyer(market)
+    const before = await countDecisions()
+    await decide(`sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+    await decide(`users/${buyer.userId}/suspend`, { reason: 'Insulted three sellers.' })
+    expect(await heardBy(seller)).toEqual([
+      { text: 'Your shop is suspended: Fake goods.', href: '/dashboard', isRead: false },
+    ])
+    expect(await heardBy(buyer)).toEqual([
       {
-        text: 'You were right about “iPhone for ₦5,000”: we have acted on it',
-        href: '/Support#reports',
+        text: 'Your account is suspended: Insulted three sellers.',
+        href: '/Support?about=account#message-form',
         isRead: false,
       },
     ])
-  }
-  expect(await heardBy(seller)).toEqual([
-    {
-      text: 'We have taken “iPhone for ₦5,000” off the market: Fake or stolen goods',
-      href: '/Support?about=removal#message-form',
-      isRead: false,
-    },
-  ])
-  const letter = await market.mailTo(seller.email, 'taken a listing of yours down')
-  expect(letter.text).toContain('Fake or stolen goods')
-  expect(letter.text).not.toMatch(/Bola|Bisi/)
-  expect(await countDecisions()).toBe(before + 3)
+    // Who is suspended may still look.
+    for (const person of [seller, buyer])
+      expect((await person.call('POST', '/api/v1/notices/read')).status).toBe(200)
+    await decide(`sellers/${seller.sellerId}/activate`)
+    await decide(`users/${buyer.userId}/restore`)
+    expect((await admin.call('POST', `/api/v1/admin/users/${buyer.userId}/restore`)).status).toBe(409)
+    expect(await heardBy(seller)).toEqual([
+      { text: 'Your shop is open again', href: `/seller-profile/${seller.sellerId}`, isRead: false },
+    ])
+    expect(await heardBy(buyer)).toMatchObject([
+      { text: 'Your account is open again: you can buy, write and review', isRead: false },
+    ])
+    expect(await countDecisions()).toBe(before + 2)
+    expect(await heardBy(stranger)).toEqual([])
+  },
+)
 
-  // Against a shop nothing is taken: its owner hears nothing, the reporter that nothing was found.
-  await report(one, 'seller', seller.sellerId ?? '', 'spam')
-  await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-  expect((await heardBy(one))[0]?.text).toBe(
-    'We found nothing against our rules in “Doubtful Phones” this time',
-  )
-  expect(await heardBy(seller)).toHaveLength(1)
+test(
+  'reporters and whose thing was taken hear of a decided report, once each, by mail and bell; nobody learns who reported',
+  { tags: ['OS23', 'ST21', 'I23'] },
+  async () => {
+    const seller = await buildSeller(market, 'Doubtful Phones')
+    const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
+    const [one, other] = [await buildBuyer(market, 'Bola One'), await buildBuyer(market, 'Bisi Other')]
+    const before = await countDecisions()
+    const report = (person: Person, kind: string, id: string, reason: string) =>
+      person.call('POST', '/api/v1/reports', { kind, id, reason })
+    await report(one, 'product', product, 'wrong')
+    await report(other, 'product', product, 'fake')
+    await decide('reports', { kind: 'product', id: product, decision: 'uphold' })
+    for (const person of [one, other]) {
+      expect(await heardBy(person)).toEqual([
+        {
+          text: 'You were right about “iPhone for ₦5,000”: we have acted on it',
+          href: '/Support#reports',
+          isRead: false,
+        },
+      ])
+    }
+    expect(await heardBy(seller)).toEqual([
+      {
+        text: 'We have taken “iPhone for ₦5,000” off the market: Fake or stolen goods',
+        href: '/Support?about=removal#message-form',
+        isRead: false,
+      },
+    ])
+    const letter = await market.mailTo(seller.email, 'taken a listing of yours down')
+    expect(letter.text).toContain('Fake or stolen goods')
+    expect(letter.text).not.toMatch(/Bola|Bisi/)
+    expect(await countDecisions()).toBe(before + 3)
 
-  // A review that is taken away is told to its writer; a listing its owner had taken down himself is not.
-  await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
-  const { rows } = await market.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
-    one.userId,
-  ])
-  const review = rows[0]?.id ?? ''
-  await report(seller, 'review', review, 'abuse')
-  await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
-  expect((await heardBy(one))[0]?.text).toBe('We have taken your review away: Insults or threats')
-  expect((await market.mailTo(one.email, 'review of yours away')).text).toContain('Insults or threats')
-  const withdrawn = await buildProduct(seller)
-  await report(other, 'product', withdrawn, 'wrong')
-  await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
-  await decide('reports', { kind: 'product', id: withdrawn, decision: 'uphold' })
-  expect((await heardBy(seller)).filter(({ text }) => text.includes('off the market'))).toHaveLength(1)
-  expect(await countDecisions()).toBe(before + 7)
-  expect(await heardBy(stranger)).toEqual([])
-})
+    // Against a shop nothing is taken: its owner hears nothing, the reporter that nothing was found.
+    await report(one, 'seller', seller.sellerId ?? '', 'spam')
+    await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
+    expect((await heardBy(one))[0]?.text).toBe(
+      'We found nothing against our rules in “Doubtful Phones” this time',
+    )
+    expect(await heardBy(seller)).toHaveLength(1)
 
-test('a dispute decided and money an admin gives back ring once at both sides of the order, a refund that fails at the buyer [OS23, I23]', async () => {
-  const [seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
-  const yams = await buildProduct(seller, { name: 'Yams' })
-  const heard = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
-  const disputed = await buildPaidOrder(market, buyer, yams)
-  await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
-  await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
-  await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
-  expect(await heard(buyer)).toEqual(['We have decided about Yams'])
-  expect(await heard(seller)).toEqual(['We have decided about Yams'])
-  const rice = await buildProduct(seller, { name: 'Rice' })
-  const refunded = await buildPaidOrder(market, buyer, rice)
-  await market.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
-  await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
-  await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
-  expect(await heard(seller)).toEqual([
-    'The money for Rice goes back to the buyer',
-    'We have decided about Yams',
-  ])
-  await market.sandboxSwitches(null)
-  await decide(`orders/${refunded}/retry-refund`, {})
-  await expect.poll(() => heard(buyer)).toEqual(['Your money for Rice is back', 'We have decided about Yams'])
-  expect(await heardBy(buyer)).toEqual([])
-  expect(await heard(stranger)).toEqual([])
-})
+    // A review that is taken away is told to its writer; a listing its owner had taken down himself is not.
+    await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
+    const { rows } = await market.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
+      one.userId,
+    ])
+    const review = rows[0]?.id ?? ''
+    await report(seller, 'review', review, 'abuse')
+    await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
+    expect((await heardBy(one))[0]?.text).toBe('We have taken your review away: Insults or threats')
+    expect((await market.mailTo(one.email, 'review of yours away')).text).toContain('Insults or threats')
+    const withdrawn = await buildProduct(seller)
+    await report(other, 'product', withdrawn, 'wrong')
+    await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
+    await decide('reports', { kind: 'product', id: withdrawn, decision: 'uphold' })
+    expect((await heardBy(seller)).filter(({ text }) => text.includes('off the market'))).toHaveLength(1)
+    expect(await countDecisions()).toBe(before + 7)
+    expect(await heardBy(stranger)).toEqual([])
+  },
+)
 
-test('notices of decisions stand in the data download, go with the account, and lose the name of who has left [I26]', async () => {
-  const seller = await buildSeller(market, 'Leaving Lamps')
-  const buyer = await buildBuyer(market)
-  await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
-  await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-  await decide(`kyc/${await handInPapers(seller)}/approve`)
-  const held = (await seller.call('GET', '/api/v1/users/me/data')).body as unknown as {
-    messaging: { notices: unknown[] }
-  }
-  expect(held.messaging.notices).toMatchObject([{ kind: 'decision', action: 'approvePapers', readAt: null }])
-  expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-  const left = await market.pool.query('select id from notices where user_id = $1', [seller.userId])
-  expect(left.rows).toEqual([])
-  expect(await heardBy(buyer)).toMatchObject([
-    { text: 'We found nothing against our rules in what you reported this time' },
-  ])
-})
+test(
+  'a dispute decided and money an admin gives back ring once at both sides of the order, a refund that fails at the buyer',
+  { tags: ['OS23', 'I23'] },
+  async () => {
+    const [seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
+    const yams = await buildProduct(seller, { name: 'Yams' })
+    const heard = async (person: Person) => (await bell(person)).notices.map(({ text }) => text)
+    const disputed = await buildPaidOrder(market, buyer, yams)
+    await buyer.call('POST', `/api/v1/orders/${disputed}/dispute`, { words: 'They are soft' })
+    await seller.call('POST', `/api/v1/orders/${disputed}/dispute/answer`, { words: 'They are not' })
+    await decide(`orders/${disputed}/decide`, { decision: 'seller', note: 'The pictures show it' })
+    expect(await heard(buyer)).toEqual(['We have decided about Yams'])
+    expect(await heard(seller)).toEqual(['We have decided about Yams'])
+    const rice = await buildProduct(seller, { name: 'Rice' })
+    const refunded = await buildPaidOrder(market, buyer, rice)
+    await market.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
+    await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
+    await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
+    expect(await heard(seller)).toEqual([
+      'The money for Rice goes back to the buyer',
+      'We have decided about Yams',
+    ])
+    await market.sandboxSwitches(null)
+    await decide(`orders/${refunded}/retry-refund`, {})
+    await expect
+      .poll(() => heard(buyer))
+      .toEqual(['Your money for Rice is back', 'We have decided about Yams'])
+    expect(await heardBy(buyer)).toEqual([])
+    expect(await heard(stranger)).toEqual([])
+  },
+)
+
+test(
+  'notices of decisions stand in the data download, go with the account, and lose the name of who has left',
+  { tags: ['I26'] },
+  async () => {
+    const seller = await buildSeller(market, 'Leaving Lamps')
+    const buyer = await buildBuyer(market)
+    await buyer.call('POST', '/api/v1/reports', { kind: 'seller', id: seller.sellerId, reason: 'spam' })
+    await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
+    await decide(`kyc/${await handInPapers(seller)}/approve`)
+    const held = (await seller.call('GET', '/api/v1/users/me/data')).body as unknown as {
+      messaging: { notices: unknown[] }
+    }
+    expect(held.messaging.notices).toMatchObject([
+      { kind: 'decision', action: 'approvePapers', readAt: null },
+    ])
+    expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    const left = await market.pool.query('select id from notices where user_id = $1', [seller.userId])
+    expect(left.rows).toEqual([])
+    expect(await heardBy(buyer)).toMatchObject([
+      { text: 'We found nothing against our rules in what you reported this time' },
+    ])
+  },
+)

@@ -88,79 +88,87 @@ async function everywhere(ids: { seller: string; product: string; service: strin
   return { seen, count: addresses.length * 2 + 1 }
 }
 
-test('a suspended shop is gone from lists, pages, caches, maps and searches of every node within 5 s, and back as fast [D4, I20, ST20, ST24]', async () => {
-  const seller = await buildSeller(market, 'Vanishing Stall')
-  const ids = {
-    seller: seller.sellerId ?? '',
-    product: await buildProduct(seller, { name: 'Vanishing lamp' }),
-    service: await buildService(seller, { name: 'Vanishing braids' }),
-  }
-  const decide = (what: string, body?: object) =>
-    admin.call('POST', `/api/v1/admin/sellers/${ids.seller}/${what}`, body)
-  const soon = { timeout: 15_000, interval: 50 }
-  const before = await everywhere(ids)
-  expect(before.seen).toHaveLength(before.count)
-  expect((await decide('suspend', { reason: 'Took money and did not deliver.' })).status).toBe(200)
-  await expect.poll(async () => (await everywhere(ids)).seen, soon).toEqual([])
-  expect((await decide('activate')).status).toBe(200)
-  await expect.poll(async () => (await everywhere(ids)).seen, soon).toEqual(before.seen)
-})
+test(
+  'a suspended shop is gone from lists, pages, caches, maps and searches of every node within 5 s, and back as fast',
+  { tags: ['D4', 'I20', 'ST20', 'ST24'] },
+  async () => {
+    const seller = await buildSeller(market, 'Vanishing Stall')
+    const ids = {
+      seller: seller.sellerId ?? '',
+      product: await buildProduct(seller, { name: 'Vanishing lamp' }),
+      service: await buildService(seller, { name: 'Vanishing braids' }),
+    }
+    const decide = (what: string, body?: object) =>
+      admin.call('POST', `/api/v1/admin/sellers/${ids.seller}/${what}`, body)
+    const soon = { timeout: 15_000, interval: 50 }
+    const before = await everywhere(ids)
+    expect(before.seen).toHaveLength(before.count)
+    expect((await decide('suspend', { reason: 'Took money and did not deliver.' })).status).toBe(200)
+    await expect.poll(async () => (await everywhere(ids)).seen, soon).toEqual([])
+    expect((await decide('activate')).status).toBe(200)
+    await expect.poll(async () => (await everywhere(ids)).seen, soon).toEqual(before.seen)
+  },
+)
 
-test('a suspended seller is told why, reads, and answers who has paid; he lists, changes, buys, reviews and leaves no more [D4, ST24]', async () => {
-  const seller = await buildSeller(market, 'Closed for now')
-  const neighbour = await buildSeller(market, 'Open next door')
-  const product = await buildProduct(seller)
-  const nextDoor = await buildProduct(neighbour)
-  const buyer = await buildBuyer(market)
-  const owed = await buildPaidOrder(market, buyer, product)
-  // What another has received already, and what nobody has paid for, is owed to nobody.
-  const contented = await buildBuyer(market)
-  const received = await buildPaidOrder(market, contented, product)
-  for (const [person, doing] of [
-    [seller, 'accept'],
-    [seller, 'send'],
-    [contented, 'receive'],
-  ] as const)
-    expect((await person.call('POST', `/api/v1/orders/${received}/actions/${doing}`, {})).status).toBe(200)
-  const unpaid = { productId: product, quantity: 1 }
-  expect((await (await buildBuyer(market)).call('POST', '/api/v1/payments/initiate', unpaid)).status).toBe(
-    200,
-  )
-  const asked = await buyer.call('POST', '/api/v1/messages/send', {
-    recipientId: seller.userId,
-    content: 'When?',
-  })
-  expect(asked.status).toBe(201)
-  const followed = async () => {
-    const { body } = await admin.call('GET', '/api/v1/admin/money/suspended')
-    return (body.data as { reference: string }[]).map(({ reference }) => reference)
-  }
-  expect(await followed()).toEqual([])
-  await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
-  // What it still owes its buyers stands on a list of the desk.
-  expect(await followed()).toEqual([owed])
-  expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toMatchObject({
-    accountStatus: 'Suspended',
-    suspensionReason: 'Fake goods.',
-  })
-  expect((await seller.call('GET', '/api/v1/products/own')).status).toBe(200)
-  const answer = await seller.call('POST', '/api/v1/messages/send', {
-    recipientId: buyer.userId,
-    content: 'Soon',
-  })
-  expect(answer.status).toBe(201)
-  const refusedDoings = [
-    await seller.call('DELETE', `/api/v1/products/${product}`),
-    await seller.call('PATCH', `/api/v1/products/${product}/stock`, { quantity: 3 }),
-    await seller.call('POST', '/api/v1/payments/initiate', { productId: nextDoor, quantity: 1 }),
-    await seller.call('POST', '/api/v1/reviews', {
-      sellerId: neighbour.sellerId,
-      rating: 5,
-      comment: 'Good',
-    }),
-    await seller.call('DELETE', '/api/v1/users/delete/profile'),
-  ]
-  expect(refusedDoings.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
-  const buying = await buyer.call('POST', '/api/v1/payments/initiate', { productId: product, quantity: 1 })
-  expect(buying.status).toBe(404)
-})
+test(
+  'a suspended seller is told why, reads, and answers who has paid; he lists, changes, buys, reviews and leaves no more',
+  { tags: ['D4', 'ST24'] },
+  async () => {
+    const seller = await buildSeller(market, 'Closed for now')
+    const neighbour = await buildSeller(market, 'Open next door')
+    const product = await buildProduct(seller)
+    const nextDoor = await buildProduct(neighbour)
+    const buyer = await buildBuyer(market)
+    const owed = await buildPaidOrder(market, buyer, product)
+    // What another has received already, and what nobody has paid for, is owed to nobody.
+    const contented = await buildBuyer(market)
+    const received = await buildPaidOrder(market, contented, product)
+    for (const [person, doing] of [
+      [seller, 'accept'],
+      [seller, 'send'],
+      [contented, 'receive'],
+    ] as const)
+      expect((await person.call('POST', `/api/v1/orders/${received}/actions/${doing}`, {})).status).toBe(200)
+    const unpaid = { productId: product, quantity: 1 }
+    expect((await (await buildBuyer(market)).call('POST', '/api/v1/payments/initiate', unpaid)).status).toBe(
+      200,
+    )
+    const asked = await buyer.call('POST', '/api/v1/messages/send', {
+      recipientId: seller.userId,
+      content: 'When?',
+    })
+    expect(asked.status).toBe(201)
+    const followed = async () => {
+      const { body } = await admin.call('GET', '/api/v1/admin/money/suspended')
+      return (body.data as { reference: string }[]).map(({ reference }) => reference)
+    }
+    expect(await followed()).toEqual([])
+    await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
+    // What it still owes its buyers stands on a list of the desk.
+    expect(await followed()).toEqual([owed])
+    expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toMatchObject({
+      accountStatus: 'Suspended',
+      suspensionReason: 'Fake goods.',
+    })
+    expect((await seller.call('GET', '/api/v1/products/own')).status).toBe(200)
+    const answer = await seller.call('POST', '/api/v1/messages/send', {
+      recipientId: buyer.userId,
+      content: 'Soon',
+    })
+    expect(answer.status).toBe(201)
+    const refusedDoings = [
+      await seller.call('DELETE', `/api/v1/products/${product}`),
+      await seller.call('PATCH', `/api/v1/products/${product}/stock`, { quantity: 3 }),
+      await seller.call('POST', '/api/v1/payments/initiate', { productId: nextDoor, quantity: 1 }),
+      await seller.call('POST', '/api/v1/reviews', {
+        sellerId: neighbour.sellerId,
+        rating: 5,
+        comment: 'Good',
+      }),
+      await seller.call('DELETE', '/api/v1/users/delete/profile'),
+    ]
+    expect(refusedDoings.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    const buying = await buyer.call('POST', '/api/v1/payments/initiate', { productId: product, quantity: 1 })
+    expect(buying.status).toBe(404)
+  },
+)

@@ -35,61 +35,65 @@ const namesFound = async (query: Record<string, string>) =>
 const upload = async (person: Person, values: Record<string, string> = {}, photos?: Buffer[]) =>
   person.call('POST', '/api/v1/products', await productForm(values, photos))
 
-test('an uploaded product stands in every list and on its own page [CL17, CL18, CL19, CL20, EN7, D20, D22]', async () => {
-  const answer = await upload(seller, {
-    name: 'Ofada rice',
-    price: '1,250.50',
-    quantity: '7',
-    description: 'Stone free',
-  })
-  expect(answer).toMatchObject({ status: 201, body: { message: 'Product uploaded successfully' } })
-  const { id } = answer.body.data as { id: string }
-  const product = {
-    _id: id,
-    id,
-    name: 'Ofada rice',
-    category: 'Fresh & Perishables',
-    price: 1250.5,
-    priceMinor: 125_050,
-    quantity: 7,
-    description: 'Stone free',
-    productImg: expect.stringMatching(/^\/files\/[\w-]{36}\/640\.webp$/),
-    location: 'Ibadan North, Oyo',
-    sellerId: {
-      _id: seller.sellerId,
-      userId: seller.userId,
-      storeName: 'Bodija Yams',
-      storeLogo: '',
-      businessCategory: 'products',
-      businessLevel: 'small',
-      email: '',
-      phone: '',
-      location: { city: 'Ibadan North', state: 'Oyo' },
-    },
-  }
-  expect((await listed(''))[0]).toMatchObject(product)
-  const { products } = (await get(`/seller/${seller.sellerId}`)).body as unknown as { products: object[] }
-  expect(products).toContainEqual(
-    expect.objectContaining({ id, sellerId: expect.objectContaining({ email: '', phone: '' }) }),
-  )
-  const detail = {
-    ...product,
-    sellerId: { ...product.sellerId, email: seller.email, phone: '+2348031234567' },
-  }
-  const seen = await get(`/${id}`)
-  expect(seen.body.data).toMatchObject(detail)
-  expect(seen.body.data).not.toHaveProperty('onHand')
-  const own = await seller.call('GET', `/api/v1/products/${id}`)
-  expect(own.body.data).toMatchObject({ ...detail, onHand: 7, reserved: 0, status: 'live' })
-})
+test(
+  'an uploaded product stands in every list and on its own page',
+  { tags: ['CL17', 'CL18', 'CL19', 'CL20', 'EN7', 'D20', 'D22'] },
+  async () => {
+    const answer = await upload(seller, {
+      name: 'Ofada rice',
+      price: '1,250.50',
+      quantity: '7',
+      description: 'Stone free',
+    })
+    expect(answer).toMatchObject({ status: 201, body: { message: 'Product uploaded successfully' } })
+    const { id } = answer.body.data as { id: string }
+    const product = {
+      _id: id,
+      id,
+      name: 'Ofada rice',
+      category: 'Fresh & Perishables',
+      price: 1250.5,
+      priceMinor: 125_050,
+      quantity: 7,
+      description: 'Stone free',
+      productImg: expect.stringMatching(/^\/files\/[\w-]{36}\/640\.webp$/),
+      location: 'Ibadan North, Oyo',
+      sellerId: {
+        _id: seller.sellerId,
+        userId: seller.userId,
+        storeName: 'Bodija Yams',
+        storeLogo: '',
+        businessCategory: 'products',
+        businessLevel: 'small',
+        email: '',
+        phone: '',
+        location: { city: 'Ibadan North', state: 'Oyo' },
+      },
+    }
+    expect((await listed(''))[0]).toMatchObject(product)
+    const { products } = (await get(`/seller/${seller.sellerId}`)).body as unknown as { products: object[] }
+    expect(products).toContainEqual(
+      expect.objectContaining({ id, sellerId: expect.objectContaining({ email: '', phone: '' }) }),
+    )
+    const detail = {
+      ...product,
+      sellerId: { ...product.sellerId, email: seller.email, phone: '+2348031234567' },
+    }
+    const seen = await get(`/${id}`)
+    expect(seen.body.data).toMatchObject(detail)
+    expect(seen.body.data).not.toHaveProperty('onHand')
+    const own = await seller.call('GET', `/api/v1/products/${id}`)
+    expect(own.body.data).toMatchObject({ ...detail, onHand: 7, reserved: 0, status: 'live' })
+  },
+)
 
-test('the address with a trailing slash uploads too [CL20]', async () => {
+test('the address with a trailing slash uploads too', { tags: ['CL20'] }, async () => {
   const answer = await seller.call('POST', '/api/v1/products/', await productForm({ name: 'Slash yams' }))
   expect(answer.status).toBe(201)
   expect(await namesFound({ q: 'slash yams' })).toEqual(['Slash yams'])
 })
 
-test('a product is found by words, parts of words and without its accents [PC1]', async () => {
+test('a product is found by words, parts of words and without its accents', { tags: ['PC1'] }, async () => {
   await buildProduct(seller, { name: 'Ẹ́kọ tutù àti ẹ̀bà', category: 'Groceries & Essentials' })
   await buildProduct(seller, { name: 'Ijebu Gari, white', category: 'Groceries & Essentials' })
   await buildProduct(seller, { name: 'Ƙwarya calabash', category: 'Home & Kitchen' })
@@ -107,7 +111,7 @@ test('a product is found by words, parts of words and without its accents [PC1]'
   expect(await namesFound({ category: 'No such category' })).toEqual([])
 })
 
-test('nothing that is typed or made up breaks the search [D18]', async () => {
+test('nothing that is typed or made up breaks the search', { tags: ['D18'] }, async () => {
   const hostile = [
     '%',
     '_',
@@ -150,7 +154,7 @@ test('nothing that is typed or made up breaks the search [D18]', async () => {
   })
 })
 
-test('a page start that was made by hand is refused [D21]', async () => {
+test('a page start that was made by hand is refused', { tags: ['D21'] }, async () => {
   const id = crypto.randomUUID()
   const starts = [
     'x',
@@ -179,7 +183,7 @@ test('a page start that was made by hand is refused [D21]', async () => {
   expect((await get(`?after=${far}`)).body.data).toEqual([])
 })
 
-test('walking the pages meets every product once, newest first [D21, PC1]', async () => {
+test('walking the pages meets every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
   const other = await buildSeller(market, 'Many Things')
   const shop = await shopOfLogin(market.pool, other.email)
   const lines = Array.from({ length: 61 }, (_, number) =>
@@ -208,88 +212,101 @@ test('walking the pages meets every product once, newest first [D21, PC1]', asyn
   }
 })
 
-test('a refused upload says why beside each field and gives the texts back [DB19, DB20, DB21, DB22, DB23, DB24, VA5]', async () => {
-  const empty = { name: ' ', category: '', price: '', quantity: '', description: '' }
-  expect(await upload(seller, empty, [])).toMatchObject({
-    status: 422,
-    body: {
-      fields: {
-        name: 'Name is required',
-        category: 'Category is required',
-        price: 'Price must be a valid number',
-        quantity: 'Quantity must be a valid number',
+test(
+  'a refused upload says why beside each field and gives the texts back',
+  { tags: ['DB19', 'DB20', 'DB21', 'DB22', 'DB23', 'DB24', 'VA5'] },
+  async () => {
+    const empty = { name: ' ', category: '', price: '', quantity: '', description: '' }
+    expect(await upload(seller, empty, [])).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          name: 'Name is required',
+          category: 'Category is required',
+          price: 'Price must be a valid number',
+          quantity: 'Quantity must be a valid number',
+        },
       },
-    },
-  })
-  const given = { name: 'Palm oil <25 litres> & "keg" 😀', price: '100', quantity: '1', description: 'Kept' }
-  const noPhoto = await upload(seller, given, [])
-  expect(noPhoto.body).toMatchObject({
-    message: 'A product image is required',
-    fields: { productImg: 'A product image is required' },
-    values: given,
-  })
-  const refusals: [Record<string, string>, string][] = [
-    [{ name: 'x'.repeat(251) }, 'name'],
-    [{ name: 'a\u0000b' }, 'name'],
-    [{ category: 'Weapons' }, 'category'],
-    [{ description: 'x'.repeat(5001) }, 'description'],
-    [{ description: 'a\u0007b' }, 'description'],
-  ]
-  for (const [values, field] of refusals) {
-    const { status, body } = await upload(seller, { ...given, ...values })
-    expect([status, Object.keys(body.fields), (body.values as Record<string, string>).price]).toEqual([
-      422,
-      [field],
-      '100',
-    ])
-  }
-  expect(await namesFound({ q: 'palm oil' })).toEqual([])
-})
+    })
+    const given = {
+      name: 'Palm oil <25 litres> & "keg" 😀',
+      price: '100',
+      quantity: '1',
+      description: 'Kept',
+    }
+    const noPhoto = await upload(seller, given, [])
+    expect(noPhoto.body).toMatchObject({
+      message: 'A product image is required',
+      fields: { productImg: 'A product image is required' },
+      values: given,
+    })
+    const refusals: [Record<string, string>, string][] = [
+      [{ name: 'x'.repeat(251) }, 'name'],
+      [{ name: 'a\u0000b' }, 'name'],
+      [{ category: 'Weapons' }, 'category'],
+      [{ description: 'x'.repeat(5001) }, 'description'],
+      [{ description: 'a\u0007b' }, 'description'],
+    ]
+    for (const [values, field] of refusals) {
+      const { status, body } = await upload(seller, { ...given, ...values })
+      expect([status, Object.keys(body.fields), (body.values as Record<string, string>).price]).toEqual([
+        422,
+        [field],
+        '100',
+      ])
+    }
+    expect(await namesFound({ q: 'palm oil' })).toEqual([])
+  },
+)
 
-test('prices are read as traders write them, and never guessed [DB21, DB22, D20]', async () => {
-  const read: [string, number][] = [
-    ['1,000', 100_000],
-    ['₦2,500', 250_000],
-    ['N 500', 50_000],
-    ['2500.5', 250_050],
-    ['0.01', 1],
-    ['10,000,000,000', 1_000_000_000_000],
-  ]
-  for (const [price, priceMinor] of read) {
-    expect([price, (await upload(seller, { price })).body.data]).toEqual([
-      price,
-      expect.objectContaining({ priceMinor }),
-    ])
-  }
-  for (const price of [
-    '1e9',
-    'NaN',
-    '-5',
-    '0',
-    '0.00',
-    '12.345',
-    '1,00',
-    'Infinity',
-    '0x10',
-    '٣',
-    '10,000,000,000.01',
-    'free',
-    '5 000',
-  ]) {
-    expect([price, (await upload(seller, { price })).body.fields]).toEqual([
-      price,
-      { price: 'Price must be a valid number' },
-    ])
-  }
-  for (const quantity of ['-1', '1.5', '1e3', 'many', '1000001', '99999999']) {
-    expect([quantity, (await upload(seller, { quantity })).body.fields]).toEqual([
-      quantity,
-      { quantity: 'Quantity must be a valid number' },
-    ])
-  }
-})
+test(
+  'prices are read as traders write them, and never guessed',
+  { tags: ['DB21', 'DB22', 'D20'] },
+  async () => {
+    const read: [string, number][] = [
+      ['1,000', 100_000],
+      ['₦2,500', 250_000],
+      ['N 500', 50_000],
+      ['2500.5', 250_050],
+      ['0.01', 1],
+      ['10,000,000,000', 1_000_000_000_000],
+    ]
+    for (const [price, priceMinor] of read) {
+      expect([price, (await upload(seller, { price })).body.data]).toEqual([
+        price,
+        expect.objectContaining({ priceMinor }),
+      ])
+    }
+    for (const price of [
+      '1e9',
+      'NaN',
+      '-5',
+      '0',
+      '0.00',
+      '12.345',
+      '1,00',
+      'Infinity',
+      '0x10',
+      '٣',
+      '10,000,000,000.01',
+      'free',
+      '5 000',
+    ]) {
+      expect([price, (await upload(seller, { price })).body.fields]).toEqual([
+        price,
+        { price: 'Price must be a valid number' },
+      ])
+    }
+    for (const quantity of ['-1', '1.5', '1e3', 'many', '1000001', '99999999']) {
+      expect([quantity, (await upload(seller, { quantity })).body.fields]).toEqual([
+        quantity,
+        { quantity: 'Quantity must be a valid number' },
+      ])
+    }
+  },
+)
 
-test('a name comes back exactly as it was typed [EN7]', async () => {
+test('a name comes back exactly as it was typed', { tags: ['EN7'] }, async () => {
   const names = [
     '<script>alert(1)</script>',
     'Salt &amp; pepper &#39;n more',
@@ -306,7 +323,7 @@ test('a name comes back exactly as it was typed [EN7]', async () => {
   }
 })
 
-test('only a seller lists goods, and only in his own shop [D2, DB27, RO11]', async () => {
+test('only a seller lists goods, and only in his own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
   const other = await buildSeller(market, 'Other Shop')
   const buyer = await buildBuyer(market)
   expect((await upload(seller, { name: 'Planted', sellerId: other.sellerId ?? '' })).status).toBe(403)
@@ -319,28 +336,32 @@ test('only a seller lists goods, and only in his own shop [D2, DB27, RO11]', asy
   expect((await seller.call('POST', '/api/v1/products', { name: 'Planted' })).status).toBe(415)
 })
 
-test('a listing is deleted by its owner alone, and then nobody sees it [CL21, DB13, DB14, D9]', async () => {
-  const [other, buyer] = [await buildSeller(market, 'Another Shop'), await buildBuyer(market)]
-  const id = await buildProduct(seller, { name: 'Ugba for deletion' })
-  const remove = async (person: Person, product = id) =>
-    (await person.call('DELETE', `/api/v1/products/${product}`)).status
-  expect([await remove(buyer), await remove(other)]).toEqual([403, 403])
-  expect((await call(market, 'DELETE', `/api/v1/products/${id}`)).status).toBe(401)
-  expect([await remove(seller, crypto.randomUUID()), await remove(seller, 'x')]).toEqual([404, 400])
-  expect((await get(`/${id}`)).status).toBe(200)
+test(
+  'a listing is deleted by its owner alone, and then nobody sees it',
+  { tags: ['CL21', 'DB13', 'DB14', 'D9'] },
+  async () => {
+    const [other, buyer] = [await buildSeller(market, 'Another Shop'), await buildBuyer(market)]
+    const id = await buildProduct(seller, { name: 'Ugba for deletion' })
+    const remove = async (person: Person, product = id) =>
+      (await person.call('DELETE', `/api/v1/products/${product}`)).status
+    expect([await remove(buyer), await remove(other)]).toEqual([403, 403])
+    expect((await call(market, 'DELETE', `/api/v1/products/${id}`)).status).toBe(401)
+    expect([await remove(seller, crypto.randomUUID()), await remove(seller, 'x')]).toEqual([404, 400])
+    expect((await get(`/${id}`)).status).toBe(200)
 
-  const gone = await seller.call('DELETE', `/api/v1/products/${id}`)
-  expect(gone).toMatchObject({ status: 200, body: { message: 'Product deleted successfully.' } })
-  expect([(await get(`/${id}`)).status, await remove(seller), await remove(other)]).toEqual([404, 404, 404])
-  expect((await seller.call('GET', `/api/v1/products/${id}`)).status).toBe(404)
-  expect(await namesFound({ q: 'ugba' })).toEqual([])
-  const shops = [
-    await get(`/seller/${seller.sellerId}`),
-    await seller.call('GET', `/api/v1/products/seller/${seller.sellerId}`),
-  ]
-  for (const { body } of shops)
-    expect((body.products as unknown as Listed[]).map((product) => product.id)).not.toContain(id)
-})
+    const gone = await seller.call('DELETE', `/api/v1/products/${id}`)
+    expect(gone).toMatchObject({ status: 200, body: { message: 'Product deleted successfully.' } })
+    expect([(await get(`/${id}`)).status, await remove(seller), await remove(other)]).toEqual([404, 404, 404])
+    expect((await seller.call('GET', `/api/v1/products/${id}`)).status).toBe(404)
+    expect(await namesFound({ q: 'ugba' })).toEqual([])
+    const shops = [
+      await get(`/seller/${seller.sellerId}`),
+      await seller.call('GET', `/api/v1/products/seller/${seller.sellerId}`),
+    ]
+    for (const { body } of shops)
+      expect((body.products as unknown as Listed[]).map((product) => product.id)).not.toContain(id)
+  },
+)
 
 async function* asChunks(lines: string[]) {
   for (const line of lines) yield Buffer.from(`${line}\n`)

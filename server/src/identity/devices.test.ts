@@ -21,7 +21,7 @@ const fromPhone = (email: string) =>
     { origin: market.origin, 'user-agent': phone },
   )
 
-test('a device is called by what people see [D15]', () => {
+test('a device is called by what people see', { tags: ['D15'] }, () => {
   const names: [string, string][] = [
     [phone, 'Chrome on Android'],
     [
@@ -45,7 +45,7 @@ test('a device is called by what people see [D15]', () => {
   for (const [userAgent, name] of names) expect(deviceName(userAgent)).toBe(name)
 })
 
-test("a person sees his devices and logs one of them out, nobody else's [D15]", async () => {
+test("a person sees his devices and logs one of them out, nobody else's", { tags: ['D15'] }, async () => {
   const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
   const entered = await fromPhone(buyer.email)
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
@@ -93,19 +93,23 @@ test("a person sees his devices and logs one of them out, nobody else's [D15]", 
     ).toBe(401)
 })
 
-test("logging out everywhere ends every session, this one too, and no other person's [I22, D15]", async () => {
-  const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
-  const elsewhere = await logIn(market, buyer.email)
-  const [done] = await Promise.all([
-    buyer.call('POST', '/api/v1/auth/logout-everywhere'),
-    logIn(market, buyer.email),
-  ])
-  expect(done.status).toBe(200)
-  expect([await isIn(buyer), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
-  expect(await isIn(await logIn(market, buyer.email))).toBe(true)
-})
+test(
+  "logging out everywhere ends every session, this one too, and no other person's",
+  { tags: ['I22', 'D15'] },
+  async () => {
+    const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+    const elsewhere = await logIn(market, buyer.email)
+    const [done] = await Promise.all([
+      buyer.call('POST', '/api/v1/auth/logout-everywhere'),
+      logIn(market, buyer.email),
+    ])
+    expect(done.status).toBe(200)
+    expect([await isIn(buyer), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
+    expect(await isIn(await logIn(market, buyer.email))).toBe(true)
+  },
+)
 
-test('a login from a new kind of device is told by mail, a known one is not [I23]', async () => {
+test('a login from a new kind of device is told by mail, a known one is not', { tags: ['I23'] }, async () => {
   const buyer = await buildBuyer(market)
   await logIn(market, buyer.email)
   expect(

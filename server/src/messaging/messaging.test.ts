@@ -36,161 +36,180 @@ const buildAdmin = async () => {
   return admin
 }
 
-test('a buyer writes to a shop, the shop answers, and each sees what the other read [CL31, CL32, CL33, CL34, CL35, EN11, EN12, ST8, ST9, RO2]', async () => {
-  const first = await send(buyer, seller.sellerId, '  Is the yam from this year?  ')
-  expect(first.status).toBe(201)
-  const { message, reply } = sent(first)
-  expect(message).toMatchObject({
-    senderId: buyer.userId,
-    recipientId: seller.userId,
-    content: 'Is the yam from this year?',
-    isRead: false,
-    sequence: 1,
-    isAutomatic: false,
-    warning: '',
-    attachment: null,
-  })
-  expect(message._id).toBe(message.id)
-  expect(reply).toMatchObject({
-    isAutomatic: true,
-    senderId: seller.userId,
-    sequence: 2,
-    content: 'Thank you for your message. Bodija Yams will answer as soon as possible.',
-  })
+test(
+  'a buyer writes to a shop, the shop answers, and each sees what the other read',
+  { tags: ['CL31', 'CL32', 'CL33', 'CL34', 'CL35', 'EN11', 'EN12', 'ST8', 'ST9', 'RO2'] },
+  async () => {
+    const first = await send(buyer, seller.sellerId, '  Is the yam from this year?  ')
+    expect(first.status).toBe(201)
+    const { message, reply } = sent(first)
+    expect(message).toMatchObject({
+      senderId: buyer.userId,
+      recipientId: seller.userId,
+      content: 'Is the yam from this year?',
+      isRead: false,
+      sequence: 1,
+      isAutomatic: false,
+      warning: '',
+      attachment: null,
+    })
+    expect(message._id).toBe(message.id)
+    expect(reply).toMatchObject({
+      isAutomatic: true,
+      senderId: seller.userId,
+      sequence: 2,
+      content: 'Thank you for your message. Bodija Yams will answer as soon as possible.',
+    })
 
-  expect(await inbox(seller)).toMatchObject([
-    {
-      id: message.conversationId,
-      userId: buyer.userId,
-      name: 'Chidi Okafor',
-      unreadCount: 1,
-      sellerId: null,
-    },
-  ])
-  expect(await inbox(buyer)).toMatchObject([
-    {
-      name: 'Bodija Yams',
-      userId: seller.userId,
-      sellerId: seller.sellerId,
+    expect(await inbox(seller)).toMatchObject([
+      {
+        id: message.conversationId,
+        userId: buyer.userId,
+        name: 'Chidi Okafor',
+        unreadCount: 1,
+        sellerId: null,
+      },
+    ])
+    expect(await inbox(buyer)).toMatchObject([
+      {
+        name: 'Bodija Yams',
+        userId: seller.userId,
+        sellerId: seller.sellerId,
+        unreadCount: 0,
+        lastMessage: reply?.content,
+      },
+    ])
+    const { conversationId } = message
+    expect((await send(seller, buyer.userId, 'From last month', { conversationId })).status).toBe(201)
+    const patched = await seller.call('PATCH', `/api/v1/messages/read/${message.id}`)
+    expect(patched.body.data).toEqual({ unreadCount: 0 })
+    const seen = await between(buyer, buyer.userId, seller.sellerId)
+    expect(seen.body.messages).toMatchObject([
+      { sequence: 1, isRead: true },
+      { sequence: 2, isAutomatic: true },
+      { sequence: 3, isRead: false, content: 'From last month' },
+    ])
+    expect(seen.body.conversation).toMatchObject({ unreadCount: 1 })
+    const last = (seen.body.messages as ChatMessage[])[2]
+    expect((await buyer.call('POST', `/api/v1/messages/read/${last?.id}`)).body.data).toEqual({
       unreadCount: 0,
-      lastMessage: reply?.content,
-    },
-  ])
-  const { conversationId } = message
-  expect((await send(seller, buyer.userId, 'From last month', { conversationId })).status).toBe(201)
-  const patched = await seller.call('PATCH', `/api/v1/messages/read/${message.id}`)
-  expect(patched.body.data).toEqual({ unreadCount: 0 })
-  const seen = await between(buyer, buyer.userId, seller.sellerId)
-  expect(seen.body.messages).toMatchObject([
-    { sequence: 1, isRead: true },
-    { sequence: 2, isAutomatic: true },
-    { sequence: 3, isRead: false, content: 'From last month' },
-  ])
-  expect(seen.body.conversation).toMatchObject({ unreadCount: 1 })
-  const last = (seen.body.messages as ChatMessage[])[2]
-  expect((await buyer.call('POST', `/api/v1/messages/read/${last?.id}`)).body.data).toEqual({
-    unreadCount: 0,
-  })
-  const all = await buyer.call('GET', `/api/v1/messages/get/all/conversations/${buyer.userId}`)
-  expect((all.body.messages as ChatMessage[]).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
-})
+    })
+    const all = await buyer.call('GET', `/api/v1/messages/get/all/conversations/${buyer.userId}`)
+    expect((all.body.messages as ChatMessage[]).map(({ sequence }) => sequence)).toEqual([3, 2, 1])
+  },
+)
 
-test('the pair may be named by user or seller id in either order, and opening marks everything read [CL33, ST9]', async () => {
-  const customer = await buildBuyer(market)
-  const { conversationId } = await say(customer, seller.userId, 'one')
-  await say(customer, seller.sellerId, 'two')
-  for (const [who, one, other] of [
-    [customer, customer.userId, seller.userId],
-    [customer, seller.sellerId, customer.userId],
-    [seller, seller.userId, customer.userId],
-    [seller, customer.userId, seller.sellerId],
-  ] as const) {
-    expect((await between(who, one, other)).body.messages).toHaveLength(3)
-  }
-  const marked = await seller.call('POST', `/api/v1/conversations/${conversationId}/read`, { upTo: 3 })
-  expect(marked.body.data).toEqual({ unreadCount: 0 })
-  const after = await between(customer, customer.userId, seller.sellerId, '?after=1')
-  expect(after.body.messages).toMatchObject([{ sequence: 2 }, { sequence: 3 }])
-  const before = await customer.call('GET', `/api/v1/conversations/${conversationId}?before=2`)
-  expect((before.body.data as { messages: ChatMessage[] }).messages).toMatchObject([
-    { sequence: 1, isRead: true },
-  ])
-  const silent = await buildBuyer(market)
-  expect((await between(silent, silent.userId, seller.sellerId)).body).toEqual({
-    conversation: null,
-    messages: [],
-  })
-})
+test(
+  'the pair may be named by user or seller id in either order, and opening marks everything read',
+  { tags: ['CL33', 'ST9'] },
+  async () => {
+    const customer = await buildBuyer(market)
+    const { conversationId } = await say(customer, seller.userId, 'one')
+    await say(customer, seller.sellerId, 'two')
+    for (const [who, one, other] of [
+      [customer, customer.userId, seller.userId],
+      [customer, seller.sellerId, customer.userId],
+      [seller, seller.userId, customer.userId],
+      [seller, customer.userId, seller.sellerId],
+    ] as const) {
+      expect((await between(who, one, other)).body.messages).toHaveLength(3)
+    }
+    const marked = await seller.call('POST', `/api/v1/conversations/${conversationId}/read`, { upTo: 3 })
+    expect(marked.body.data).toEqual({ unreadCount: 0 })
+    const after = await between(customer, customer.userId, seller.sellerId, '?after=1')
+    expect(after.body.messages).toMatchObject([{ sequence: 2 }, { sequence: 3 }])
+    const before = await customer.call('GET', `/api/v1/conversations/${conversationId}?before=2`)
+    expect((before.body.data as { messages: ChatMessage[] }).messages).toMatchObject([
+      { sequence: 1, isRead: true },
+    ])
+    const silent = await buildBuyer(market)
+    expect((await between(silent, silent.userId, seller.sellerId)).body).toEqual({
+      conversation: null,
+      messages: [],
+    })
+  },
+)
 
-test('a third person finds nothing, as if it had never been [D1, CL31, CL33, CL35]', async () => {
-  const { id, conversationId } = await say(buyer, seller.sellerId, 'between us')
-  const never = crypto.randomUUID()
-  const pairs = [
-    ['GET', `messages/get/all/conversations/${buyer.userId}`, `messages/get/all/conversations/${never}`],
-    [
-      'GET',
-      `messages/get/conversation/${buyer.userId}/${seller.sellerId}`,
-      `messages/get/conversation/${never}/${never}`,
-    ],
-    ['PATCH', `messages/read/${id}`, `messages/read/${never}`],
-    ['POST', `messages/read/${id}`, `messages/read/${never}`],
-    ['GET', `messages/${id}/file`, `messages/${never}/file`],
-    ['GET', `conversations/${conversationId}`, `conversations/${never}`],
-    ['POST', `conversations/${conversationId}/read`, `conversations/${never}/read`, { upTo: 1 }],
-    ['PUT', `conversations/${conversationId}/mute`, `conversations/${never}/mute`, { isMuted: true }],
-    ['PUT', `conversations/${conversationId}/block`, `conversations/${never}/block`, { isBlocked: true }],
-  ] as const
-  const admin = await buildAdmin()
-  for (const [method, foreign, unknown, body] of pairs) {
-    const answers = await Promise.all(
-      [foreign, unknown].map((path) => stranger.call(method, `/api/v1/${path}`, body)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([404, 404])
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
-    expect((await call(market, method, `/api/v1/${foreign}`, body)).status).toBe(401)
-    expect((await admin.call(method, `/api/v1/${foreign}`, body)).status).toBe(403)
-  }
-  // Not even its sender marks a message read.
-  expect((await buyer.call('PATCH', `/api/v1/messages/read/${id}`)).status).toBe(404)
-  expect((await send(stranger, seller.sellerId, 'x', { conversationId })).status).toBe(404)
-  expect(await inbox(stranger)).toEqual([])
-})
+test(
+  'a third person finds nothing, as if it had never been',
+  { tags: ['D1', 'CL31', 'CL33', 'CL35'] },
+  async () => {
+    const { id, conversationId } = await say(buyer, seller.sellerId, 'between us')
+    const never = crypto.randomUUID()
+    const pairs = [
+      ['GET', `messages/get/all/conversations/${buyer.userId}`, `messages/get/all/conversations/${never}`],
+      [
+        'GET',
+        `messages/get/conversation/${buyer.userId}/${seller.sellerId}`,
+        `messages/get/conversation/${never}/${never}`,
+      ],
+      ['PATCH', `messages/read/${id}`, `messages/read/${never}`],
+      ['POST', `messages/read/${id}`, `messages/read/${never}`],
+      ['GET', `messages/${id}/file`, `messages/${never}/file`],
+      ['GET', `conversations/${conversationId}`, `conversations/${never}`],
+      ['POST', `conversations/${conversationId}/read`, `conversations/${never}/read`, { upTo: 1 }],
+      ['PUT', `conversations/${conversationId}/mute`, `conversations/${never}/mute`, { isMuted: true }],
+      ['PUT', `conversations/${conversationId}/block`, `conversations/${never}/block`, { isBlocked: true }],
+    ] as const
+    const admin = await buildAdmin()
+    for (const [method, foreign, unknown, body] of pairs) {
+      const answers = await Promise.all(
+        [foreign, unknown].map((path) => stranger.call(method, `/api/v1/${path}`, body)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+      expect(answers[0]?.body).toEqual(answers[1]?.body)
+      expect((await call(market, method, `/api/v1/${foreign}`, body)).status).toBe(401)
+      expect((await admin.call(method, `/api/v1/${foreign}`, body)).status).toBe(403)
+    }
+    // Not even its sender marks a message read.
+    expect((await buyer.call('PATCH', `/api/v1/messages/read/${id}`)).status).toBe(404)
+    expect((await send(stranger, seller.sellerId, 'x', { conversationId })).status).toBe(404)
+    expect(await inbox(stranger)).toEqual([])
+  },
+)
 
-test('a message says something, plainly and in at most 2,000 characters [VA1, D18, G14]', async () => {
-  for (const content of [
-    '',
-    ' \n ',
-    'a\u0000b',
-    'pay \u202Eyap',
-    '\u2066x',
-    '\uD800',
-    'y'.repeat(2001),
-    '😀'.repeat(5000),
-    5,
-    null,
-    undefined,
-    ['x'],
-  ]) {
-    const refused = await send(buyer, seller.sellerId, content)
-    expect(refused).toMatchObject({ status: 422, body: { fields: { content: expect.any(String) } } })
-  }
-  const kind = '<img src=x onerror=alert(1)> 👨‍👩‍👧 “ẹ káàárọ̀”\nline two'
-  expect((await say(buyer, seller.sellerId, kind)).content).toBe(kind)
-  expect((await send(buyer, seller.sellerId, 'y'.repeat(2000))).status).toBe(201)
-  expect((await send(buyer, 'not-an-id', 'x')).status).toBe(422)
-  expect((await buyer.call('PATCH', '/api/v1/messages/read/not-an-id')).status).toBe(400)
-  expect((await between(buyer, buyer.userId, seller.sellerId, '?after=-1')).status).toBe(400)
-  const nobody = '00000000-0000-7000-8000-000000000000'
-  for (const place of ['x', `2026-02-30T00:00:00.000Z_${nobody}`, `0000-01-01T00:00:00.000Z_${nobody}`]) {
-    const { status } = await buyer.call('GET', `/api/v1/messages/get/conversations?before=${place}`)
-    expect([place, status]).toEqual([place, 400])
-  }
-})
+test(
+  'a message says something, plainly and in at most 2,000 characters',
+  { tags: ['VA1', 'D18', 'G14'] },
+  async () => {
+    for (const content of [
+      '',
+      ' \n ',
+      'a\u0000b',
+      'pay \u202Eyap',
+      '\u2066x',
+      '\uD800',
+      'y'.repeat(2001),
+      '😀'.repeat(5000),
+      5,
+      null,
+      undefined,
+      ['x'],
+    ]) {
+      const refused = await send(buyer, seller.sellerId, content)
+      expect(refused).toMatchObject({ status: 422, body: { fields: { content: expect.any(String) } } })
+    }
+    const kind = '<img src=x onerror=alert(1)> 👨‍👩‍👧 “ẹ káàárọ̀”\nline two'
+    expect((await say(buyer, seller.sellerId, kind)).content).toBe(kind)
+    expect((await send(buyer, seller.sellerId, 'y'.repeat(2000))).status).toBe(201)
+    expect((await send(buyer, 'not-an-id', 'x')).status).toBe(422)
+    expect((await buyer.call('PATCH', '/api/v1/messages/read/not-an-id')).status).toBe(400)
+    expect((await between(buyer, buyer.userId, seller.sellerId, '?after=-1')).status).toBe(400)
+    const nobody = '00000000-0000-7000-8000-000000000000'
+    for (const place of ['x', `2026-02-30T00:00:00.000Z_${nobody}`, `0000-01-01T00:00:00.000Z_${nobody}`]) {
+      const { status } = await buyer.call('GET', `/api/v1/messages/get/conversations?before=${place}`)
+      expect([place, status]).toEqual([place, 400])
+    }
+  },
+)
 
-test('fifty conversations come at a time, the newest first, and Link leads to the rest [CL32, DB31]', async () => {
-  const shop = await buildSeller(market)
-  await market.pool.query(
-    `with people as (
+test(
+  'fifty conversations come at a time, the newest first, and Link leads to the rest',
+  { tags: ['CL32', 'DB31'] },
+  async () => {
+    const shop = await buildSeller(market)
+    await market.pool.query(
+      `with people as (
       insert into users (role, name, email, password_hash, consent_at, consent_version)
       select 'buyer', 'Asker ' || n, 'asker' || n || '@example.com', '', app_now(), '1' from generate_series(1, 101) n
       returning id
@@ -205,102 +224,117 @@ test('fifty conversations come at a time, the newest first, and Link leads to th
     )
     insert into messages (thread_id, sequence, sender_id, recipient_id, content, created_at)
     select id, 1, case when low_id = $1 then high_id else low_id end, $1, 'Good morning', last_message_at from talks`,
-    [shop.userId, shop.sellerId],
-  )
-  const pages: Conversation[][] = []
-  let next: string | undefined = '/api/v1/messages/get/conversations'
-  while (next) {
-    const { status, body, headers }: TestResponse = await shop.call('GET', next)
-    expect(status).toBe(200)
-    pages.push(body.conversations as unknown as Conversation[])
-    next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
-  }
-  expect(pages.map(({ length }) => length)).toEqual([50, 50, 1])
-  const all = pages.flat()
-  expect(new Set(all.map(({ id }) => id)).size).toBe(101)
-  const times = all.map(({ lastMessageAt }) => lastMessageAt)
-  expect(times).toEqual([...times].sort().reverse())
-  const seen = (await inbox(stranger)).filter(({ id }) => all.some((one) => one.id === id))
-  expect(seen).toEqual([])
-})
+      [shop.userId, shop.sellerId],
+    )
+    const pages: Conversation[][] = []
+    let next: string | undefined = '/api/v1/messages/get/conversations'
+    while (next) {
+      const { status, body, headers }: TestResponse = await shop.call('GET', next)
+      expect(status).toBe(200)
+      pages.push(body.conversations as unknown as Conversation[])
+      next = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+    }
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 1])
+    const all = pages.flat()
+    expect(new Set(all.map(({ id }) => id)).size).toBe(101)
+    const times = all.map(({ lastMessageAt }) => lastMessageAt)
+    expect(times).toEqual([...times].sort().reverse())
+    const seen = (await inbox(stranger)).filter(({ id }) => all.some((one) => one.id === id))
+    expect(seen).toEqual([])
+  },
+)
 
-test('sent twice under one name it is stored once, and numbers have no gaps [I18, CL34]', async () => {
-  const customer = await buildBuyer(market)
-  const clientId = crypto.randomUUID()
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => send(customer, seller.sellerId, 'only once', { clientId })),
-  )
-  const ids = new Set(answers.map((answer) => sent(answer).message.id))
-  expect(ids.size).toBe(1)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
-  expect(new Set(answers.map((answer) => sent(answer).reply?.id)).size).toBe(1)
-  const other = await buildSeller(market)
-  expect((await send(customer, other.sellerId, 'only once', { clientId })).status).toBe(409)
+test(
+  'sent twice under one name it is stored once, and numbers have no gaps',
+  { tags: ['I18', 'CL34'] },
+  async () => {
+    const customer = await buildBuyer(market)
+    const clientId = crypto.randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => send(customer, seller.sellerId, 'only once', { clientId })),
+    )
+    const ids = new Set(answers.map((answer) => sent(answer).message.id))
+    expect(ids.size).toBe(1)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201])
+    expect(new Set(answers.map((answer) => sent(answer).reply?.id)).size).toBe(1)
+    const other = await buildSeller(market)
+    expect((await send(customer, other.sellerId, 'only once', { clientId })).status).toBe(409)
 
-  await Promise.all([
-    ...Array.from({ length: 10 }, (_, n) => send(customer, seller.sellerId, `to ${n}`)),
-    ...Array.from({ length: 10 }, (_, n) => send(seller, customer.userId, `back ${n}`)),
-  ])
-  const { body } = await between(customer, customer.userId, seller.sellerId)
-  const numbers = (body.messages as ChatMessage[]).map(({ sequence }) => sequence)
-  expect(numbers).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
-  const twoAtOnce = await Promise.all([
-    send(stranger, other.sellerId, 'a'),
-    send(stranger, other.userId, 'b'),
-  ])
-  const threads = new Set(twoAtOnce.map((answer) => sent(answer).message.conversationId))
-  expect(threads.size).toBe(1)
-})
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, n) => send(customer, seller.sellerId, `to ${n}`)),
+      ...Array.from({ length: 10 }, (_, n) => send(seller, customer.userId, `back ${n}`)),
+    ])
+    const { body } = await between(customer, customer.userId, seller.sellerId)
+    const numbers = (body.messages as ChatMessage[]).map(({ sequence }) => sequence)
+    expect(numbers).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
+    const twoAtOnce = await Promise.all([
+      send(stranger, other.sellerId, 'a'),
+      send(stranger, other.userId, 'b'),
+    ])
+    const threads = new Set(twoAtOnce.map((answer) => sent(answer).message.conversationId))
+    expect(threads.size).toBe(1)
+  },
+)
 
-test('what was left unread for five minutes is mailed once, to those who want it [DB41, I23]', async () => {
-  const customer = await buildBuyer(market, 'Bisi Ade')
-  const unread = await say(customer, seller.sellerId, 'Do you deliver?')
-  await say(customer, seller.sellerId, 'To Lekki')
-  const planned = await market.pool.query(
-    `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'mail_unread_message' and run_at > now() + interval '4 minutes'`,
-  )
-  expect(planned.rows[0].count).toBeGreaterThan(0)
-  for (let n = 0; n < 2; n += 1) await mailUnreadMessage(market.pool, market.platform.config, unread.id)
-  const mail = await market.mailTo(seller.email, 'Bisi Ade wrote to you')
-  expect(mail.text).toContain('Do you deliver?')
-  expect(mail.text).toContain(`/dashboard/messages/${unread.conversationId}`)
-  const keys = await market.pool.query('select count(*)::int as count from mails where key = $1', [
-    `unread-message:${unread.id}`,
-  ])
-  expect(keys.rows[0].count).toBe(1)
+test(
+  'what was left unread for five minutes is mailed once, to those who want it',
+  { tags: ['DB41', 'I23'] },
+  async () => {
+    const customer = await buildBuyer(market, 'Bisi Ade')
+    const unread = await say(customer, seller.sellerId, 'Do you deliver?')
+    await say(customer, seller.sellerId, 'To Lekki')
+    const planned = await market.pool.query(
+      `select count(*)::int as count from graphile_worker.jobs where task_identifier = 'mail_unread_message' and run_at > now() + interval '4 minutes'`,
+    )
+    expect(planned.rows[0].count).toBeGreaterThan(0)
+    for (let n = 0; n < 2; n += 1) await mailUnreadMessage(market.pool, market.platform.config, unread.id)
+    const mail = await market.mailTo(seller.email, 'Bisi Ade wrote to you')
+    expect(mail.text).toContain('Do you deliver?')
+    expect(mail.text).toContain(`/dashboard/messages/${unread.conversationId}`)
+    const keys = await market.pool.query('select count(*)::int as count from mails where key = $1', [
+      `unread-message:${unread.id}`,
+    ])
+    expect(keys.rows[0].count).toBe(1)
 
-  const mails = async (id: string) => {
-    await mailUnreadMessage(market.pool, market.platform.config, id)
-    const { rows } = await market.pool.query('select id from mails where key = $1', [`unread-message:${id}`])
-    return rows.length
-  }
-  const quiet = await buildSeller(market)
-  await market.pool.query('update sellers set notifications = false where id = $1', [quiet.sellerId])
-  expect(await mails((await say(customer, quiet.sellerId, 'x')).id)).toBe(0)
-  const answer = await say(seller, customer.userId, 'Yes')
-  await customer.call('POST', `/api/v1/conversations/${answer.conversationId}/read`, {
-    upTo: answer.sequence,
-  })
-  expect(await mails(answer.id)).toBe(0)
-  const muted = await say(seller, customer.userId, 'Tomorrow')
-  await customer.call('PUT', `/api/v1/conversations/${muted.conversationId}/mute`, { isMuted: true })
-  expect(await mails(muted.id)).toBe(0)
-})
+    const mails = async (id: string) => {
+      await mailUnreadMessage(market.pool, market.platform.config, id)
+      const { rows } = await market.pool.query('select id from mails where key = $1', [
+        `unread-message:${id}`,
+      ])
+      return rows.length
+    }
+    const quiet = await buildSeller(market)
+    await market.pool.query('update sellers set notifications = false where id = $1', [quiet.sellerId])
+    expect(await mails((await say(customer, quiet.sellerId, 'x')).id)).toBe(0)
+    const answer = await say(seller, customer.userId, 'Yes')
+    await customer.call('POST', `/api/v1/conversations/${answer.conversationId}/read`, {
+      upTo: answer.sequence,
+    })
+    expect(await mails(answer.id)).toBe(0)
+    const muted = await say(seller, customer.userId, 'Tomorrow')
+    await customer.call('PUT', `/api/v1/conversations/${muted.conversationId}/mute`, { isMuted: true })
+    expect(await mails(muted.id)).toBe(0)
+  },
+)
 
-test('the overview counts talks, and the bell counts what is unread [EN16, CL39, DB6]', async () => {
-  const shop = await buildSeller(market)
-  const customer = await buildBuyer(market, 'Ngozi Eze')
-  await say(customer, shop.sellerId, 'one')
-  await say(customer, shop.sellerId, 'two')
-  const { body } = await shop.call('GET', '/api/v1/sellers/dashboard')
-  expect(body).toMatchObject({
-    totalMessages: 3,
-    recentMessages: [{ sender: 'Ngozi Eze', totalMessages: 3, _id: expect.any(String) }],
-  })
-  expect((await shop.call('GET', '/api/v1/notices')).body.data).toMatchObject({ unread: { messages: 2 } })
-})
+test(
+  'the overview counts talks, and the bell counts what is unread',
+  { tags: ['EN16', 'CL39', 'DB6'] },
+  async () => {
+    const shop = await buildSeller(market)
+    const customer = await buildBuyer(market, 'Ngozi Eze')
+    await say(customer, shop.sellerId, 'one')
+    await say(customer, shop.sellerId, 'two')
+    const { body } = await shop.call('GET', '/api/v1/sellers/dashboard')
+    expect(body).toMatchObject({
+      totalMessages: 3,
+      recentMessages: [{ sender: 'Ngozi Eze', totalMessages: 3, _id: expect.any(String) }],
+    })
+    expect((await shop.call('GET', '/api/v1/notices')).body.data).toMatchObject({ unread: { messages: 2 } })
+  },
+)
 
-test('who leaves takes his words along, and first may carry them away [D9, I26]', async () => {
+test('who leaves takes his words along, and first may carry them away', { tags: ['D9', 'I26'] }, async () => {
   const leaver = await buildBuyer(market)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')
   await say(seller, leaver.userId, 'kept')
@@ -322,7 +356,7 @@ test('who leaves takes his words along, and first may carry them away [D9, I26]'
   expect(Number(left.rows[0].count)).toBe(0)
 })
 
-test('an inbox in which nothing is new answers in no bytes [ST10]', async () => {
+test('an inbox in which nothing is new answers in no bytes', { tags: ['ST10'] }, async () => {
   const customer = await buildBuyer(market)
   await say(customer, seller.sellerId, 'hello')
   for (const path of [
@@ -344,17 +378,21 @@ test('an inbox in which nothing is new answers in no bytes [ST10]', async () => 
   expect(foreign.status).toBe(404)
 })
 
-test('a clock that goes back makes no message older than the one before [F19, I18]', async () => {
-  const customer = await buildBuyer(market)
-  const { conversationId } = await say(customer, seller.sellerId, 'now')
-  await market.pool.query(
-    `update threads set last_message_at = last_message_at + interval '1 hour' where id = $1`,
-    [conversationId],
-  )
-  const [first, second] = [
-    await say(customer, seller.sellerId, 'later'),
-    await say(customer, seller.sellerId, 'last'),
-  ]
-  expect(Date.parse(first.createdAt)).toBeGreaterThan(Date.now() + 3_000_000)
-  expect(second.createdAt >= first.createdAt).toBe(true)
-})
+test(
+  'a clock that goes back makes no message older than the one before',
+  { tags: ['F19', 'I18'] },
+  async () => {
+    const customer = await buildBuyer(market)
+    const { conversationId } = await say(customer, seller.sellerId, 'now')
+    await market.pool.query(
+      `update threads set last_message_at = last_message_at + interval '1 hour' where id = $1`,
+      [conversationId],
+    )
+    const [first, second] = [
+      await say(customer, seller.sellerId, 'later'),
+      await say(customer, seller.sellerId, 'last'),
+    ]
+    expect(Date.parse(first.createdAt)).toBeGreaterThan(Date.now() + 3_000_000)
+    expect(second.createdAt >= first.createdAt).toBe(true)
+  },
+)

@@ -22,34 +22,38 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the database allows exactly the paths of the table of steps [I8]', async () => {
+test('the database allows exactly the paths of the table of steps', { tags: ['I8'] }, async () => {
   const { rows } = await pool.query('select track, from_state, to_state from order_paths')
   const allowed = rows.map((row) => `${row.track} ${row.from_state} ${row.to_state}`)
 
   expect(allowed.toSorted()).toEqual([...transitionsOf()].toSorted())
 })
 
-test('every pair of payment states that is no path of section 4 is refused by the database [I8]', async () => {
-  const order = await plantOrder()
-  const paths = transitionsOf()
-  for (const from of orderStates) {
-    for (const to of orderStates) {
-      if (from === to) continue
-      const client = await pool.connect()
-      await client.query('begin')
-      await client.query("set local session_replication_role = 'replica'")
-      await client.query('update orders set state = $1 where id = $2', [from, order])
-      await client.query("set local session_replication_role = 'origin'")
-      const refused = await client
-        .query('update orders set state = $1 where id = $2', [to, order])
-        .then(() => false)
-        .catch((error: Error) => /cannot go from/.test(error.message))
-      await client.query('rollback')
-      client.release()
-      expect([from, to, refused]).toEqual([from, to, !paths.has(`payment ${from} ${to}`)])
+test(
+  'every pair of payment states that is no path of section 4 is refused by the database',
+  { tags: ['I8'] },
+  async () => {
+    const order = await plantOrder()
+    const paths = transitionsOf()
+    for (const from of orderStates) {
+      for (const to of orderStates) {
+        if (from === to) continue
+        const client = await pool.connect()
+        await client.query('begin')
+        await client.query("set local session_replication_role = 'replica'")
+        await client.query('update orders set state = $1 where id = $2', [from, order])
+        await client.query("set local session_replication_role = 'origin'")
+        const refused = await client
+          .query('update orders set state = $1 where id = $2', [to, order])
+          .then(() => false)
+          .catch((error: Error) => /cannot go from/.test(error.message))
+        await client.query('rollback')
+        client.release()
+        expect([from, to, refused]).toEqual([from, to, !paths.has(`payment ${from} ${to}`)])
+      }
     }
-  }
-})
+  },
+)
 
 test('a table in which a state cannot be reached stops the start', () => {
   checkOrderProcess()
@@ -64,7 +68,7 @@ test('the life of an order in the documents is the one in the code', async () =>
   expect(document).toContain(drawOrderLife())
 })
 
-test('commission and due share every amount without a kobo lost [I7, I9]', () => {
+test('commission and due share every amount without a kobo lost', { tags: ['I7', 'I9'] }, () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 5_000 }), (amount, rate) => {
       const { commission, due } = splitAmount(amount, rate)
@@ -76,7 +80,7 @@ test('commission and due share every amount without a kobo lost [I7, I9]', () =>
   )
 })
 
-test('a cell of CSV is quoted where it must be, and never a formula [DB28]', () => {
+test('a cell of CSV is quoted where it must be, and never a formula', { tags: ['DB28'] }, () => {
   expect(csvLine(['=SUM(A1)', '+234', '-1', '@x', ' =1', 'a,b', 'say "hi"', 'two\nlines', 7, ''])).toBe(
     '\'=SUM(A1),\'+234,\'-1,\'@x,\' =1,"a,b","say ""hi""","two\nlines",7,\r\n',
   )

@@ -18,77 +18,89 @@ const verify = (buyer: Person, reference: unknown) =>
 const stockOf = async (productId: string) =>
   (await market.pool.query('select on_hand, reserved from products where id = $1', [productId])).rows[0]
 
-test('a buyer pays for yams and both sides see the order [CL29, CL30, CL16, CL41, CL40, EN13, EN14, EN15, CN3]', async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
+test(
+  'a buyer pays for yams and both sides see the order',
+  { tags: ['CL29', 'CL30', 'CL16', 'CL41', 'CL40', 'EN13', 'EN14', 'EN15', 'CN3'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '₦2,500', quantity: '10' })
 
-  const started = await initiate(buyer, productId, 3)
-  expect(started.status).toBe(200)
-  expect(started.body).toMatchObject({
-    amount: 7500,
-    amountMinor: 750_000,
-    currency: 'NGN',
-    customer: { email: buyer.email },
-  })
-  expect(started.body).toHaveProperty('access_code', expect.any(String))
-  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 3 })
-
-  const { reference } = started.body as unknown as { reference: string }
-  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending' })
-  await market.pay(reference)
-  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
-  expect(await stockOf(productId)).toEqual({ on_hand: 7, reserved: 0 })
-
-  const bought = await buyer.call('GET', '/api/v1/users/orders')
-  expect(bought.body.orders).toMatchObject([
-    {
-      productId,
-      productName: 'Yam tubers, big',
-      reference,
-      quantity: 3,
+    const started = await initiate(buyer, productId, 3)
+    expect(started.status).toBe(200)
+    expect(started.body).toMatchObject({
       amount: 7500,
       amountMinor: 750_000,
-      status: 'paid',
-    },
-  ])
-  const sold = await seller.call('GET', '/api/v1/sellers/orders')
-  expect(sold.body.orders).toMatchObject([
-    { productId, tx_ref: reference, quantity: 3, amount: 7500, status: 'paid' },
-  ])
-  const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
-  expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
-  expect((await market.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
-  expect((await market.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
-})
+      currency: 'NGN',
+      customer: { email: buyer.email },
+    })
+    expect(started.body).toHaveProperty('access_code', expect.any(String))
+    expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 3 })
 
-test('the webhook alone settles an order, and its repetition changes nothing [I6, D12]', async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller)
-  const { reference } = (await initiate(buyer, productId, 2)).body as unknown as { reference: string }
-  await market.pay(reference)
-  await expect.poll(async () => (await stockOf(productId)).on_hand).toBe(8)
-  await verify(buyer, reference)
-  await verify(buyer, reference)
-  expect(await stockOf(productId)).toEqual({ on_hand: 8, reserved: 0 })
-})
+    const { reference } = started.body as unknown as { reference: string }
+    expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending' })
+    await market.pay(reference)
+    expect((await verify(buyer, reference)).body).toMatchObject({ status: 'paid', outcome: 'paid' })
+    expect(await stockOf(productId)).toEqual({ on_hand: 7, reserved: 0 })
 
-test('a charge of another amount is not a payment: the money goes back [I4, I11]', async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller)
-  const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
-  await market.sandboxSwitches({ charge: { amountOffset: -100 } })
-  await market.pay(reference)
-  await market.sandboxSwitches(null)
-  expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending', outcome: 'refunding' })
-  expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 0 })
-  const { rows } = await market.pool.query(
-    'select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1',
-    [reference],
-  )
-  expect(rows).toEqual([{ amount_kobo: 249_900 }])
-})
+    const bought = await buyer.call('GET', '/api/v1/users/orders')
+    expect(bought.body.orders).toMatchObject([
+      {
+        productId,
+        productName: 'Yam tubers, big',
+        reference,
+        quantity: 3,
+        amount: 7500,
+        amountMinor: 750_000,
+        status: 'paid',
+      },
+    ])
+    const sold = await seller.call('GET', '/api/v1/sellers/orders')
+    expect(sold.body.orders).toMatchObject([
+      { productId, tx_ref: reference, quantity: 3, amount: 7500, status: 'paid' },
+    ])
+    const transactions = await seller.call('GET', '/api/v1/sellers/transactions')
+    expect(transactions.body.transactions).toMatchObject([{ amount: 7500, currency: 'NGN', status: 'paid' }])
+    expect((await market.mailTo(buyer.email, 'Receipt')).text).toContain(reference)
+    expect((await market.mailTo(seller.email, 'New order')).text).toContain('Yam tubers, big')
+  },
+)
 
-test('an order whose money went back reads as paid to nobody [ST14, I4]', async () => {
+test(
+  'the webhook alone settles an order, and its repetition changes nothing',
+  { tags: ['I6', 'D12'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller)
+    const { reference } = (await initiate(buyer, productId, 2)).body as unknown as { reference: string }
+    await market.pay(reference)
+    await expect.poll(async () => (await stockOf(productId)).on_hand).toBe(8)
+    await verify(buyer, reference)
+    await verify(buyer, reference)
+    expect(await stockOf(productId)).toEqual({ on_hand: 8, reserved: 0 })
+  },
+)
+
+test(
+  'a charge of another amount is not a payment: the money goes back',
+  { tags: ['I4', 'I11'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller)
+    const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
+    await market.sandboxSwitches({ charge: { amountOffset: -100 } })
+    await market.pay(reference)
+    await market.sandboxSwitches(null)
+    expect((await verify(buyer, reference)).body).toMatchObject({ status: 'pending', outcome: 'refunding' })
+    expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 0 })
+    const { rows } = await market.pool.query(
+      'select r.amount_kobo from refunds r join orders o on o.id = r.order_id where o.reference = $1',
+      [reference],
+    )
+    expect(rows).toEqual([{ amount_kobo: 249_900 }])
+  },
+)
+
+test('an order whose money went back reads as paid to nobody', { tags: ['ST14', 'I4'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
@@ -104,7 +116,7 @@ test('an order whose money went back reads as paid to nobody [ST14, I4]', async 
   expect(receipt.body.data).toMatchObject({ status: 'failed', paidAt: null })
 })
 
-test('one payment stays below the largest amount the market handles [I7]', async () => {
+test('one payment stays below the largest amount the market handles', { tags: ['I7'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller, { price: '9,000,000,000', quantity: '5' })
   const answer = await initiate(buyer, productId, 2)
@@ -113,7 +125,7 @@ test('one payment stays below the largest amount the market handles [I7]', async
   expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 0 })
 })
 
-test('signed events of every kind are kept, each for itself and once [D12, I6]', async () => {
+test('signed events of every kind are kept, each for itself and once', { tags: ['D12', 'I6'] }, async () => {
   const bodies = [
     {
       event: 'refund.processed',
@@ -136,7 +148,7 @@ test('signed events of every kind are kept, each for itself and once [D12, I6]',
   expect(rows).toEqual([{ count: 4 }])
 })
 
-test('a new start replaces the old one and its hold [D10, I3]', async () => {
+test('a new start replaces the old one and its hold', { tags: ['D10', 'I3'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
@@ -146,29 +158,35 @@ test('a new start replaces the old one and its hold [D10, I3]', async () => {
   expect(rows).toEqual([{ state: 'expired' }])
 })
 
-test('late money for an expired order is honoured while there is stock, else it goes back, and the mail says how long banks need [D11]', async () => {
-  const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
-  const productId = await buildProduct(seller, { quantity: '2' })
-  const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
-  await initiate(early, productId, 1)
-  await market.pay(first.reference)
-  await verify(early, first.reference)
-  const { rows } = await market.pool.query('select state from orders where reference = $1', [first.reference])
-  expect(rows).toEqual([{ state: 'refund_pending' }])
-  const told = (await market.mailTo(early.email, 'Your money goes back')).text
-  expect(told).toContain(
-    'Your money goes back the way you paid; you need do nothing. Banks usually need 5 to 10 working days to show it.',
-  )
+test(
+  'late money for an expired order is honoured while there is stock, else it goes back, and the mail says how long banks need',
+  { tags: ['D11'] },
+  async () => {
+    const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
+    const productId = await buildProduct(seller, { quantity: '2' })
+    const first = (await initiate(early, productId, 2)).body as unknown as { reference: string }
+    await initiate(early, productId, 1)
+    await market.pay(first.reference)
+    await verify(early, first.reference)
+    const { rows } = await market.pool.query('select state from orders where reference = $1', [
+      first.reference,
+    ])
+    expect(rows).toEqual([{ state: 'refund_pending' }])
+    const told = (await market.mailTo(early.email, 'Your money goes back')).text
+    expect(told).toContain(
+      'Your money goes back the way you paid; you need do nothing. Banks usually need 5 to 10 working days to show it.',
+    )
 
-  const plenty = await buildProduct(seller, { quantity: '9' })
-  const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }
-  await initiate(late, plenty, 1)
-  await market.pay(old.reference)
-  expect((await verify(late, old.reference)).body).toMatchObject({ status: 'paid' })
-  expect(await stockOf(plenty)).toEqual({ on_hand: 7, reserved: 1 })
-})
+    const plenty = await buildProduct(seller, { quantity: '9' })
+    const old = (await initiate(late, plenty, 2)).body as unknown as { reference: string }
+    await initiate(late, plenty, 1)
+    await market.pay(old.reference)
+    expect((await verify(late, old.reference)).body).toMatchObject({ status: 'paid' })
+    expect(await stockOf(plenty)).toEqual({ on_hand: 7, reserved: 1 })
+  },
+)
 
-test('the same key gives the same order; for something else it is refused [I17]', async () => {
+test('the same key gives the same order; for something else it is refused', { tags: ['I17'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const key = { 'idempotency-key': 'tap-tap-tap-1' }
@@ -179,7 +197,7 @@ test('the same key gives the same order; for something else it is refused [I17]'
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 2 })
 })
 
-test('a dozen buyers at once never sell more than there is [I1, I2]', async () => {
+test('a dozen buyers at once never sell more than there is', { tags: ['I1', 'I2'] }, async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(market)))
   const productId = await buildProduct(seller, { quantity: '5' })
   const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))
@@ -188,7 +206,7 @@ test('a dozen buyers at once never sell more than there is [I1, I2]', async () =
   expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 5 })
 })
 
-test('a buyer has at most three payments open [D10]', async () => {
+test('a buyer has at most three payments open', { tags: ['D10'] }, async () => {
   const buyer = await buildBuyer(market)
   const products = [
     await buildProduct(seller),
@@ -202,33 +220,41 @@ test('a buyer has at most three payments open [D10]', async () => {
   expect(answers[3]?.body.message).toMatch(/in My Orders, or wait: each ends by itself 15 minutes after/)
 })
 
-test('quantities that are not whole and positive are refused, a sent price is ignored [PD8, CL29]', async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller)
-  for (const quantity of [0, -1, 1.5, '2', 1e9, 3e9, null]) {
-    expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, 422])
-  }
-  const answer = await buyer.call('POST', '/api/v1/payments/initiate', {
-    productId,
-    quantity: 1,
-    amount: 1,
-    price: 1,
-  })
-  expect(answer.body).toMatchObject({ amountMinor: 250_000 })
-})
+test(
+  'quantities that are not whole and positive are refused, a sent price is ignored',
+  { tags: ['PD8', 'CL29'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller)
+    for (const quantity of [0, -1, 1.5, '2', 1e9, 3e9, null]) {
+      expect([quantity, (await initiate(buyer, productId, quantity)).status]).toEqual([quantity, 422])
+    }
+    const answer = await buyer.call('POST', '/api/v1/payments/initiate', {
+      productId,
+      quantity: 1,
+      amount: 1,
+      price: 1,
+    })
+    expect(answer.body).toMatchObject({ amountMinor: 250_000 })
+  },
+)
 
-test('nobody buys his own goods, and visitors must log in first [D6, I15, RO2]', async () => {
-  const productId = await buildProduct(seller)
-  expect((await initiate(seller, productId)).status).toBe(403)
-  const visitor = await market.app.inject({
-    method: 'POST',
-    url: '/api/v1/payments/initiate',
-    payload: { productId, quantity: 1 },
-  })
-  expect(visitor.statusCode).toBe(401)
-})
+test(
+  'nobody buys his own goods, and visitors must log in first',
+  { tags: ['D6', 'I15', 'RO2'] },
+  async () => {
+    const productId = await buildProduct(seller)
+    expect((await initiate(seller, productId)).status).toBe(403)
+    const visitor = await market.app.inject({
+      method: 'POST',
+      url: '/api/v1/payments/initiate',
+      payload: { productId, quantity: 1 },
+    })
+    expect(visitor.statusCode).toBe(401)
+  },
+)
 
-test("another person's reference looks like one that never was [D1]", async () => {
+test("another person's reference looks like one that never was", { tags: ['D1'] }, async () => {
   const [buyer, stranger] = [await buildBuyer(market), await buildBuyer(market)]
   const { reference } = (await initiate(buyer, await buildProduct(seller))).body as unknown as {
     reference: string
@@ -243,7 +269,7 @@ test("another person's reference looks like one that never was [D1]", async () =
   expect((await verify(stranger, reference)).body).toEqual((await verify(stranger, unknown)).body)
 })
 
-test('a forged webhook is refused and nothing is stored [D12, I13]', async () => {
+test('a forged webhook is refused and nothing is stored', { tags: ['D12', 'I13'] }, async () => {
   const payload = JSON.stringify({
     event: 'charge.success',
     data: { id: 1, reference: `oja-${'1'.repeat(48)}` },

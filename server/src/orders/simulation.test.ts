@@ -9,8 +9,31 @@ const first = given || Math.floor(Date.now() / 86_400_000) * 1_000
 const runs = given ? 1 : 10
 
 test(
-  `${runs} markets with crashes, lost and doubled news on two nodes end with every kobo in its place [I1, I2, I3, I4, I5, I6, I7, I8, I9, I10, I11, I12, I14, I15, I17, F01, F21, F22, F23]`,
-  { timeout: 600_000 },
+  `${runs} markets with crashes, lost and doubled news on two nodes end with every kobo in its place`,
+  {
+    tags: [
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I6',
+      'I7',
+      'I8',
+      'I9',
+      'I10',
+      'I11',
+      'I12',
+      'I14',
+      'I15',
+      'I17',
+      'F01',
+      'F21',
+      'F22',
+      'F23',
+    ],
+    timeout: 600_000,
+  },
   async () => {
     const database = await testDatabase()
     const pool = openPool({ url: database.url, connections: 1 })

@@ -23,7 +23,7 @@ const faults = [
   'redirect',
 ] as const
 
-test('an answer that cannot be believed is a fault, never a payment [F20, I4]', async () => {
+test('an answer that cannot be believed is a fault, never a payment', { tags: ['F20', 'I4'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
@@ -42,20 +42,28 @@ test('an answer that cannot be believed is a fault, never a payment [F20, I4]', 
   expect(paid.body).toMatchObject({ status: 'paid' })
 })
 
-test('a provider that is silent, slow or answers byte by byte keeps nobody waiting for three seconds [F20]', async () => {
-  const waits: number[] = []
-  for (const fault of [{ fault: 'silent' }, { fault: 'slow', ms: 29_000 }, { fault: 'trickle', ms: 1_000 }]) {
-    await market.sandboxSwitches({ api: { verify: fault } })
-    const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
-    const begun = performance.now()
-    await expect(provider.charge('oja-0000000000000000'), fault.fault).rejects.toThrow(ProviderFault)
-    waits.push(performance.now() - begun)
-  }
-  await market.sandboxSwitches(null)
-  expect(Math.max(...waits)).toBeLessThan(20_000)
-})
+test(
+  'a provider that is silent, slow or answers byte by byte keeps nobody waiting for three seconds',
+  { tags: ['F20'] },
+  async () => {
+    const waits: number[] = []
+    for (const fault of [
+      { fault: 'silent' },
+      { fault: 'slow', ms: 29_000 },
+      { fault: 'trickle', ms: 1_000 },
+    ]) {
+      await market.sandboxSwitches({ api: { verify: fault } })
+      const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+      const begun = performance.now()
+      await expect(provider.charge('oja-0000000000000000'), fault.fault).rejects.toThrow(ProviderFault)
+      waits.push(performance.now() - begun)
+    }
+    await market.sandboxSwitches(null)
+    expect(Math.max(...waits)).toBeLessThan(20_000)
+  },
+)
 
-test('after five faults the provider is left in peace, then asked again [F20]', async () => {
+test('after five faults the provider is left in peace, then asked again', { tags: ['F20'] }, async () => {
   await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
   const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
   for (let count = 0; count < 5; count += 1)
@@ -64,25 +72,31 @@ test('after five faults the provider is left in peace, then asked again [F20]', 
   await market.sandboxSwitches(null)
 })
 
-test('a provider that fails leaves the order pending and never answers with an error [F20, OS12]', async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller)
-  for (const kind of [
-    '500',
-    'html',
-    'cutJson',
-    'wrongReference',
-    'textAmount',
-    'refuse',
-    'gzipBomb',
-    'redirect',
-  ]) {
-    await market.sandboxSwitches({ api: { initialize: { fault: kind }, verify: { fault: kind } } })
-    const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-    expect([kind, started.status]).toEqual([kind, 200])
-    const { reference } = started.body as unknown as { reference: string }
-    expect((await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body).toMatchObject({
-      status: 'pending',
-    })
-  }
-})
+test(
+  'a provider that fails leaves the order pending and never answers with an error',
+  { tags: ['F20', 'OS12'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller)
+    for (const kind of [
+      '500',
+      'html',
+      'cutJson',
+      'wrongReference',
+      'textAmount',
+      'refuse',
+      'gzipBomb',
+      'redirect',
+    ]) {
+      await market.sandboxSwitches({ api: { initialize: { fault: kind }, verify: { fault: kind } } })
+      const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+      expect([kind, started.status]).toEqual([kind, 200])
+      const { reference } = started.body as unknown as { reference: string }
+      expect(
+        (await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })).body,
+      ).toMatchObject({
+        status: 'pending',
+      })
+    }
+  },
+)

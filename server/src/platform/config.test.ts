@@ -29,7 +29,7 @@ const production = {
   OFFICE_ADDRESS: '3 Awolowo Road, Ikoyi, Lagos',
 }
 
-test('a wrong variable is refused by its name, its value is never said [F37]', () => {
+test('a wrong variable is refused by its name, its value is never said', { tags: ['F37'] }, () => {
   const wrong: Record<string, string> = {
     NODE_ENV: 'quux-value',
     PATIENCE_TIMES: 'quux-value',
@@ -65,7 +65,7 @@ test('a wrong variable is refused by its name, its value is never said [F37]', (
   for (const PORT of ['-1', '65536', '1.5', '0x', 'NaN']) expect(namesOf(refusal({ PORT }))).toEqual(['PORT'])
 })
 
-test('an empty variable counts as unset [F37]', () => {
+test('an empty variable counts as unset', { tags: ['F37'] }, () => {
   const names = [
     ...Object.keys(production),
     'PORT',
@@ -87,7 +87,7 @@ test('an empty variable counts as unset [F37]', () => {
   })
 })
 
-test('production starts only with every real key, an origin and the limits on [D13]', () => {
+test('production starts only with every real key, an origin and the limits on', { tags: ['D13'] }, () => {
   expect(readConfig(production)).toMatchObject({
     isDevelopment: false,
     seed: 'none',
@@ -134,26 +134,30 @@ test('production starts only with every real key, an origin and the limits on [D
   expect(namesOf(refusal(samples))).toEqual(['PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'])
 })
 
-test('demo logins and the sandbox exist only on a loopback name outside production [D13]', () => {
-  for (const PUBLIC_ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
-    expect(readConfig({ PUBLIC_ORIGIN })).toMatchObject({ isDevelopment: true, seed: 'demo' })
-    expect(readConfig({ ...production, PUBLIC_ORIGIN }).isDevelopment).toBe(false)
-  }
-  for (const PUBLIC_ORIGIN of [
-    'https://oja.example',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-    'http://192.168.1.2:3000',
-  ]) {
-    const open = { ...production, NODE_ENV: 'development', PUBLIC_ORIGIN }
-    expect(readConfig(open)).toMatchObject({ isDevelopment: false, seed: 'none' })
-    expect(namesOf(refusal({ ...open, SEED: 'demo' }))).toEqual(['SEED'])
-    // A forgotten NODE_ENV opens no shop without keys and mail.
-    expect(namesOf(refusal({ PUBLIC_ORIGIN }))).toContain('PAYSTACK_SECRET_KEY')
-  }
-})
+test(
+  'demo logins and the sandbox exist only on a loopback name outside production',
+  { tags: ['D13'] },
+  () => {
+    for (const PUBLIC_ORIGIN of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
+      expect(readConfig({ PUBLIC_ORIGIN })).toMatchObject({ isDevelopment: true, seed: 'demo' })
+      expect(readConfig({ ...production, PUBLIC_ORIGIN }).isDevelopment).toBe(false)
+    }
+    for (const PUBLIC_ORIGIN of [
+      'https://oja.example',
+      'http://localhost.evil.example',
+      'http://127.0.0.1.evil.example',
+      'http://192.168.1.2:3000',
+    ]) {
+      const open = { ...production, NODE_ENV: 'development', PUBLIC_ORIGIN }
+      expect(readConfig(open)).toMatchObject({ isDevelopment: false, seed: 'none' })
+      expect(namesOf(refusal({ ...open, SEED: 'demo' }))).toEqual(['SEED'])
+      // A forgotten NODE_ENV opens no shop without keys and mail.
+      expect(namesOf(refusal({ PUBLIC_ORIGIN }))).toContain('PAYSTACK_SECRET_KEY')
+    }
+  },
+)
 
-test('the mode of a key must be the mode of payments, and both keys come together [D13]', () => {
+test('the mode of a key must be the mode of payments, and both keys come together', { tags: ['D13'] }, () => {
   expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }))).toEqual([
     'PAYSTACK_SECRET_KEY',
     'PAYSTACK_PUBLIC_KEY',
@@ -162,7 +166,7 @@ test('the mode of a key must be the mode of payments, and both keys come togethe
   expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
 })
 
-test('the four settings of S3 come together [F37]', () => {
+test('the four settings of S3 come together', { tags: ['F37'] }, () => {
   const all = {
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_BUCKET: 'oja',

@@ -26,67 +26,75 @@ const buildService = async (owner: Person) => {
   return (await market.pool.query<{ id: string }>(text, [owner.sellerId])).rows[0]?.id ?? ''
 }
 
-test('a buyer reviews a shop, then edits the same review [CL28, EN9, EN10, EN18, PS14, VA4, D7, I19]', async () => {
-  const first = await review(buyer, seller.sellerId, { userId: seller.userId, name: 'Somebody else' })
-  expect(first.status).toBe(201)
-  expect(first.body).toMatchObject({
-    message: 'Review sent!',
-    isNew: true,
-    stats: { reviewsCount: 1, averageRating: 4 },
-    data: {
-      name: 'Chidi Okafor',
-      userId: buyer.userId,
-      rating: 4,
-      comment: 'Clean yams',
-      avatarUrl: '',
-      editedAt: '',
-      verifiedPurchase: false,
-    },
-  })
+test(
+  'a buyer reviews a shop, then edits the same review',
+  { tags: ['CL28', 'EN9', 'EN10', 'EN18', 'PS14', 'VA4', 'D7', 'I19'] },
+  async () => {
+    const first = await review(buyer, seller.sellerId, { userId: seller.userId, name: 'Somebody else' })
+    expect(first.status).toBe(201)
+    expect(first.body).toMatchObject({
+      message: 'Review sent!',
+      isNew: true,
+      stats: { reviewsCount: 1, averageRating: 4 },
+      data: {
+        name: 'Chidi Okafor',
+        userId: buyer.userId,
+        rating: 4,
+        comment: 'Clean yams',
+        avatarUrl: '',
+        editedAt: '',
+        verifiedPurchase: false,
+      },
+    })
 
-  const second = await review(buyer, seller.sellerId, { rating: 5, comment: 'Even the second time' })
-  expect(second.status).toBe(200)
-  expect(second.body).toMatchObject({ isNew: false, stats: { reviewsCount: 1, averageRating: 5 } })
+    const second = await review(buyer, seller.sellerId, { rating: 5, comment: 'Even the second time' })
+    expect(second.status).toBe(200)
+    expect(second.body).toMatchObject({ isNew: false, stats: { reviewsCount: 1, averageRating: 5 } })
 
-  await review(await buildBuyer(market), seller.sellerId, { rating: 2, comment: 'Late' })
-  const { body } = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
-  expect(body.stats).toEqual({ productsCount: 0, servicesCount: 0, reviewsCount: 2, averageRating: 3.5 })
-  expect(body.reviews).toMatchObject([
-    { rating: 2, comment: 'Late' },
-    { rating: 5, comment: 'Even the second time', createdAt: expect.any(String) },
-  ])
-  expect((body.reviews as Review[])[1]?.editedAt).not.toBe('')
-  const own = await buyer.call('GET', `/api/v1/sellers/${seller.sellerId}/reviews/own`)
-  expect(own.body.data).toMatchObject({ rating: 5 })
-})
+    await review(await buildBuyer(market), seller.sellerId, { rating: 2, comment: 'Late' })
+    const { body } = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    expect(body.stats).toEqual({ productsCount: 0, servicesCount: 0, reviewsCount: 2, averageRating: 3.5 })
+    expect(body.reviews).toMatchObject([
+      { rating: 2, comment: 'Late' },
+      { rating: 5, comment: 'Even the second time', createdAt: expect.any(String) },
+    ])
+    expect((body.reviews as Review[])[1]?.editedAt).not.toBe('')
+    const own = await buyer.call('GET', `/api/v1/sellers/${seller.sellerId}/reviews/own`)
+    expect(own.body.data).toMatchObject({ rating: 5 })
+  },
+)
 
-test('a service is reviewed apart from its shop, with five stars unless said otherwise [CL27, CL23, VA4, OK3, SP13]', async () => {
-  const id = await buildService(seller)
-  const saved = await reviewService(buyer, id)
-  expect(saved.status).toBe(200)
-  expect(saved.body).toMatchObject({
-    message: 'Review submitted',
-    data: { rating: 5, comment: 'Neat work' },
-    reviews: [{ rating: 5 }],
-    stats: { reviewsCount: 1, averageRating: 5 },
-  })
-  await reviewService(buyer, id, { rating: 1 })
-  expect(await listed(`/api/v1/services/${id}/reviews`)).toMatchObject({
-    data: [{ rating: 1 }],
-    stats: { reviewsCount: 1, averageRating: 1 },
-  })
-  const own = await buyer.call('GET', `/api/v1/services/${id}/reviews/own`)
-  expect(own.body.data).toMatchObject({ rating: 1 })
-  const { body } = await call(market, 'GET', `/api/v1/services/${id}`)
-  expect(body.data).toMatchObject({
-    reviews: [{ rating: 1, name: 'Chidi Okafor' }],
-    stats: { reviewsCount: 1, averageRating: 1 },
-  })
-  const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
-  expect(shop.body).toMatchObject({ services: [{ id, name: 'Leak repair' }], stats: { servicesCount: 1 } })
-})
+test(
+  'a service is reviewed apart from its shop, with five stars unless said otherwise',
+  { tags: ['CL27', 'CL23', 'VA4', 'OK3', 'SP13'] },
+  async () => {
+    const id = await buildService(seller)
+    const saved = await reviewService(buyer, id)
+    expect(saved.status).toBe(200)
+    expect(saved.body).toMatchObject({
+      message: 'Review submitted',
+      data: { rating: 5, comment: 'Neat work' },
+      reviews: [{ rating: 5 }],
+      stats: { reviewsCount: 1, averageRating: 5 },
+    })
+    await reviewService(buyer, id, { rating: 1 })
+    expect(await listed(`/api/v1/services/${id}/reviews`)).toMatchObject({
+      data: [{ rating: 1 }],
+      stats: { reviewsCount: 1, averageRating: 1 },
+    })
+    const own = await buyer.call('GET', `/api/v1/services/${id}/reviews/own`)
+    expect(own.body.data).toMatchObject({ rating: 1 })
+    const { body } = await call(market, 'GET', `/api/v1/services/${id}`)
+    expect(body.data).toMatchObject({
+      reviews: [{ rating: 1, name: 'Chidi Okafor' }],
+      stats: { reviewsCount: 1, averageRating: 1 },
+    })
+    const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    expect(shop.body).toMatchObject({ services: [{ id, name: 'Leak repair' }], stats: { servicesCount: 1 } })
+  },
+)
 
-test('who has paid this shop is marked as a verified purchase [D7, PS14]', async () => {
+test('who has paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
   const shop = await buildSeller(market, 'Sabo Fabrics')
   const customer = await buildBuyer(market)
   const productId = await buildProduct(shop)
@@ -101,120 +109,139 @@ test('who has paid this shop is marked as a verified purchase [D7, PS14]', async
   expect((await listed(path)).data[0]?.verifiedPurchase).toBe(true)
 })
 
-test('nobody reviews without login, himself, as an admin, or what nobody sees [VA3, D4, D5, D6, RO2]', async () => {
-  const shop = await buildSeller(market)
-  const other = await buildSeller(market)
-  const serviceId = await buildService(shop)
-  const words = { sellerId: shop.sellerId, rating: 5, comment: 'x' }
-  expect((await call(market, 'POST', '/api/v1/reviews', words)).status).toBe(401)
-  expect((await call(market, 'PATCH', `/api/v1/services/${serviceId}/reviews`, words)).status).toBe(401)
-  expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).status).toBe(401)
-  expect((await review(shop, shop.sellerId)).status).toBe(403)
-  expect((await reviewService(shop, serviceId)).status).toBe(403)
-  expect((await review(other, shop.sellerId)).status).toBe(201)
+test(
+  'nobody reviews without login, himself, as an admin, or what nobody sees',
+  { tags: ['VA3', 'D4', 'D5', 'D6', 'RO2'] },
+  async () => {
+    const shop = await buildSeller(market)
+    const other = await buildSeller(market)
+    const serviceId = await buildService(shop)
+    const words = { sellerId: shop.sellerId, rating: 5, comment: 'x' }
+    expect((await call(market, 'POST', '/api/v1/reviews', words)).status).toBe(401)
+    expect((await call(market, 'PATCH', `/api/v1/services/${serviceId}/reviews`, words)).status).toBe(401)
+    expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews/own`)).status).toBe(401)
+    expect((await review(shop, shop.sellerId)).status).toBe(403)
+    expect((await reviewService(shop, serviceId)).status).toBe(403)
+    expect((await review(other, shop.sellerId)).status).toBe(201)
 
-  await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
-  expect((await review(buyer, shop.sellerId)).status).toBe(404)
-  expect((await reviewService(buyer, serviceId)).status).toBe(404)
-  expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)).status).toBe(404)
-  expect(await review(shop, other.sellerId)).toMatchObject({
-    status: 403,
-    body: { code: 'SELLER_SUSPENDED' },
-  })
-  expect((await review(buyer, crypto.randomUUID())).status).toBe(404)
+    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
+    expect((await review(buyer, shop.sellerId)).status).toBe(404)
+    expect((await reviewService(buyer, serviceId)).status).toBe(404)
+    expect((await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)).status).toBe(404)
+    expect(await review(shop, other.sellerId)).toMatchObject({
+      status: 403,
+      body: { code: 'SELLER_SUSPENDED' },
+    })
+    expect((await review(buyer, crypto.randomUUID())).status).toBe(404)
 
-  const admin = await buildBuyer(market)
-  await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
-  expect((await review(admin, other.sellerId)).status).toBe(403)
-  const own = market.pool.query(
-    `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $1, 5, 'mine')`,
-    [other.userId, other.sellerId],
-  )
-  await expect(own).rejects.toThrow('check constraint')
-})
+    const admin = await buildBuyer(market)
+    await market.pool.query(`update users set role = 'admin' where id = $1`, [admin.userId])
+    expect((await review(admin, other.sellerId)).status).toBe(403)
+    const own = market.pool.query(
+      `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $1, 5, 'mine')`,
+      [other.userId, other.sellerId],
+    )
+    await expect(own).rejects.toThrow('check constraint')
+  },
+)
 
-test('a rating is a whole number from one to five, and a comment says something [PS12, VA3, VA4]', async () => {
-  const both = 'Please provide both a rating and a comment'
-  for (const rating of [undefined, 0, 6, 4.5, '5', null, [5]]) {
-    const refused = await review(buyer, seller.sellerId, { rating })
-    expect(refused).toMatchObject({ status: 422, body: { fields: { rating: both } } })
-  }
-  for (const comment of [undefined, '', '  \n ', 'x\u0000', 'y'.repeat(1001), 5]) {
-    const refused = await review(buyer, seller.sellerId, { comment })
-    expect(refused).toMatchObject({ status: 422, body: { fields: { comment: expect.any(String) } } })
-  }
-  const serviceId = await buildService(seller)
-  expect((await reviewService(buyer, serviceId, { comment: ' ' })).status).toBe(422)
-  expect((await reviewService(buyer, serviceId, { rating: 9 })).status).toBe(422)
-  expect((await call(market, 'GET', '/api/v1/sellers/not-an-id/reviews')).status).toBe(400)
-  expect((await call(market, 'GET', `/api/v1/sellers/${seller.sellerId}/reviews?after=x`)).status).toBe(400)
-})
+test(
+  'a rating is a whole number from one to five, and a comment says something',
+  { tags: ['PS12', 'VA3', 'VA4'] },
+  async () => {
+    const both = 'Please provide both a rating and a comment'
+    for (const rating of [undefined, 0, 6, 4.5, '5', null, [5]]) {
+      const refused = await review(buyer, seller.sellerId, { rating })
+      expect(refused).toMatchObject({ status: 422, body: { fields: { rating: both } } })
+    }
+    for (const comment of [undefined, '', '  \n ', 'x\u0000', 'y'.repeat(1001), 5]) {
+      const refused = await review(buyer, seller.sellerId, { comment })
+      expect(refused).toMatchObject({ status: 422, body: { fields: { comment: expect.any(String) } } })
+    }
+    const serviceId = await buildService(seller)
+    expect((await reviewService(buyer, serviceId, { comment: ' ' })).status).toBe(422)
+    expect((await reviewService(buyer, serviceId, { rating: 9 })).status).toBe(422)
+    expect((await call(market, 'GET', '/api/v1/sellers/not-an-id/reviews')).status).toBe(400)
+    expect((await call(market, 'GET', `/api/v1/sellers/${seller.sellerId}/reviews?after=x`)).status).toBe(400)
+  },
+)
 
-test('reviews come a page at a time, and what is thrown together counts once each [I19]', async () => {
-  const shop = await buildSeller(market)
-  const { rows } = await market.pool.query<{ id: string }>(
-    `insert into users (role, name, email, password_hash, consent_at, consent_version)
+test(
+  'reviews come a page at a time, and what is thrown together counts once each',
+  { tags: ['I19'] },
+  async () => {
+    const shop = await buildSeller(market)
+    const { rows } = await market.pool.query<{ id: string }>(
+      `insert into users (role, name, email, password_hash, consent_at, consent_version)
       select 'buyer', 'Reader ' || n, 'reader' || n || '@example.com', '', app_now(), '1' from generate_series(1, 30) n returning id`,
-  )
-  await Promise.all(
-    rows.map(({ id }, index) =>
-      market.pool.query(
-        `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $3, $4, 'good')`,
-        [id, shop.sellerId, shop.userId, (index % 5) + 1],
+    )
+    await Promise.all(
+      rows.map(({ id }, index) =>
+        market.pool.query(
+          `insert into reviews (author_id, seller_id, seller_user_id, rating, comment) values ($1, $2, $3, $4, 'good')`,
+          [id, shop.sellerId, shop.userId, (index % 5) + 1],
+        ),
       ),
-    ),
-  )
-  const first = await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)
-  expect(first.headers['x-total-count']).toBe('30')
-  expect(first.body.stats).toEqual({ reviewsCount: 30, averageRating: 3 })
-  const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-  const second = await call(market, 'GET', next)
-  expect(second.headers.link).toBeUndefined()
-  const names = [first, second].flatMap(({ body }) => (body.data as Review[]).map(({ name }) => name))
-  expect(new Set(names).size).toBe(30)
+    )
+    const first = await call(market, 'GET', `/api/v1/sellers/${shop.sellerId}/reviews`)
+    expect(first.headers['x-total-count']).toBe('30')
+    expect(first.body.stats).toEqual({ reviewsCount: 30, averageRating: 3 })
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await call(market, 'GET', next)
+    expect(second.headers.link).toBeUndefined()
+    const names = [first, second].flatMap(({ body }) => (body.data as Review[]).map(({ name }) => name))
+    expect(new Set(names).size).toBe(30)
 
-  const twice = await Promise.all([review(buyer, shop.sellerId), review(buyer, shop.sellerId, { rating: 1 })])
-  expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
-  expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).stats.reviewsCount).toBe(31)
-})
+    const twice = await Promise.all([
+      review(buyer, shop.sellerId),
+      review(buyer, shop.sellerId, { rating: 1 }),
+    ])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect((await listed(`/api/v1/sellers/${shop.sellerId}/reviews`)).stats.reviewsCount).toBe(31)
+  },
+)
 
-test('a new review tells the seller once, by the bell and by a mail he may turn off; editing tells nobody [DB41, I23]', async () => {
-  const shop = await buildSeller(market, 'Sabo Fabrics')
-  const author = await buildBuyer(market, 'Bisi Ade')
-  const bell = async () => (await shop.call('GET', '/api/v1/notices')).body.data
-  const mails = async () =>
-    (
-      await market.pool.query('select id from mails where recipient = $1 and subject like $2', [
-        shop.email,
-        '%review%',
-      ])
-    ).rows.length
-  await review(author, shop.sellerId, { rating: 4, comment: 'Soft cotton' })
-  const mail = await market.mailTo(shop.email, 'Your shop has a new review')
-  expect(mail.text).toContain('Bisi Ade gave Sabo Fabrics 4 stars')
-  expect(mail.text).toContain('Soft cotton')
-  expect(mail.text).toContain('/dashboard#my-reviews')
-  expect(await bell()).toMatchObject({ unread: { reviews: 1 } })
+test(
+  'a new review tells the seller once, by the bell and by a mail he may turn off; editing tells nobody',
+  { tags: ['DB41', 'I23'] },
+  async () => {
+    const shop = await buildSeller(market, 'Sabo Fabrics')
+    const author = await buildBuyer(market, 'Bisi Ade')
+    const bell = async () => (await shop.call('GET', '/api/v1/notices')).body.data
+    const mails = async () =>
+      (
+        await market.pool.query('select id from mails where recipient = $1 and subject like $2', [
+          shop.email,
+          '%review%',
+        ])
+      ).rows.length
+    await review(author, shop.sellerId, { rating: 4, comment: 'Soft cotton' })
+    const mail = await market.mailTo(shop.email, 'Your shop has a new review')
+    expect(mail.text).toContain('Bisi Ade gave Sabo Fabrics 4 stars')
+    expect(mail.text).toContain('Soft cotton')
+    expect(mail.text).toContain('/dashboard#my-reviews')
+    expect(await bell()).toMatchObject({ unread: { reviews: 1 } })
 
-  await shop.call('POST', '/api/v1/notices/read')
-  await review(author, shop.sellerId, { rating: 2, comment: 'It tore' })
-  expect(await bell()).toMatchObject({
-    unread: { reviews: 0 },
-    notices: [{ text: 'Bisi Ade gave you 2 stars' }],
-  })
-  expect(await mails()).toBe(1)
+    await shop.call('POST', '/api/v1/notices/read')
+    await review(author, shop.sellerId, { rating: 2, comment: 'It tore' })
+    expect(await bell()).toMatchObject({
+      unread: { reviews: 0 },
+      notices: [{ text: 'Bisi Ade gave you 2 stars' }],
+    })
+    expect(await mails()).toBe(1)
 
-  await reviewService(author, await buildService(shop))
-  expect((await market.mailTo(shop.email, 'Your service has a new review')).text).toContain(
-    'one of your services 5 stars',
-  )
-  await market.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
-  await review(buyer, shop.sellerId)
-  expect(await mails()).toBe(2)
-  expect(await bell()).toMatchObject({ unread: { reviews: 2 } })
-})
+    await reviewService(author, await buildService(shop))
+    expect((await market.mailTo(shop.email, 'Your service has a new review')).text).toContain(
+      'one of your services 5 stars',
+    )
+    await market.pool.query('update sellers set notifications = false where id = $1', [shop.sellerId])
+    await review(buyer, shop.sellerId)
+    expect(await mails()).toBe(2)
+    expect(await bell()).toMatchObject({ unread: { reviews: 2 } })
+  },
+)
 
-test('a seller sees what was said on the overview [EN16, CL39, DB6]', async () => {
+test('a seller sees what was said on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
   const shop = await buildSeller(market)
   await review(buyer, shop.sellerId, { rating: 3, comment: 'Fair' })
   await reviewService(buyer, await buildService(shop), { rating: 5, comment: 'Fast' })
@@ -228,7 +255,7 @@ test('a seller sees what was said on the overview [EN16, CL39, DB6]', async () =
   })
 })
 
-test('what a person wrote is given out and erased with the account [D9, I26]', async () => {
+test('what a person wrote is given out and erased with the account', { tags: ['D9', 'I26'] }, async () => {
   const shop = await buildSeller(market)
   const leaver = await buildBuyer(market)
   await review(leaver, shop.sellerId, { comment: 'My words' })
@@ -242,7 +269,7 @@ test('what a person wrote is given out and erased with the account [D9, I26]', a
   })
 })
 
-test('at most twenty reviews a day [D17]', async () => {
+test('at most twenty reviews a day', { tags: ['D17'] }, async () => {
   const strict = await startTestApp({ rateLimit: true })
   const shop = await buildSeller(strict)
   const eager = await buildBuyer(strict)

@@ -6,20 +6,24 @@ import { expect, test } from 'vitest'
 import type { App } from '../platform/platform.ts'
 import { placesRoutes } from './places.routes.ts'
 
-test('[SW5] the places are all 36 states and FCT - Abuja with their 774 local governments, to be kept for a day', async () => {
-  const app = Fastify() as unknown as App
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  placesRoutes(app)
+test(
+  'the places are all 36 states and FCT - Abuja with their 774 local governments, to be kept for a day',
+  { tags: ['SW5'] },
+  async () => {
+    const app = Fastify() as unknown as App
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    placesRoutes(app)
 
-  const answer = await app.inject(endpoints.places.list.path)
+    const answer = await app.inject(endpoints.places.list.path)
 
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
-  const { data } = answer.json<Places>()
-  expect(data).toHaveLength(37)
-  expect(data.map(({ name }) => name)).toContain('FCT - Abuja')
-  expect(data.flatMap(({ lgas }) => lgas)).toHaveLength(774)
-  expect(data.find(({ name }) => name === 'Lagos')?.lgas).toContain('Ikorodu')
-  await app.close()
-})
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+    const { data } = answer.json<Places>()
+    expect(data).toHaveLength(37)
+    expect(data.map(({ name }) => name)).toContain('FCT - Abuja')
+    expect(data.flatMap(({ lgas }) => lgas)).toHaveLength(774)
+    expect(data.find(({ name }) => name === 'Lagos')?.lgas).toContain('Ikorodu')
+    await app.close()
+  },
+)

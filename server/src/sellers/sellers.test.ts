@@ -34,39 +34,45 @@ const sadesShop = (email: string, changes: object = {}) => ({
   ...changes,
 })
 
-test('a seller form is refused field by field in its own words [SW6, SW7, SW8, SW9, SW10, SW11, SW12, SW15]', async () => {
-  const words = {
-    storeName: 'Business name is required',
-    name: 'Owner name is required',
-    email: 'Email is required',
-    phone: 'Phone is required',
-    businessLevel: 'Select a business level',
-    category: 'Select a category',
-    password: 'Password is required',
-  }
-  const empty = Object.fromEntries(Object.keys(words).map((name) => [name, '']))
-  expect(await register(empty)).toMatchObject({ status: 422, body: { fields: words } })
-  expect((await register({ storeName: ' ' })).body.fields).toEqual(words)
-  const unusable = await register(sadesShop('sade at example', { password: '1234567' }))
-  expect(unusable.body.fields).toEqual({
-    email: 'Invalid email address',
-    password: 'Must be at least 8 characters long',
-  })
-  expect((await register(sadesShop('sade@example.com', { storeName: 'x'.repeat(81) }))).body.fields).toEqual({
-    storeName: 'Please use at most 80 characters',
-  })
-  for (const wrong of [
-    { businessLevel: 'huge' },
-    { category: 'everything' },
-    { phone: '12345' },
-    { phone: '+1 212 555 0100' },
-  ]) {
-    const { status, body } = await register(sadesShop('sade@example.com', wrong))
-    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)])
-  }
-})
+test(
+  'a seller form is refused field by field in its own words',
+  { tags: ['SW6', 'SW7', 'SW8', 'SW9', 'SW10', 'SW11', 'SW12', 'SW15'] },
+  async () => {
+    const words = {
+      storeName: 'Business name is required',
+      name: 'Owner name is required',
+      email: 'Email is required',
+      phone: 'Phone is required',
+      businessLevel: 'Select a business level',
+      category: 'Select a category',
+      password: 'Password is required',
+    }
+    const empty = Object.fromEntries(Object.keys(words).map((name) => [name, '']))
+    expect(await register(empty)).toMatchObject({ status: 422, body: { fields: words } })
+    expect((await register({ storeName: ' ' })).body.fields).toEqual(words)
+    const unusable = await register(sadesShop('sade at example', { password: '1234567' }))
+    expect(unusable.body.fields).toEqual({
+      email: 'Invalid email address',
+      password: 'Must be at least 8 characters long',
+    })
+    expect(
+      (await register(sadesShop('sade@example.com', { storeName: 'x'.repeat(81) }))).body.fields,
+    ).toEqual({
+      storeName: 'Please use at most 80 characters',
+    })
+    for (const wrong of [
+      { businessLevel: 'huge' },
+      { category: 'everything' },
+      { phone: '12345' },
+      { phone: '+1 212 555 0100' },
+    ]) {
+      const { status, body } = await register(sadesShop('sade@example.com', wrong))
+      expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)])
+    }
+  },
+)
 
-test('a shop keeps its number as +234, however it was typed [SW9]', async () => {
+test('a shop keeps its number as +234, however it was typed', { tags: ['SW9'] }, async () => {
   const spellings = [
     '0803 123 4567',
     '08031234567',
@@ -84,7 +90,7 @@ test('a shop keeps its number as +234, however it was typed [SW9]', async () => 
   expect(rows).toEqual([{ phone: '+2348031234567', count: spellings.length }])
 })
 
-test('levels and categories are those offered, and both [SW19, SW20, CN4]', async () => {
+test('levels and categories are those offered, and both', { tags: ['SW19', 'SW20', 'CN4'] }, async () => {
   for (const [place, category] of ['products', 'services', 'both'].entries()) {
     const businessLevel = ['individual', 'small', 'enterprise'][place]
     expect((await register(sadesShop(`offer${place}@example.com`, { category, businessLevel }))).status).toBe(
@@ -93,76 +99,88 @@ test('levels and categories are those offered, and both [SW19, SW20, CN4]', asyn
   }
 })
 
-test('a place must be one of the 37 states and their local governments, or none [SW5, SW14]', async () => {
-  const refused = [
-    { state: 'Wakanda' },
-    { state: 'Oyo', lga: 'Ikeja' },
-    { lga: 'Ikeja' },
-    { state: 'oyo' },
-    { state: '__proto__' },
-  ]
-  for (const place of refused) {
-    const { status, body } = await register(sadesShop('place@example.com', place))
-    expect([place, status, Object.keys(body.fields)]).toEqual([place, 422, ['state']])
-  }
-  for (const place of [
-    {},
-    { state: '', lga: '', address: '', description: '' },
-    { state: 'FCT - Abuja' },
-    { state: 'Lagos', lga: 'Ikeja' },
-  ]) {
-    expect(
-      (await register(sadesShop(`place${JSON.stringify(place).length}@example.com`, place))).status,
-    ).toBe(201)
-  }
-})
+test(
+  'a place must be one of the 37 states and their local governments, or none',
+  { tags: ['SW5', 'SW14'] },
+  async () => {
+    const refused = [
+      { state: 'Wakanda' },
+      { state: 'Oyo', lga: 'Ikeja' },
+      { lga: 'Ikeja' },
+      { state: 'oyo' },
+      { state: '__proto__' },
+    ]
+    for (const place of refused) {
+      const { status, body } = await register(sadesShop('place@example.com', place))
+      expect([place, status, Object.keys(body.fields)]).toEqual([place, 422, ['state']])
+    }
+    for (const place of [
+      {},
+      { state: '', lga: '', address: '', description: '' },
+      { state: 'FCT - Abuja' },
+      { state: 'Lagos', lga: 'Ikeja' },
+    ]) {
+      expect(
+        (await register(sadesShop(`place${JSON.stringify(place).length}@example.com`, place))).status,
+      ).toBe(201)
+    }
+  },
+)
 
-test('the places are 36 states and FCT - Abuja with 774 local governments [SW5]', async () => {
+test('the places are 36 states and FCT - Abuja with 774 local governments', { tags: ['SW5'] }, async () => {
   const { status, body } = await get('places')
   const places = body.data as { name: string; lgas: string[] }[]
   expect([status, places.length, places.flatMap(({ lgas }) => lgas).length]).toEqual([200, 37, 774])
   expect(places.map(({ name }) => name)).toContain('FCT - Abuja')
 })
 
-test('a shop is seen once its owner has opened the link, and not before [LG16, EN2, CL36, PS11]', async () => {
-  const email = 'mama.put@example.com'
-  await register(sadesShop(email, { storeName: 'Mama Put Corner', role: 'admin', status: 'active' }))
-  const { rows } = await market.pool.query(
-    "select id, status from sellers where store_name = 'Mama Put Corner'",
-  )
-  const [{ id, status }] = rows as [{ id: string; status: string }]
-  expect(status).toBe('pending')
-  expect(await namesFound('query=mama+put')).toEqual([200])
-  expect(await get(`sellers/public/${id}`)).toMatchObject({
-    status: 404,
-    body: { message: 'Seller not found.' },
-  })
-  expect((await get(`products/seller/${id}`)).status).toBe(404)
+test(
+  'a shop is seen once its owner has opened the link, and not before',
+  { tags: ['LG16', 'EN2', 'CL36', 'PS11'] },
+  async () => {
+    const email = 'mama.put@example.com'
+    await register(sadesShop(email, { storeName: 'Mama Put Corner', role: 'admin', status: 'active' }))
+    const { rows } = await market.pool.query(
+      "select id, status from sellers where store_name = 'Mama Put Corner'",
+    )
+    const [{ id, status }] = rows as [{ id: string; status: string }]
+    expect(status).toBe('pending')
+    expect(await namesFound('query=mama+put')).toEqual([200])
+    expect(await get(`sellers/public/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Seller not found.' },
+    })
+    expect((await get(`products/seller/${id}`)).status).toBe(404)
 
-  expect(await verifyAndLogIn(market, email)).toMatchObject({ sellerId: id })
-  expect(await namesFound('query=mama+put')).toEqual([200, 'Mama Put Corner'])
-  expect((await get(`sellers/public/${id}`)).status).toBe(200)
-})
+    expect(await verifyAndLogIn(market, email)).toMatchObject({ sellerId: id })
+    expect(await namesFound('query=mama+put')).toEqual([200, 'Mama Put Corner'])
+    expect((await get(`sellers/public/${id}`)).status).toBe(200)
+  },
+)
 
-test('shops are searched by query and by q, and a search for nothing finds nothing [CL36, EN1, HM15]', async () => {
-  const seller = await buildSeller(market, 'Ẹ̀kọ́ & Àkàrà Spot')
-  expect(await namesFound('query=akara')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
-  expect(await namesFound('q=%C3%80K%C3%80R%C3%80')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
-  const { body } = await get('sellers/search?query=akara')
-  expect(body.sellers).toEqual([
-    {
-      _id: seller.sellerId,
-      storeLogo: '',
-      storeName: 'Ẹ̀kọ́ & Àkàrà Spot',
-      businessCategory: 'products',
-      location: { city: 'Ibadan North', state: 'Oyo' },
-    },
-  ])
-  for (const nothing of ['', 'query=', 'q=%20%20', 'query=no-such-shop'])
-    expect(await namesFound(nothing)).toEqual([200])
-})
+test(
+  'shops are searched by query and by q, and a search for nothing finds nothing',
+  { tags: ['CL36', 'EN1', 'HM15'] },
+  async () => {
+    const seller = await buildSeller(market, 'Ẹ̀kọ́ & Àkàrà Spot')
+    expect(await namesFound('query=akara')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
+    expect(await namesFound('q=%C3%80K%C3%80R%C3%80')).toEqual([200, 'Ẹ̀kọ́ & Àkàrà Spot'])
+    const { body } = await get('sellers/search?query=akara')
+    expect(body.sellers).toEqual([
+      {
+        _id: seller.sellerId,
+        storeLogo: '',
+        storeName: 'Ẹ̀kọ́ & Àkàrà Spot',
+        businessCategory: 'products',
+        location: { city: 'Ibadan North', state: 'Oyo' },
+      },
+    ])
+    for (const nothing of ['', 'query=', 'q=%20%20', 'query=no-such-shop'])
+      expect(await namesFound(nothing)).toEqual([200])
+  },
+)
 
-test('what is typed is never a pattern, and never breaks the search [CL36]', async () => {
+test('what is typed is never a pattern, and never breaks the search', { tags: ['CL36'] }, async () => {
   await buildSeller(market, 'Fifty_50% Off')
   expect(await namesFound('query=o')).toContain('Fifty_50% Off')
   expect(await namesFound('query=50%25_off')).toEqual([200, 'Fifty_50% Off'])
@@ -175,121 +193,137 @@ test('what is typed is never a pattern, and never breaks the search [CL36]', asy
   }
 })
 
-test('everybody sees a shop with its contact, place and goods [CL42, EN18, D22, PS3, PS5]', async () => {
-  const seller = await buildSeller(market, 'Agbado Corner')
-  const id = await buildProduct(seller, { name: 'Roasted maize', price: '300', quantity: '40' })
-  const { body } = await get(`sellers/public/${seller.sellerId}`)
-  expect(body).toEqual({
-    seller: {
-      _id: seller.sellerId,
-      userId: seller.userId,
-      storeLogo: '',
-      storeName: 'Agbado Corner',
-      businessCategory: 'products',
-      businessLevel: 'small',
-      location: { city: 'Ibadan North', state: 'Oyo' },
-      description: '',
-      email: seller.email,
-      phone: '+2348031234567',
-      verified: false,
-      voice: null,
-      openNow: null,
-      workingHours: [],
-    },
-    products: [
-      {
-        id,
-        _id: id,
-        productImg: expect.stringMatching(/^\/files\/[\w-]+\/640\.webp$/),
-        pictures: [
-          { id: expect.any(String), url: expect.stringMatching(/^\/files\//), colour: expect.any(Number) },
-        ],
-        name: 'Roasted maize',
-        category: 'Fresh & Perishables',
-        price: 300,
-        priceMinor: 30_000,
-        quantity: 40,
+test(
+  'everybody sees a shop with its contact, place and goods',
+  { tags: ['CL42', 'EN18', 'D22', 'PS3', 'PS5'] },
+  async () => {
+    const seller = await buildSeller(market, 'Agbado Corner')
+    const id = await buildProduct(seller, { name: 'Roasted maize', price: '300', quantity: '40' })
+    const { body } = await get(`sellers/public/${seller.sellerId}`)
+    expect(body).toEqual({
+      seller: {
+        _id: seller.sellerId,
+        userId: seller.userId,
+        storeLogo: '',
+        storeName: 'Agbado Corner',
+        businessCategory: 'products',
+        businessLevel: 'small',
+        location: { city: 'Ibadan North', state: 'Oyo' },
+        description: '',
+        email: seller.email,
+        phone: '+2348031234567',
+        verified: false,
+        voice: null,
+        openNow: null,
+        workingHours: [],
       },
-    ],
-    services: [],
-    stats: { productsCount: 1, servicesCount: 0, reviewsCount: 0, averageRating: null },
-    reviews: [],
-  })
-  const unknown = await get(`sellers/public/${crypto.randomUUID()}`)
-  expect(unknown).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
-  for (const bad of ['1', "'", seller.userId.toUpperCase()]) {
-    expect((await get(`sellers/public/${encodeURIComponent(bad)}`)).status).toBe(400)
-  }
-})
+      products: [
+        {
+          id,
+          _id: id,
+          productImg: expect.stringMatching(/^\/files\/[\w-]+\/640\.webp$/),
+          pictures: [
+            { id: expect.any(String), url: expect.stringMatching(/^\/files\//), colour: expect.any(Number) },
+          ],
+          name: 'Roasted maize',
+          category: 'Fresh & Perishables',
+          price: 300,
+          priceMinor: 30_000,
+          quantity: 40,
+        },
+      ],
+      services: [],
+      stats: { productsCount: 1, servicesCount: 0, reviewsCount: 0, averageRating: null },
+      reviews: [],
+    })
+    const unknown = await get(`sellers/public/${crypto.randomUUID()}`)
+    expect(unknown).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
+    for (const bad of ['1', "'", seller.userId.toUpperCase()]) {
+      expect((await get(`sellers/public/${encodeURIComponent(bad)}`)).status).toBe(400)
+    }
+  },
+)
 
-test('a shop tells its contact to whoever asks, sixty times an hour to one address [D22, PD6, PS5]', async () => {
-  const limited = await startTestApp({ environment: { RATE_LIMIT: 'on' } })
-  onTestFinished(() => limited.close())
-  const seller = await buildSeller(limited, 'Calling Corner')
-  const path = `/api/v1/sellers/${seller.sellerId}/contact`
-  const { status, headers, body } = await call(limited, 'GET', path)
-  expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
-  expect(body).toEqual({ data: { phone: '+2348031234567', email: seller.email } })
-  expect((await call(limited, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
-  expect((await call(limited, 'GET', '/api/v1/sellers/1/contact')).status).toBe(400)
-  await limited.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
-  expect((await call(limited, 'GET', path)).status).toBe(404)
-  const rest = await Promise.all(Array.from({ length: 58 }, () => call(limited, 'GET', path)))
-  expect(rest.map((answer) => answer.status).filter((code) => code === 429)).toHaveLength(1)
-  const { status: refused, headers: when } = await call(limited, 'GET', path)
-  expect([refused, Number(when['retry-after']) > 0]).toEqual([429, true])
-})
+test(
+  'a shop tells its contact to whoever asks, sixty times an hour to one address',
+  { tags: ['D22', 'PD6', 'PS5'] },
+  async () => {
+    const limited = await startTestApp({ environment: { RATE_LIMIT: 'on' } })
+    onTestFinished(() => limited.close())
+    const seller = await buildSeller(limited, 'Calling Corner')
+    const path = `/api/v1/sellers/${seller.sellerId}/contact`
+    const { status, headers, body } = await call(limited, 'GET', path)
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(body).toEqual({ data: { phone: '+2348031234567', email: seller.email } })
+    expect((await call(limited, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
+    expect((await call(limited, 'GET', '/api/v1/sellers/1/contact')).status).toBe(400)
+    await limited.pool.query("update sellers set status = 'suspended' where id = $1", [seller.sellerId])
+    expect((await call(limited, 'GET', path)).status).toBe(404)
+    const rest = await Promise.all(Array.from({ length: 58 }, () => call(limited, 'GET', path)))
+    expect(rest.map((answer) => answer.status).filter((code) => code === 429)).toHaveLength(1)
+    const { status: refused, headers: when } = await call(limited, 'GET', path)
+    expect([refused, Number(when['retry-after']) > 0]).toEqual([429, true])
+  },
+)
 
-test('a seller reads his own shop and figures, at the places the contract names [CL37, CL38, CL39, EN16, EN17]', async () => {
-  const seller = await buildSeller(market, 'Figures & Co')
-  await buildProduct(seller)
-  await buildService(seller)
-  expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({
-    data: { storeName: 'Figures & Co' },
-  })
-  expect((await seller.call('GET', '/api/v1/sellers/get/profile')).body).toEqual({
-    seller: {
-      _id: seller.sellerId,
-      storeName: 'Figures & Co',
-      email: seller.email,
-      phone: '+2348031234567',
-      description: '',
-      businessCategory: 'products',
-      businessLevel: 'small',
-      address: '',
-      location: { city: 'Ibadan North', state: 'Oyo' },
-      lga: 'Ibadan North',
-      storeLogo: '',
-      notifications: true,
-      lowStockAt: null,
-      status: 'active',
-      openNow: null,
-      workingHours: [],
-    },
-  })
-  expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toEqual({
-    totalProducts: 1,
-    totalServices: 1,
-    totalMessages: 0,
-    totalCustomerReviews: 0,
-    recentMessages: [],
-    customerReviews: [],
-    accountStatus: 'Active',
-    suspensionReason: '',
-    lowStock: { total: 0, goods: [] },
-    withoutPhoto: { products: 0, services: 0 },
-  })
-})
+test(
+  'a seller reads his own shop and figures, at the places the contract names',
+  { tags: ['CL37', 'CL38', 'CL39', 'EN16', 'EN17'] },
+  async () => {
+    const seller = await buildSeller(market, 'Figures & Co')
+    await buildProduct(seller)
+    await buildService(seller)
+    expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body).toEqual({
+      data: { storeName: 'Figures & Co' },
+    })
+    expect((await seller.call('GET', '/api/v1/sellers/get/profile')).body).toEqual({
+      seller: {
+        _id: seller.sellerId,
+        storeName: 'Figures & Co',
+        email: seller.email,
+        phone: '+2348031234567',
+        description: '',
+        businessCategory: 'products',
+        businessLevel: 'small',
+        address: '',
+        location: { city: 'Ibadan North', state: 'Oyo' },
+        lga: 'Ibadan North',
+        storeLogo: '',
+        notifications: true,
+        lowStockAt: null,
+        status: 'active',
+        openNow: null,
+        workingHours: [],
+      },
+    })
+    expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toEqual({
+      totalProducts: 1,
+      totalServices: 1,
+      totalMessages: 0,
+      totalCustomerReviews: 0,
+      recentMessages: [],
+      customerReviews: [],
+      accountStatus: 'Active',
+      suspensionReason: '',
+      lowStock: { total: 0, goods: [] },
+      withoutPhoto: { products: 0, services: 0 },
+    })
+  },
+)
 
-test('what only sellers may read is closed to buyers and visitors [RO5, RO11, D1]', async () => {
-  const buyer = await buildBuyer(market)
-  for (const path of ['only/profile', 'get/profile', 'dashboard', 'orders', 'transactions']) {
-    expect([path, (await buyer.call('GET', `/api/v1/sellers/${path}`)).status]).toEqual([path, 403])
-    expect([path, (await get(`sellers/${path}`)).status]).toEqual([path, 401])
-  }
-})
+test(
+  'what only sellers may read is closed to buyers and visitors',
+  { tags: ['RO5', 'RO11', 'D1'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    for (const path of ['only/profile', 'get/profile', 'dashboard', 'orders', 'transactions']) {
+      expect([path, (await buyer.call('GET', `/api/v1/sellers/${path}`)).status]).toEqual([path, 403])
+      expect([path, (await get(`sellers/${path}`)).status]).toEqual([path, 401])
+    }
+  },
+)
 
-test("one address cannot become two accounts by the seller's form [D16]", async () => {
+test("one address cannot become two accounts by the seller's form", { tags: ['D16'] }, async () => {
   const seller = await buildSeller(market, 'First Shop')
   const again = await register(sadesShop(seller.email, { storeName: 'Second Shop' }))
   expect([again.status, again.body]).toEqual([201, { message: 'Check your email to verify your account' }])

@@ -3,32 +3,40 @@ import { readConfig } from '../platform/config.ts'
 import { call, startTestApp } from '../../../tests/test-app.ts'
 import { siteOf } from './site.ts'
 
-test('anybody may ask how to reach us; the answer is what the configuration says [CT4, H17, H20]', async () => {
-  const market = await startTestApp({
-    environment: {
-      SUPPORT_PHONE: '+2348012345678',
-      SUPPORT_EMAIL_SELLERS: 'traders@market.example',
-      SOCIAL_URLS: 'https://www.facebook.com/market, https://x.com/market, https://blog.market.example/',
-      COMMISSION_PERCENT: '3.5',
-    },
-  })
-  onTestFinished(() => market.close())
-  const { status, headers, body } = await call(market, 'GET', '/api/v1/site')
-  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
-  expect(body.data).toEqual({
-    brand: 'Oja',
-    origin: market.origin,
-    phone: '+2348012345678',
-    emails: { general: 'help@oja.example', sellers: 'traders@market.example', buyers: 'buyers@oja.example' },
-    place: 'Lagos, Nigeria',
-    social: [
-      { name: 'Facebook', url: 'https://www.facebook.com/market' },
-      { name: 'X', url: 'https://x.com/market' },
-      { name: 'blog.market.example', url: 'https://blog.market.example/' },
-    ],
-    commissionPercent: 3.5,
-  })
-})
+test(
+  'anybody may ask how to reach us; the answer is what the configuration says',
+  { tags: ['CT4', 'H17', 'H20'] },
+  async () => {
+    const market = await startTestApp({
+      environment: {
+        SUPPORT_PHONE: '+2348012345678',
+        SUPPORT_EMAIL_SELLERS: 'traders@market.example',
+        SOCIAL_URLS: 'https://www.facebook.com/market, https://x.com/market, https://blog.market.example/',
+        COMMISSION_PERCENT: '3.5',
+      },
+    })
+    onTestFinished(() => market.close())
+    const { status, headers, body } = await call(market, 'GET', '/api/v1/site')
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60'])
+    expect(body.data).toEqual({
+      brand: 'Oja',
+      origin: market.origin,
+      phone: '+2348012345678',
+      emails: {
+        general: 'help@oja.example',
+        sellers: 'traders@market.example',
+        buyers: 'buyers@oja.example',
+      },
+      place: 'Lagos, Nigeria',
+      social: [
+        { name: 'Facebook', url: 'https://www.facebook.com/market' },
+        { name: 'X', url: 'https://x.com/market' },
+        { name: 'blog.market.example', url: 'https://blog.market.example/' },
+      ],
+      commissionPercent: 3.5,
+    })
+  },
+)
 
 test('a social address that is none is left out', () => {
   expect(

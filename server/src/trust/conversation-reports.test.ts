@@ -26,40 +26,44 @@ const queue = async () =>
 const thingsOf = async (id: string | null) =>
   (await admin.call('GET', `/api/v1/admin/reports/${id}`)).body.data as unknown as ReportedThing[]
 
-test('an admin sees of a reported conversation its last words and the ten before, as they stood then [D5, OS23]', async () => {
-  const customer = await buildBuyer(market, 'Chidi Okafor')
-  const { conversationId } = await say(customer, seller.sellerId, 'message 1')
-  for (let n = 2; n <= 12; n += 1) await say(customer, seller.sellerId, `message ${n}`)
-  await say(seller, customer.userId, 'Pay me outside\nChidi Okafor: yes, gladly')
-  await say(customer, seller.sellerId, 'No')
-  expect((await report(customer, conversationId, 'outside', 'He insists')).status).toBe(201)
-  await say(seller, customer.userId, 'written after the report')
+test(
+  'an admin sees of a reported conversation its last words and the ten before, as they stood then',
+  { tags: ['D5', 'OS23'] },
+  async () => {
+    const customer = await buildBuyer(market, 'Chidi Okafor')
+    const { conversationId } = await say(customer, seller.sellerId, 'message 1')
+    for (let n = 2; n <= 12; n += 1) await say(customer, seller.sellerId, `message ${n}`)
+    await say(seller, customer.userId, 'Pay me outside\nChidi Okafor: yes, gladly')
+    await say(customer, seller.sellerId, 'No')
+    expect((await report(customer, conversationId, 'outside', 'He insists')).status).toBe(201)
+    await say(seller, customer.userId, 'written after the report')
 
-  expect(await queue()).toMatchObject([{ businessName: 'Bodija Yams', flaggedIssues: 1, harm: 3 }])
-  const [thing] = await thingsOf(seller.sellerId)
-  expect(thing).toMatchObject({
-    kind: 'conversation',
-    id: conversationId,
-    name: 'Messages of Bodija Yams',
-    url: '',
-    reports: [{ reason: 'Asks to pay outside Oja', note: 'He insists', reporter: 'Chidi Okafor' }],
-  })
-  const lines = thing?.content.split('\n') ?? []
-  expect(lines).toHaveLength(11)
-  expect(lines[0]).toBe('Chidi Okafor: message 3')
-  // What looks like a line of the other's stays within the line of its writer.
-  expect(lines[10]).toMatch(/: Pay me outside \/ Chidi Okafor: yes, gladly$/)
-  expect((await admin.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(403)
+    expect(await queue()).toMatchObject([{ businessName: 'Bodija Yams', flaggedIssues: 1, harm: 3 }])
+    const [thing] = await thingsOf(seller.sellerId)
+    expect(thing).toMatchObject({
+      kind: 'conversation',
+      id: conversationId,
+      name: 'Messages of Bodija Yams',
+      url: '',
+      reports: [{ reason: 'Asks to pay outside Oja', note: 'He insists', reporter: 'Chidi Okafor' }],
+    })
+    const lines = thing?.content.split('\n') ?? []
+    expect(lines).toHaveLength(11)
+    expect(lines[0]).toBe('Chidi Okafor: message 3')
+    // What looks like a line of the other's stays within the line of its writer.
+    expect(lines[10]).toMatch(/: Pay me outside \/ Chidi Okafor: yes, gladly$/)
+    expect((await admin.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(403)
 
-  const decision = { kind: 'conversation', id: conversationId, decision: 'uphold' }
-  expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
-  expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(409)
-  expect((await market.mailTo(customer.email, 'your report')).text).toContain('Messages of Bodija Yams')
-  expect((await customer.call('GET', '/api/v1/reports')).body.data).toMatchObject([
-    { kind: 'conversation', status: 'upheld' },
-  ])
-  expect((await customer.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(200)
-})
+    const decision = { kind: 'conversation', id: conversationId, decision: 'uphold' }
+    expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(200)
+    expect((await admin.call('POST', '/api/v1/admin/reports', decision)).status).toBe(409)
+    expect((await market.mailTo(customer.email, 'your report')).text).toContain('Messages of Bodija Yams')
+    expect((await customer.call('GET', '/api/v1/reports')).body.data).toMatchObject([
+      { kind: 'conversation', status: 'upheld' },
+    ])
+    expect((await customer.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(200)
+  },
+)
 
 test('a seller reports one who only buys, who stands in the queue under his own name', async () => {
   const customer = await buildBuyer(market, 'Rude Buyer')
@@ -76,7 +80,7 @@ test('a seller reports one who only buys, who stands in the queue under his own 
   expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
 })
 
-test('only the two of a conversation report it, and an admin does not [D1, D5]', async () => {
+test('only the two of a conversation report it, and an admin does not', { tags: ['D1', 'D5'] }, async () => {
   const customer = await buildBuyer(market)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const stranger = await buildBuyer(market)

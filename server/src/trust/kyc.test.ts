@@ -42,56 +42,70 @@ const waiting = async (seller: Person) => {
   return (body.data as { id: string; paperNumber: string; papers: { url: string }[] }[])[0]
 }
 
-test('a seller hands in papers, an admin approves them once, and buyers see the badge [ST22, DB4, D8, I25, I24]', async () => {
-  const seller = await buildSeller(market, 'Verified Yams')
-  const product = await buildProduct(seller)
-  expect((await standing(seller)).status).toBe('None')
-  expect((await handIn(seller)).status).toBe(201)
-  expect(await standing(seller)).toMatchObject({ status: 'Pending', papers: [{}] })
-  expect(await handIn(seller)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+test(
+  'a seller hands in papers, an admin approves them once, and buyers see the badge',
+  { tags: ['ST22', 'DB4', 'D8', 'I25', 'I24'] },
+  async () => {
+    const seller = await buildSeller(market, 'Verified Yams')
+    const product = await buildProduct(seller)
+    expect((await standing(seller)).status).toBe('None')
+    expect((await handIn(seller)).status).toBe(201)
+    expect(await standing(seller)).toMatchObject({ status: 'Pending', papers: [{}] })
+    expect(await handIn(seller)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
 
-  const submission = await waiting(seller)
-  expect(submission).toMatchObject({ paperNumber: '12345678901', papers: [{}] })
-  const approve = () => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
-  expect([await approve(), await approve()].map(({ status }) => status)).toEqual([200, 409])
-  const late = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, { reason: 'too late' })
-  expect(late.status).toBe(409)
+    const submission = await waiting(seller)
+    expect(submission).toMatchObject({ paperNumber: '12345678901', papers: [{}] })
+    const approve = () => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
+    expect([await approve(), await approve()].map(({ status }) => status)).toEqual([200, 409])
+    const late = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, {
+      reason: 'too late',
+    })
+    expect(late.status).toBe(409)
 
-  expect((await standing(seller)).status).toBe('Approved')
-  const { body } = await call(market, 'GET', `/api/v1/products/${product}`)
-  expect((body.data as { sellerId: { verified: boolean } }).sellerId.verified).toBe(true)
-  await market.mailTo(seller.email, 'Your shop is verified')
-  const audit = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
-  expect(audit.body.data).toMatchObject([
-    { action: 'Approve papers', before: { status: 'Pending' }, after: { status: 'Approved' } },
-  ])
-  expect(await handIn(seller)).toMatchObject({ status: 409 })
-})
+    expect((await standing(seller)).status).toBe('Approved')
+    const { body } = await call(market, 'GET', `/api/v1/products/${product}`)
+    expect((body.data as { sellerId: { verified: boolean } }).sellerId.verified).toBe(true)
+    await market.mailTo(seller.email, 'Your shop is verified')
+    const audit = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
+    expect(audit.body.data).toMatchObject([
+      { action: 'Approve papers', before: { status: 'Pending' }, after: { status: 'Approved' } },
+    ])
+    expect(await handIn(seller)).toMatchObject({ status: 409 })
+  },
+)
 
-test('a shop that is verified without papers is told so, and asked for none [ST22]', async () => {
-  const seller = await buildSeller(market, 'Known For Years')
-  await market.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
-  expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
-})
+test(
+  'a shop that is verified without papers is told so, and asked for none',
+  { tags: ['ST22'] },
+  async () => {
+    const seller = await buildSeller(market, 'Known For Years')
+    await market.pool.query("update sellers set verified = true where store_name = 'Known For Years'")
+    expect(await standing(seller)).toMatchObject({ status: 'Approved', decidedAt: null, papers: [] })
+  },
+)
 
-test('papers of a shop whose owner has left wait for nobody, and cannot be approved [D9, OS21, OS22]', async () => {
-  const seller = await buildSeller(market, 'Gone to Ghana')
-  await handIn(seller)
-  const submission = await waiting(seller)
-  const counts = async () => {
-    const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
-    const overview = await admin.call('GET', '/api/v1/admin/overview')
-    return [(body.data as unknown[]).length, (overview.body.data as { pendingKyc: number }).pendingKyc]
-  }
-  const [before = 0] = await counts()
-  expect(await counts()).toEqual([before, before])
-  expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
-  expect(await counts()).toEqual([before - 1, before - 1])
-  const approved = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
-  expect(approved.status).toBe(409)
-})
+test(
+  'papers of a shop whose owner has left wait for nobody, and cannot be approved',
+  { tags: ['D9', 'OS21', 'OS22'] },
+  async () => {
+    const seller = await buildSeller(market, 'Gone to Ghana')
+    await handIn(seller)
+    const submission = await waiting(seller)
+    const counts = async () => {
+      const { body } = await admin.call('GET', '/api/v1/admin/kyc?status=Pending')
+      const overview = await admin.call('GET', '/api/v1/admin/overview')
+      return [(body.data as unknown[]).length, (overview.body.data as { pendingKyc: number }).pendingKyc]
+    }
+    const [before = 0] = await counts()
+    expect(await counts()).toEqual([before, before])
+    expect((await seller.call('DELETE', '/api/v1/users/delete/profile')).status).toBe(200)
+    expect(await counts()).toEqual([before - 1, before - 1])
+    const approved = await admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/approve`)
+    expect(approved.status).toBe(409)
+  },
+)
 
-test('a refusal tells why, and better papers may follow [ST22, I25]', async () => {
+test('a refusal tells why, and better papers may follow', { tags: ['ST22', 'I25'] }, async () => {
   const seller = await buildSeller(market)
   await handIn(seller)
   const submission = await waiting(seller)
@@ -106,44 +120,48 @@ test('a refusal tells why, and better papers may follow [ST22, I25]', async () =
   expect((await standing(seller)).status).toBe('Pending')
 })
 
-test('papers are sealed at rest and opened by their owner and an admin alone, whose look is written down [D8]', async () => {
-  const seller = await buildSeller(market)
-  await handIn(seller)
-  const [paper] = (await standing(seller)).papers
-  const { rows } = await market.pool.query<{ sealed: Buffer; number: Buffer }>(
-    `select p.sealed, k.paper_number_sealed as number from kyc_papers p
+test(
+  'papers are sealed at rest and opened by their owner and an admin alone, whose look is written down',
+  { tags: ['D8'] },
+  async () => {
+    const seller = await buildSeller(market)
+    await handIn(seller)
+    const [paper] = (await standing(seller)).papers
+    const { rows } = await market.pool.query<{ sealed: Buffer; number: Buffer }>(
+      `select p.sealed, k.paper_number_sealed as number from kyc_papers p
      join kyc_submissions k on k.id = p.submission_id where p.id = $1`,
-    [paper?.id],
-  )
-  expect(rows[0]?.sealed.includes(Buffer.from('WEBP'))).toBe(false)
-  expect(rows[0]?.number.includes(Buffer.from('12345678901'))).toBe(false)
+      [paper?.id],
+    )
+    expect(rows[0]?.sealed.includes(Buffer.from('WEBP'))).toBe(false)
+    expect(rows[0]?.number.includes(Buffer.from('12345678901'))).toBe(false)
 
-  const mine = await seller.call('GET', paper?.url ?? '')
-  expect(mine.status).toBe(200)
-  expect(mine.headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'private, no-store',
-    'content-disposition': 'attachment; filename="paper.webp"',
-  })
-  const submission = await waiting(seller)
-  expect((await admin.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(200)
-  const looks = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
-  expect(looks.body.data).toMatchObject([{ action: 'Open paper', after: { paper: paper?.id } }])
+    const mine = await seller.call('GET', paper?.url ?? '')
+    expect(mine.status).toBe(200)
+    expect(mine.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'content-disposition': 'attachment; filename="paper.webp"',
+    })
+    const submission = await waiting(seller)
+    expect((await admin.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(200)
+    const looks = await admin.call('GET', `/api/v1/admin/audit?q=${submission?.id}`)
+    expect(looks.body.data).toMatchObject([{ action: 'Open paper', after: { paper: paper?.id } }])
 
-  const stranger = await buildSeller(market, 'Other shop')
-  const buyer = await buildBuyer(market)
-  const unknown = await stranger.call(
-    'GET',
-    '/api/v1/sellers/kyc/papers/00000000-0000-4000-8000-000000000000',
-  )
-  const foreign = await stranger.call('GET', paper?.url ?? '')
-  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
-  expect((await buyer.call('GET', paper?.url ?? '')).status).toBe(403)
-  expect((await call(market, 'GET', paper?.url ?? '')).status).toBe(401)
-  for (const person of [stranger, buyer]) {
-    expect((await person.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(403)
-  }
-})
+    const stranger = await buildSeller(market, 'Other shop')
+    const buyer = await buildBuyer(market)
+    const unknown = await stranger.call(
+      'GET',
+      '/api/v1/sellers/kyc/papers/00000000-0000-4000-8000-000000000000',
+    )
+    const foreign = await stranger.call('GET', paper?.url ?? '')
+    expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+    expect((await buyer.call('GET', paper?.url ?? '')).status).toBe(403)
+    expect((await call(market, 'GET', paper?.url ?? '')).status).toBe(401)
+    for (const person of [stranger, buyer]) {
+      expect((await person.call('GET', submission?.papers[0]?.url ?? '')).status).toBe(403)
+    }
+  },
+)
 
 test('a paper that is none, or a form with gaps, leaves nothing behind', async () => {
   const seller = await buildSeller(market)
@@ -185,48 +203,56 @@ test('papers are gone thirty days after the decision, what was decided stays', a
   expect(rows).toEqual([{ paper_number_sealed: null }])
 })
 
-test('a PDF is kept as it came, sealed, and leaves only as a file to save that can run nothing [D8]', async () => {
-  const seller = await buildSeller(market)
-  const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
-  expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
-  const { papers } = await standing(seller)
-  const { rows } = await market.pool.query<{ sealed: Buffer; media_type: string }>(
-    'select sealed, media_type from kyc_papers where id = any($1::uuid[]) order by position',
-    [papers.map(({ id }) => id)],
-  )
-  expect(rows.map(({ media_type }) => media_type)).toEqual(['application/pdf', 'image/webp'])
-  expect(rows[0]?.sealed.includes(Buffer.from('%PDF'))).toBe(false)
-  const submission = await waiting(seller)
-  for (const [person, url] of [
-    [seller, papers[0]?.url],
-    [admin, submission?.papers[0]?.url],
-  ] as const) {
-    const file = await person.call('GET', url ?? '')
-    expect(file.headers).toMatchObject({
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="paper.pdf"',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    expect(file.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
-    expect(Buffer.from(file.body.message)).toEqual(pdf)
-  }
-})
+test(
+  'a PDF is kept as it came, sealed, and leaves only as a file to save that can run nothing',
+  { tags: ['D8'] },
+  async () => {
+    const seller = await buildSeller(market)
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /OpenAction << /JS (app.alert(1)) >> >>\ntrailer\n%%EOF\n')
+    expect((await handIn(seller, good, [pdf, await photo()])).status).toBe(201)
+    const { papers } = await standing(seller)
+    const { rows } = await market.pool.query<{ sealed: Buffer; media_type: string }>(
+      'select sealed, media_type from kyc_papers where id = any($1::uuid[]) order by position',
+      [papers.map(({ id }) => id)],
+    )
+    expect(rows.map(({ media_type }) => media_type)).toEqual(['application/pdf', 'image/webp'])
+    expect(rows[0]?.sealed.includes(Buffer.from('%PDF'))).toBe(false)
+    const submission = await waiting(seller)
+    for (const [person, url] of [
+      [seller, papers[0]?.url],
+      [admin, submission?.papers[0]?.url],
+    ] as const) {
+      const file = await person.call('GET', url ?? '')
+      expect(file.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="paper.pdf"',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      expect(file.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      expect(Buffer.from(file.body.message)).toEqual(pdf)
+    }
+  },
+)
 
-test('what only calls itself a PDF is none, and five megabytes are the most [D8, D18]', async () => {
-  const seller = await buildSeller(market)
-  const said = { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' }
-  const cut = Buffer.from('%PDF-1.7\nand nothing after it')
-  const late = Buffer.from('<script>alert(1)</script>%PDF-1.7\n%%EOF')
-  for (const bytes of [cut, late, Buffer.from('PK\u0003\u0004 a document')]) {
-    expect(await handIn(seller, good, [bytes])).toMatchObject({ status: 415, body: { fields: said } })
-  }
-  const large = Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    Buffer.alloc(5 * 1024 * 1024),
-    Buffer.from('%%EOF'),
-  ])
-  expect(await handIn(seller, good, [large])).toMatchObject({ status: 413, body: { fields: said } })
-  const fits = Buffer.concat([large.subarray(0, 5 * 1024 * 1024 - 5), Buffer.from('%%EOF')])
-  expect((await handIn(seller, good, [fits])).status).toBe(201)
-})
+test(
+  'what only calls itself a PDF is none, and five megabytes are the most',
+  { tags: ['D8', 'D18'] },
+  async () => {
+    const seller = await buildSeller(market)
+    const said = { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' }
+    const cut = Buffer.from('%PDF-1.7\nand nothing after it')
+    const late = Buffer.from('<script>alert(1)</script>%PDF-1.7\n%%EOF')
+    for (const bytes of [cut, late, Buffer.from('PK\u0003\u0004 a document')]) {
+      expect(await handIn(seller, good, [bytes])).toMatchObject({ status: 415, body: { fields: said } })
+    }
+    const large = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.alloc(5 * 1024 * 1024),
+      Buffer.from('%%EOF'),
+    ])
+    expect(await handIn(seller, good, [large])).toMatchObject({ status: 413, body: { fields: said } })
+    const fits = Buffer.concat([large.subarray(0, 5 * 1024 * 1024 - 5), Buffer.from('%%EOF')])
+    expect((await handIn(seller, good, [fits])).status).toBe(201)
+  },
+)

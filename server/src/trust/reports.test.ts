@@ -28,57 +28,64 @@ const queue = async () =>
 const decide = (kind: string, id: string, decision: string) =>
   admin.call('POST', '/api/v1/admin/reports', { kind, id, decision })
 
-test('reports of one thing join, the queue is sorted by harm, and reporters hear back [OS23, EN22, ST21]', async () => {
-  const seller = await buildSeller(market, 'Doubtful Phones')
-  const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
-  const mild = await buildSeller(market, 'Wrong Prices')
-  const cheap = await buildProduct(mild)
-  const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
-  expect((await report(one, 'product', cheap, 'wrong')).status).toBe(201)
-  expect((await report(one, 'product', product, 'scam', 'He asked me to pay before.')).status).toBe(201)
-  expect((await report(one, 'product', product, 'fake', 'And it is fake.')).status).toBe(201)
-  expect((await report(other, 'product', product)).status).toBe(201)
-  expect(await queue()).toMatchObject([
-    { businessName: 'Doubtful Phones', flaggedIssues: 2, harm: 9 },
-    { businessName: 'Wrong Prices', flaggedIssues: 1, harm: 2 },
-  ])
-  const { body } = await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)
-  expect(body.data).toMatchObject([
-    {
-      kind: 'product',
-      id: product,
-      name: 'iPhone for ₦5,000',
-      url: `/products/${product}`,
-      reports: [{ reason: 'Scam: takes money and does not deliver' }, { note: 'And it is fake.' }],
-    },
-  ])
+test(
+  'reports of one thing join, the queue is sorted by harm, and reporters hear back',
+  { tags: ['OS23', 'EN22', 'ST21'] },
+  async () => {
+    const seller = await buildSeller(market, 'Doubtful Phones')
+    const product = await buildProduct(seller, { name: 'iPhone for ₦5,000' })
+    const mild = await buildSeller(market, 'Wrong Prices')
+    const cheap = await buildProduct(mild)
+    const [one, other] = [await buildBuyer(market), await buildBuyer(market)]
+    expect((await report(one, 'product', cheap, 'wrong')).status).toBe(201)
+    expect((await report(one, 'product', product, 'scam', 'He asked me to pay before.')).status).toBe(201)
+    expect((await report(one, 'product', product, 'fake', 'And it is fake.')).status).toBe(201)
+    expect((await report(other, 'product', product)).status).toBe(201)
+    expect(await queue()).toMatchObject([
+      { businessName: 'Doubtful Phones', flaggedIssues: 2, harm: 9 },
+      { businessName: 'Wrong Prices', flaggedIssues: 1, harm: 2 },
+    ])
+    const { body } = await admin.call('GET', `/api/v1/admin/reports/${seller.sellerId}`)
+    expect(body.data).toMatchObject([
+      {
+        kind: 'product',
+        id: product,
+        name: 'iPhone for ₦5,000',
+        url: `/products/${product}`,
+        reports: [{ reason: 'Scam: takes money and does not deliver' }, { note: 'And it is fake.' }],
+      },
+    ])
 
-  expect((await decide('product', product, 'uphold')).status).toBe(200)
-  expect((await decide('product', product, 'dismiss')).status).toBe(409)
-  expect((await call(market, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
-  for (const person of [one, other]) {
-    expect((await market.mailTo(person.email, 'your report')).text).toContain('You were right')
-  }
-  expect((await one.call('GET', '/api/v1/reports')).body.data).toMatchObject([
-    { name: 'iPhone for ₦5,000', status: 'upheld' },
-    { status: 'open' },
-  ])
-  expect((await decide('product', cheap, 'dismiss')).status).toBe(200)
-  expect((await call(market, 'GET', `/api/v1/products/${cheap}`)).status).toBe(200)
-  expect(await queue()).toEqual([])
-})
+    expect((await decide('product', product, 'uphold')).status).toBe(200)
+    expect((await decide('product', product, 'dismiss')).status).toBe(409)
+    expect((await call(market, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
+    for (const person of [one, other]) {
+      expect((await market.mailTo(person.email, 'your report')).text).toContain('You were right')
+    }
+    expect((await one.call('GET', '/api/v1/reports')).body.data).toMatchObject([
+      { name: 'iPhone for ₦5,000', status: 'upheld' },
+      { status: 'open' },
+    ])
+    expect((await decide('product', cheap, 'dismiss')).status).toBe(200)
+    expect((await call(market, 'GET', `/api/v1/products/${cheap}`)).status).toBe(200)
+    expect(await queue()).toEqual([])
+  },
+)
 
-test('the queue is searched, filtered and read page by page, and a decision meanwhile skips nobody [OS23, OS24]', async () => {
-  const reporter = await buildBuyer(market)
-  const reasons = [
-    ['scam', 5],
-    ['spam', 1],
-    ['abuse', 3],
-  ] as const
-  for (let n = 0; n < 27; n += 1) {
-    const [reason, harm] = reasons[n % 3] ?? ['scam', 5]
-    await market.pool.query(
-      `with account as (
+test(
+  'the queue is searched, filtered and read page by page, and a decision meanwhile skips nobody',
+  { tags: ['OS23', 'OS24'] },
+  async () => {
+    const reporter = await buildBuyer(market)
+    const reasons = [
+      ['scam', 5],
+      ['spam', 1],
+      ['abuse', 3],
+    ] as const
+    for (let n = 0; n < 27; n += 1) {
+      const [reason, harm] = reasons[n % 3] ?? ['scam', 5]
+      await market.pool.query(
+        `with account as (
          insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
          values ('seller', gen_random_uuid(), 'Queued', $1, 'x', now(), 'x') returning id, seller_id
        ), shop as (
@@ -86,60 +93,61 @@ test('the queue is searched, filtered and read page by page, and a decision mean
          select seller_id, id, $2, 'small', 'products', '', '', $3 from account
        ) insert into reports (reporter_id, about_user_id, seller_id, target_kind, target_id, target_name, reason, harm, created_at)
        select $4, id, seller_id, 'seller', seller_id, $5, $6, $7, date_trunc('day', now()) + make_interval(mins => $8) from account`,
-      [
-        `queued${n}@example.com`,
-        `Queued ${n}`,
-        n === 4 ? 'suspended' : 'active',
-        reporter.userId,
-        n === 7 ? 'Ìyá Risi’s fridge' : `Queued ${n}`,
-        reason,
-        harm,
-        // Some at the same moment: then the id decides.
-        n % 2,
-      ],
+        [
+          `queued${n}@example.com`,
+          `Queued ${n}`,
+          n === 4 ? 'suspended' : 'active',
+          reporter.userId,
+          n === 7 ? 'Ìyá Risi’s fridge' : `Queued ${n}`,
+          reason,
+          harm,
+          // Some at the same moment: then the id decides.
+          n % 2,
+        ],
+      )
+    }
+    const ask = async (address: string) => {
+      const { status, headers, body } = await admin.call('GET', address)
+      const rows = (body.data ?? []) as { businessName: string; harm: number; sellerId: string }[]
+      return { status, rows, next: /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? '' }
+    }
+    const path = '/api/v1/admin/reports'
+    const first = await ask(path)
+    expect([first.status, first.rows.length]).toEqual([200, 25])
+    expect(await decide('seller', first.rows[0]?.sellerId ?? '', 'dismiss')).toMatchObject({ status: 200 })
+    const second = await ask(first.next)
+    expect([second.rows.length, second.next]).toEqual([2, ''])
+    const all = [...first.rows, ...second.rows]
+    expect(new Set(all.map(({ businessName }) => businessName)).size).toBe(27)
+    expect(all.map(({ harm }) => harm)).toEqual(
+      all.map(({ harm }) => harm).toSorted((one, other) => other - one),
     )
-  }
-  const ask = async (address: string) => {
-    const { status, headers, body } = await admin.call('GET', address)
-    const rows = (body.data ?? []) as { businessName: string; harm: number; sellerId: string }[]
-    return { status, rows, next: /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? '' }
-  }
-  const path = '/api/v1/admin/reports'
-  const first = await ask(path)
-  expect([first.status, first.rows.length]).toEqual([200, 25])
-  expect(await decide('seller', first.rows[0]?.sellerId ?? '', 'dismiss')).toMatchObject({ status: 200 })
-  const second = await ask(first.next)
-  expect([second.rows.length, second.next]).toEqual([2, ''])
-  const all = [...first.rows, ...second.rows]
-  expect(new Set(all.map(({ businessName }) => businessName)).size).toBe(27)
-  expect(all.map(({ harm }) => harm)).toEqual(
-    all.map(({ harm }) => harm).toSorted((one, other) => other - one),
-  )
 
-  const named = async (query: string) => (await ask(`${path}?${query}`)).rows.map((row) => row.businessName)
-  expect(await named('q=queued%2013')).toEqual(['Queued 13'])
-  expect(await named('q=QUEUED14%40example')).toEqual(['Queued 14'])
-  // What was reported, without its accents.
-  expect(await named('q=iya%20risi')).toEqual(['Queued 7'])
-  expect(await named('status=Suspended')).toEqual(['Queued 4'])
-  expect(await named('reason=abuse')).toHaveLength(9)
-  const both = await named('reason=abuse&q=queued%202&status=Active')
-  expect(both.toSorted()).toEqual(['Queued 2', 'Queued 20', 'Queued 23', 'Queued 26'])
-  expect([await named('q=%25'), await named('status=Nonsense'), await named('reason=unsafe')]).toEqual([
-    [],
-    [],
-    [],
-  ])
-  const searched = await ask(`${path}?q=queued`)
-  expect(searched.next).toMatch(/q=queued&after=/)
-  const audit = Buffer.from('2026-01-01T00:00:00.000Z|00000000-0000-4000-8000-000000000000').toString(
-    'base64url',
-  )
-  for (const odd of ['after=by-hand', `after=${audit}`, 'reason=boredom', `q=${'x'.repeat(101)}`])
-    expect([odd, (await ask(`${path}?${odd}`)).status]).toEqual([odd, 400])
-  const file = await admin.call('GET', '/api/v1/admin/reports.csv?reason=abuse')
-  expect(file.body.message.match(/Queued \d+/g)).toHaveLength(9)
-})
+    const named = async (query: string) => (await ask(`${path}?${query}`)).rows.map((row) => row.businessName)
+    expect(await named('q=queued%2013')).toEqual(['Queued 13'])
+    expect(await named('q=QUEUED14%40example')).toEqual(['Queued 14'])
+    // What was reported, without its accents.
+    expect(await named('q=iya%20risi')).toEqual(['Queued 7'])
+    expect(await named('status=Suspended')).toEqual(['Queued 4'])
+    expect(await named('reason=abuse')).toHaveLength(9)
+    const both = await named('reason=abuse&q=queued%202&status=Active')
+    expect(both.toSorted()).toEqual(['Queued 2', 'Queued 20', 'Queued 23', 'Queued 26'])
+    expect([await named('q=%25'), await named('status=Nonsense'), await named('reason=unsafe')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+    const searched = await ask(`${path}?q=queued`)
+    expect(searched.next).toMatch(/q=queued&after=/)
+    const audit = Buffer.from('2026-01-01T00:00:00.000Z|00000000-0000-4000-8000-000000000000').toString(
+      'base64url',
+    )
+    for (const odd of ['after=by-hand', `after=${audit}`, 'reason=boredom', `q=${'x'.repeat(101)}`])
+      expect([odd, (await ask(`${path}?${odd}`)).status]).toEqual([odd, 400])
+    const file = await admin.call('GET', '/api/v1/admin/reports.csv?reason=abuse')
+    expect(file.body.message.match(/Queued \d+/g)).toHaveLength(9)
+  },
+)
 
 test('nobody reports himself, an admin makes none, a visitor logs in first', async () => {
   const seller = await buildSeller(market)

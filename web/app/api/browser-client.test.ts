@@ -17,40 +17,48 @@ function network(...answers: (object | null)[]) {
   return asked
 }
 
-test('the browser asks the origin its page came from, whatever that is configured to be, and says what it sends [CL1, CL2]', async () => {
-  const asked = network({ data: [] }, { message: 'sent' })
-  await browserClient(endpoints.products.list, { query: { q: 'yam & egg' } })
-  await browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } })
-  expect(asked.map(({ url }) => url)).toEqual([
-    '/api/v1/products?q=yam+%26+egg',
-    '/api/v1/auth/forgot-password',
-  ])
-  expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
-  expect(asked[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
-  expect(asked[1]?.init.body).toBe('{"email":"ada@example.com"}')
-})
+test(
+  'the browser asks the origin its page came from, whatever that is configured to be, and says what it sends',
+  { tags: ['CL1', 'CL2'] },
+  async () => {
+    const asked = network({ data: [] }, { message: 'sent' })
+    await browserClient(endpoints.products.list, { query: { q: 'yam & egg' } })
+    await browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } })
+    expect(asked.map(({ url }) => url)).toEqual([
+      '/api/v1/products?q=yam+%26+egg',
+      '/api/v1/auth/forgot-password',
+    ])
+    expect(asked.map(({ init }) => init.credentials)).toEqual(['same-origin', 'same-origin'])
+    expect(asked[1]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(asked[1]?.init.body).toBe('{"email":"ada@example.com"}')
+  },
+)
 
-test('a read is asked once more when the line drops, a write never, and nobody waits for ever [CL3]', async () => {
-  const waits = vi.spyOn(AbortSignal, 'timeout')
-  const reads = network(null, { data: [] })
-  expect(await browserClient(endpoints.products.list, { query: {} })).toEqual({ data: [] })
-  expect(reads.length).toBe(2)
-  expect(reads.every(({ init }) => init.signal instanceof AbortSignal)).toBe(true)
-  expect(waits).toHaveBeenCalledWith(30_000)
+test(
+  'a read is asked once more when the line drops, a write never, and nobody waits for ever',
+  { tags: ['CL3'] },
+  async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout')
+    const reads = network(null, { data: [] })
+    expect(await browserClient(endpoints.products.list, { query: {} })).toEqual({ data: [] })
+    expect(reads.length).toBe(2)
+    expect(reads.every(({ init }) => init.signal instanceof AbortSignal)).toBe(true)
+    expect(waits).toHaveBeenCalledWith(30_000)
 
-  network({ data: {} })
-  await browserClient(trustEndpoints.handInKyc, { form: new FormData() })
-  expect(waits).toHaveBeenLastCalledWith(600_000)
+    network({ data: {} })
+    await browserClient(trustEndpoints.handInKyc, { form: new FormData() })
+    expect(waits).toHaveBeenLastCalledWith(600_000)
 
-  const writes = network(null, { message: 'never asked' })
-  await expect(
-    browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } }),
-  ).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
-  expect(writes.length).toBe(1)
+    const writes = network(null, { message: 'never asked' })
+    await expect(
+      browserClient(endpoints.auth.forgotPassword, { body: { email: 'ada@example.com' } }),
+    ).rejects.toMatchObject({ code: 'UNREACHABLE', status: 0 })
+    expect(writes.length).toBe(1)
 
-  const gone = network(null, null)
-  await expect(browserClient(endpoints.products.list, { query: {} })).rejects.toMatchObject({
-    code: 'UNREACHABLE',
-  })
-  expect(gone.length).toBe(2)
-})
+    const gone = network(null, null)
+    await expect(browserClient(endpoints.products.list, { query: {} })).rejects.toMatchObject({
+      code: 'UNREACHABLE',
+    })
+    expect(gone.length).toBe(2)
+  },
+)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { homeOf, pathAfterLogin } from './after-login.ts'
 
-test('[LG13] a seller goes to the dashboard, or back to where he was going', () => {
+test('a seller goes to the dashboard, or back to where he was going', { tags: ['LG13'] }, () => {
   expect(pathAfterLogin('seller', null)).toBe('/dashboard')
   expect(pathAfterLogin('seller', '/dashboard/orders?page=2')).toBe('/dashboard/orders?page=2')
   expect(pathAfterLogin('seller', '/products/1')).toBe('/products/1')
 })
 
-test('[LG14] every other role goes home, or back to a page it may open', () => {
+test('every other role goes home, or back to a page it may open', { tags: ['LG14'] }, () => {
   expect(homeOf('buyer')).toBe('/')
   expect(homeOf('admin')).toBe('/')
   expect(pathAfterLogin('buyer', '/userProfile/orders')).toBe('/userProfile/orders')
@@ -15,12 +15,12 @@ test('[LG14] every other role goes home, or back to a page it may open', () => {
   expect(pathAfterLogin('buyer', '/dashboard?tab=1')).toBe('/')
 })
 
-test('[LG14] an administrator passes the page of his second step on the way', () => {
+test('an administrator passes the page of his second step on the way', { tags: ['LG14'] }, () => {
   expect(pathAfterLogin('admin', null)).toBe('/admin/second-factor?from=%2F')
   expect(pathAfterLogin('admin', '/admin/sellers')).toBe('/admin/second-factor?from=%2Fadmin%2Fsellers')
 })
 
-test('[RO7] login leads to pages of this site only, and never in a circle', () => {
+test('login leads to pages of this site only, and never in a circle', { tags: ['RO7'] }, () => {
   for (const from of [
     'https://elsewhere.example/',
     '//elsewhere.example',

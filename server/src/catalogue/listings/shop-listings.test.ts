@@ -34,81 +34,105 @@ const nextOf = ({ headers }: TestResponse) =>
 const addressOf = (kind: Kind, after = '') =>
   `/api/v1/${kind}/seller/${seller.sellerId}${after && `?after=${after}`}`
 
-test('a shop of 2,500 goods and 130 services is counted to the last one [PS3, EN18, D21]', async () => {
-  const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
-  expect(shop.body.stats).toMatchObject({ productsCount: 2_500, servicesCount: 130 })
-  expect([ids(shop, 'products').length, ids(shop, 'services').length]).toEqual([shopPageSize, shopPageSize])
-  const rest = String(shop.headers['link'])
-  expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+&view=public>; rel="next"$`))
-  const second = await call(market, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
-  expect(second.status).toBe(200)
-  expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
-})
+test(
+  'a shop of 2,500 goods and 130 services is counted to the last one',
+  { tags: ['PS3', 'EN18', 'D21'] },
+  async () => {
+    const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
+    expect(shop.body.stats).toMatchObject({ productsCount: 2_500, servicesCount: 130 })
+    expect([ids(shop, 'products').length, ids(shop, 'services').length]).toEqual([shopPageSize, shopPageSize])
+    const rest = String(shop.headers['link'])
+    expect(rest).toMatch(new RegExp(`^<${addressOf('products')}\\?after=[\\w-]+&view=public>; rel="next"$`))
+    const second = await call(market, 'GET', addressOf('products', nextOf(shop)?.get('after') ?? ''))
+    expect(second.status).toBe(200)
+    expect(ids(second, 'products').filter((id) => ids(shop, 'products').includes(id))).toEqual([])
+  },
+)
 
-test('a shop is read to its last listing, a page at a time, each once, the newest first [PS6, CL19, CL24, D21]', async () => {
-  for (const [kind, count, total] of [
-    ['products', 2_500, '1000+'],
-    ['services', 130, '130'],
-  ] as const) {
-    const seen: string[] = []
-    let after: string | null = ''
-    while (after !== null) {
-      const page: TestResponse = await call(market, 'GET', addressOf(kind, after))
-      expect([page.status, page.headers['x-total-count']]).toEqual([200, total])
-      expect(ids(page, kind).length).toBe(Math.min(shopPageSize, count - seen.length))
-      seen.push(...ids(page, kind))
-      after = nextOf(page)?.get('after') ?? null
+test(
+  'a shop is read to its last listing, a page at a time, each once, the newest first',
+  { tags: ['PS6', 'CL19', 'CL24', 'D21'] },
+  async () => {
+    for (const [kind, count, total] of [
+      ['products', 2_500, '1000+'],
+      ['services', 130, '130'],
+    ] as const) {
+      const seen: string[] = []
+      let after: string | null = ''
+      while (after !== null) {
+        const page: TestResponse = await call(market, 'GET', addressOf(kind, after))
+        expect([page.status, page.headers['x-total-count']]).toEqual([200, total])
+        expect(ids(page, kind).length).toBe(Math.min(shopPageSize, count - seen.length))
+        seen.push(...ids(page, kind))
+        after = nextOf(page)?.get('after') ?? null
+      }
+      const { rows } = await market.pool.query<{ id: string }>(
+        `select id from ${kind} where seller_id = $1 and status = 'live' order by created_at desc, id desc`,
+        [seller.sellerId],
+      )
+      expect(seen).toEqual(rows.map(({ id }) => id))
     }
-    const { rows } = await market.pool.query<{ id: string }>(
-      `select id from ${kind} where seller_id = $1 and status = 'live' order by created_at desc, id desc`,
-      [seller.sellerId],
-    )
-    expect(seen).toEqual(rows.map(({ id }) => id))
-  }
-})
+  },
+)
 
-test('only the owner finds paused listings among them, and not where he asks for what everybody sees; nobody those taken away [CL19, CL24, D9]', async () => {
-  const others = await buildBuyer(market)
-  for (const [kind, all] of [
-    ['products', '1000+'],
-    ['services', '133'],
-  ] as const) {
-    const seen = async (person: Person, view = '') =>
-      ids(await person.call('GET', addressOf(kind) + view), kind)
-    const among = async (shown: string[]) =>
-      (
-        await market.pool.query<{ status: string; count: number }>(
-          `select status::text, count(*)::int from ${kind} where id = any($1) and status <> 'live' group by status`,
-          [shown],
-        )
-      ).rows
-    expect(await among(await seen(seller))).toEqual([
-      { status: 'paused', count: kind === 'products' ? 4 : 3 },
-    ])
-    expect(await among(await seen(others))).toEqual([])
-    const { headers } = await seller.call('GET', addressOf(kind))
-    expect(headers['x-total-count']).toBe(all)
-    expect(await among(await seen(seller, '?view=public'))).toEqual([])
-    const everybodys = await seller.call('GET', `${addressOf(kind)}?view=public`)
-    expect(nextOf(everybodys)?.get('view')).toBe('public')
-    expect(everybodys.headers['x-total-count']).toBe(kind === 'products' ? '1000+' : '130')
-  }
-})
+test(
+  'only the owner finds paused listings among them, and not where he asks for what everybody sees; nobody those taken away',
+  { tags: ['CL19', 'CL24', 'D9'] },
+  async () => {
+    const others = await buildBuyer(market)
+    for (const [kind, all] of [
+      ['products', '1000+'],
+      ['services', '133'],
+    ] as const) {
+      const seen = async (person: Person, view = '') =>
+        ids(await person.call('GET', addressOf(kind) + view), kind)
+      const among = async (shown: string[]) =>
+        (
+          await market.pool.query<{ status: string; count: number }>(
+            `select status::text, count(*)::int from ${kind} where id = any($1) and status <> 'live' group by status`,
+            [shown],
+          )
+        ).rows
+      expect(await among(await seen(seller))).toEqual([
+        { status: 'paused', count: kind === 'products' ? 4 : 3 },
+      ])
+      expect(await among(await seen(others))).toEqual([])
+      const { headers } = await seller.call('GET', addressOf(kind))
+      expect(headers['x-total-count']).toBe(all)
+      expect(await among(await seen(seller, '?view=public'))).toEqual([])
+      const everybodys = await seller.call('GET', `${addressOf(kind)}?view=public`)
+      expect(nextOf(everybodys)?.get('view')).toBe('public')
+      expect(everybodys.headers['x-total-count']).toBe(kind === 'products' ? '1000+' : '130')
+    }
+  },
+)
 
-test('a page start made by hand is refused, and a shop that is not there has no pages [CL19, CL24, D21]', async () => {
-  for (const kind of ['products', 'services'] as const) {
-    const forged = await call(market, 'GET', addressOf(kind, 'made-by-hand'))
-    expect(forged).toMatchObject({ status: 400, body: { message: 'That page does not exist' } })
-    const nobody = await call(market, 'GET', `/api/v1/${kind}/seller/${crypto.randomUUID()}`)
-    expect(nobody).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
-  }
-})
+test(
+  'a page start made by hand is refused, and a shop that is not there has no pages',
+  { tags: ['CL19', 'CL24', 'D21'] },
+  async () => {
+    for (const kind of ['products', 'services'] as const) {
+      const forged = await call(market, 'GET', addressOf(kind, 'made-by-hand'))
+      expect(forged).toMatchObject({ status: 400, body: { message: 'That page does not exist' } })
+      const nobody = await call(market, 'GET', `/api/v1/${kind}/seller/${crypto.randomUUID()}`)
+      expect(nobody).toMatchObject({ status: 404, body: { message: 'Seller not found.' } })
+    }
+  },
+)
 
-test('a shop that has few of them is one page, and an empty one an empty page [PS7, CL19, CL24]', async () => {
-  const small = await buildSeller(market, 'Quiet Corner')
-  for (const kind of ['products', 'services'] as const) {
-    const page = await call(market, 'GET', `/api/v1/${kind}/seller/${small.sellerId}`)
-    expect([page.status, page.headers['x-total-count'], page.headers['link']]).toEqual([200, '0', undefined])
-    expect(page.body).toEqual({ [kind]: [] })
-  }
-})
+test(
+  'a shop that has few of them is one page, and an empty one an empty page',
+  { tags: ['PS7', 'CL19', 'CL24'] },
+  async () => {
+    const small = await buildSeller(market, 'Quiet Corner')
+    for (const kind of ['products', 'services'] as const) {
+      const page = await call(market, 'GET', `/api/v1/${kind}/seller/${small.sellerId}`)
+      expect([page.status, page.headers['x-total-count'], page.headers['link']]).toEqual([
+        200,
+        '0',
+        undefined,
+      ])
+      expect(page.body).toEqual({ [kind]: [] })
+    }
+  },
+)

@@ -38,41 +38,50 @@ const photoOf = (background: string) =>
 const change = async (id: string, values: Record<string, string>, photos: Buffer[] = []) =>
   seller.call('PUT', path(id), await uploadForm('productImg', values, photos))
 
-test('a changed product keeps its id, its links and what the form does not name [DB11, D20, ST24]', async () => {
-  const id = await buildProduct(seller, { name: 'Ofada rice', description: 'Stone free', price: '1,250.50' })
-  const before = await own(id)
-  const answer = await change(id, { name: 'Ofada rice, new season', price: '1,400' })
-  expect(answer).toMatchObject({ status: 200, body: { message: 'Product updated successfully' } })
-  expect(await own(id)).toEqual({
-    ...before,
-    name: 'Ofada rice, new season',
-    price: 1400,
-    priceMinor: 140_000,
-  })
-  expect(
-    (await seller.call('PUT', path(id), { quantity: 12, category: 'Groceries & Essentials' })).status,
-  ).toBe(200)
-  expect(await own(id)).toMatchObject({ quantity: 12, onHand: 12, category: 'Groceries & Essentials' })
-  const found = (await call(market, 'GET', '/api/v1/products?q=new+season')).body.data as unknown as Product[]
-  expect(found).toMatchObject([{ id, priceMinor: 140_000, category: 'Groceries & Essentials' }])
+test(
+  'a changed product keeps its id, its links and what the form does not name',
+  { tags: ['DB11', 'D20', 'ST24'] },
+  async () => {
+    const id = await buildProduct(seller, {
+      name: 'Ofada rice',
+      description: 'Stone free',
+      price: '1,250.50',
+    })
+    const before = await own(id)
+    const answer = await change(id, { name: 'Ofada rice, new season', price: '1,400' })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Product updated successfully' } })
+    expect(await own(id)).toEqual({
+      ...before,
+      name: 'Ofada rice, new season',
+      price: 1400,
+      priceMinor: 140_000,
+    })
+    expect(
+      (await seller.call('PUT', path(id), { quantity: 12, category: 'Groceries & Essentials' })).status,
+    ).toBe(200)
+    expect(await own(id)).toMatchObject({ quantity: 12, onHand: 12, category: 'Groceries & Essentials' })
+    const found = (await call(market, 'GET', '/api/v1/products?q=new+season')).body
+      .data as unknown as Product[]
+    expect(found).toMatchObject([{ id, priceMinor: 140_000, category: 'Groceries & Essentials' }])
 
-  const wrong = { name: '', category: 'Weapons', price: 'free', quantity: '1.5' }
-  expect(await change(id, wrong)).toMatchObject({
-    status: 422,
-    body: {
-      fields: {
-        name: 'Name is required',
-        category: 'Choose a category from the list',
-        price: 'Price must be a valid number',
-        quantity: 'Quantity must be a valid number',
+    const wrong = { name: '', category: 'Weapons', price: 'free', quantity: '1.5' }
+    expect(await change(id, wrong)).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          name: 'Name is required',
+          category: 'Choose a category from the list',
+          price: 'Price must be a valid number',
+          quantity: 'Quantity must be a valid number',
+        },
+        values: wrong,
       },
-      values: wrong,
-    },
-  })
-  expect(await own(id)).toMatchObject({ name: 'Ofada rice, new season', quantity: 12 })
-})
+    })
+    expect(await own(id)).toMatchObject({ name: 'Ofada rice, new season', quantity: 12 })
+  },
+)
 
-test('pictures are kept, put in another order, taken out and added [DB11, I21]', async () => {
+test('pictures are kept, put in another order, taken out and added', { tags: ['DB11', 'I21'] }, async () => {
   const colours = ['#a00', '#0a0', '#00a']
   const form = await productForm({ name: 'Pictured' }, await Promise.all(colours.map(photoOf)))
   const id = ((await seller.call('POST', '/api/v1/products', form)).body.data as Product).id
@@ -102,7 +111,7 @@ test('pictures are kept, put in another order, taken out and added [DB11, I21]',
   expect([await shown(red), await shown(blue), await shown(white)]).toEqual([404, 200, 200])
 })
 
-test('an order goes on showing the picture it was placed with [D9, DB11]', async () => {
+test('an order goes on showing the picture it was placed with', { tags: ['D9', 'DB11'] }, async () => {
   const id = await buildProduct(seller, { name: 'Snapshot' })
   const [cover = ''] = await picturesOf(id)
   await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })
@@ -117,134 +126,164 @@ test('an order goes on showing the picture it was placed with [D9, DB11]', async
   expect((await market.app.inject({ url: orders[0]?.productImg ?? '' })).statusCode).toBe(200)
 })
 
-test('the stock is set in place, never over what buyers did meanwhile [DB10, D21, I1]', async () => {
-  const id = await buildProduct(seller, { quantity: '10' })
-  const setStock = (body: object) => seller.call('PATCH', path(id, '/stock'), body)
-  expect((await setStock({ quantity: 4, seen: 10 })).body.data).toMatchObject({ quantity: 4, onHand: 4 })
-  await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 3 })
-  expect(await setStock({ quantity: 6, seen: 4 })).toMatchObject({
-    status: 409,
-    body: { code: 'CONFLICT', message: expect.stringContaining('it is 1 now') },
-  })
-  expect((await change(id, { quantity: '6', quantitySeen: '4' })).status).toBe(409)
-  expect((await change(id, { quantity: '4', quantitySeen: '4', name: 'Renamed meanwhile' })).status).toBe(200)
-  expect(await own(id)).toMatchObject({ name: 'Renamed meanwhile', quantity: 1, onHand: 4, reserved: 3 })
-  expect((await setStock({ quantity: 0, seen: 1 })).body.data).toMatchObject({
-    quantity: 0,
-    onHand: 3,
-    reserved: 3,
-  })
-  expect((await setStock({ quantity: 7 })).body.data).toMatchObject({ quantity: 7, onHand: 10, reserved: 3 })
-  for (const quantity of [-1, 1.5, '2', 1_000_001, null, undefined, 1e9])
-    expect([quantity, (await setStock({ quantity })).body.fields]).toEqual([
-      quantity,
-      { quantity: 'Quantity must be a valid number' },
-    ])
-})
+test(
+  'the stock is set in place, never over what buyers did meanwhile',
+  { tags: ['DB10', 'D21', 'I1'] },
+  async () => {
+    const id = await buildProduct(seller, { quantity: '10' })
+    const setStock = (body: object) => seller.call('PATCH', path(id, '/stock'), body)
+    expect((await setStock({ quantity: 4, seen: 10 })).body.data).toMatchObject({ quantity: 4, onHand: 4 })
+    await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 3 })
+    expect(await setStock({ quantity: 6, seen: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('it is 1 now') },
+    })
+    expect((await change(id, { quantity: '6', quantitySeen: '4' })).status).toBe(409)
+    expect((await change(id, { quantity: '4', quantitySeen: '4', name: 'Renamed meanwhile' })).status).toBe(
+      200,
+    )
+    expect(await own(id)).toMatchObject({ name: 'Renamed meanwhile', quantity: 1, onHand: 4, reserved: 3 })
+    expect((await setStock({ quantity: 0, seen: 1 })).body.data).toMatchObject({
+      quantity: 0,
+      onHand: 3,
+      reserved: 3,
+    })
+    expect((await setStock({ quantity: 7 })).body.data).toMatchObject({
+      quantity: 7,
+      onHand: 10,
+      reserved: 3,
+    })
+    for (const quantity of [-1, 1.5, '2', 1_000_001, null, undefined, 1e9])
+      expect([quantity, (await setStock({ quantity })).body.fields]).toEqual([
+        quantity,
+        { quantity: 'Quantity must be a valid number' },
+      ])
+  },
+)
 
-test('a paused product is seen by its owner alone and cannot be bought until it is back [ST24, D9]', async () => {
-  const id = await buildProduct(seller, { name: 'Paused yams of Bodija' })
-  const setStatus = (status: string) => seller.call('PATCH', path(id, '/status'), { status })
-  const seen = async () => [
-    (await call(market, 'GET', path(id))).status,
-    ((await call(market, 'GET', '/api/v1/products?q=paused+yams')).body.data as unknown as object[]).length,
-    (await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })).status,
-  ]
-  expect((await setStatus('paused')).body.data).toMatchObject({ status: 'paused' })
-  expect(await seen()).toEqual([404, 0, 404])
-  expect((await own(id)).status).toBe('paused')
-  await setStatus('live')
-  expect(await seen()).toEqual([200, 1, 200])
-  for (const status of ['draft', 'removed', '']) expect((await setStatus(status)).status).toBe(422)
-})
+test(
+  'a paused product is seen by its owner alone and cannot be bought until it is back',
+  { tags: ['ST24', 'D9'] },
+  async () => {
+    const id = await buildProduct(seller, { name: 'Paused yams of Bodija' })
+    const setStatus = (status: string) => seller.call('PATCH', path(id, '/status'), { status })
+    const seen = async () => [
+      (await call(market, 'GET', path(id))).status,
+      ((await call(market, 'GET', '/api/v1/products?q=paused+yams')).body.data as unknown as object[]).length,
+      (await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })).status,
+    ]
+    expect((await setStatus('paused')).body.data).toMatchObject({ status: 'paused' })
+    expect(await seen()).toEqual([404, 0, 404])
+    expect((await own(id)).status).toBe('paused')
+    await setStatus('live')
+    expect(await seen()).toEqual([200, 1, 200])
+    for (const status of ['draft', 'removed', '']) expect((await setStatus(status)).status).toBe(422)
+  },
+)
 
-test('nobody changes the goods of another shop, nor an administrator, nor a suspended seller [D1, D4, D5]', async () => {
-  const id = await buildProduct(seller)
-  const other = await buildSeller(market, 'Other Shop')
-  const tries = (person: Pick<Person, 'call'>, target = id) =>
-    Promise.all([
-      person.call('PUT', path(target), { name: 'Planted' }),
-      person.call('PATCH', path(target, '/stock'), { quantity: 0 }),
-      person.call('PATCH', path(target, '/status'), { status: 'paused' }),
-      person.call('DELETE', path(target)),
-    ]).then((answers) => answers.map(({ status }) => status))
-  const visitor = { call: (...given: Parameters<Person['call']>) => call(market, ...given) }
-  expect(await tries(visitor)).toEqual([401, 401, 401, 401])
-  for (const person of [other, buyer, await buildAdmin(market)])
-    expect(await tries(person)).toEqual([403, 403, 403, 403])
-  expect(await tries(seller, crypto.randomUUID())).toEqual([404, 404, 404, 404])
-  expect(await tries(seller, 'x')).toEqual([400, 400, 400, 400])
-  await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
-  expect(await tries(seller)).toEqual([403, 403, 403, 403])
-  await market.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
-  expect(await own(id)).toMatchObject({ name: 'Yam tubers', status: 'live' })
-})
+test(
+  'nobody changes the goods of another shop, nor an administrator, nor a suspended seller',
+  { tags: ['D1', 'D4', 'D5'] },
+  async () => {
+    const id = await buildProduct(seller)
+    const other = await buildSeller(market, 'Other Shop')
+    const tries = (person: Pick<Person, 'call'>, target = id) =>
+      Promise.all([
+        person.call('PUT', path(target), { name: 'Planted' }),
+        person.call('PATCH', path(target, '/stock'), { quantity: 0 }),
+        person.call('PATCH', path(target, '/status'), { status: 'paused' }),
+        person.call('DELETE', path(target)),
+      ]).then((answers) => answers.map(({ status }) => status))
+    const visitor = { call: (...given: Parameters<Person['call']>) => call(market, ...given) }
+    expect(await tries(visitor)).toEqual([401, 401, 401, 401])
+    for (const person of [other, buyer, await buildAdmin(market)])
+      expect(await tries(person)).toEqual([403, 403, 403, 403])
+    expect(await tries(seller, crypto.randomUUID())).toEqual([404, 404, 404, 404])
+    expect(await tries(seller, 'x')).toEqual([400, 400, 400, 400])
+    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [seller.sellerId])
+    expect(await tries(seller)).toEqual([403, 403, 403, 403])
+    await market.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
+    expect(await own(id)).toMatchObject({ name: 'Yam tubers', status: 'live' })
+  },
+)
 
-test('a seller looks through his own listings by words, state and page [DB9, DB10]', async () => {
-  const shop = await buildSeller(market, 'Long Shelf')
-  const lines = Array.from({ length: 25 }, (_, number) => ({ name: `Ẹ̀gúsí bag ${number}`, price: 500 }))
-  const row = await shopOfLogin(market.pool, shop.email)
-  if (!row) throw new Error('the seller has no shop')
-  async function* content() {
-    yield Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
-  }
-  const options = { kind: 'products' as const, most: 100, progress: () => undefined }
-  await importListings(market.pool, row, { name: 'egusi.jsonl', content: content() }, options)
-  const paused = await buildProduct(shop, { name: 'Paused 100% palm oil' })
-  await shop.call('PATCH', path(paused, '/status'), { status: 'paused' })
-  await buildService(shop, { name: 'Grinding' })
-
-  const look = async (kind: string, query = '') => {
-    const { status, body, headers } = await shop.call('GET', `/api/v1/${kind}/own${query}`)
-    const names = ((body.data ?? []) as { name: string }[]).map(({ name }) => name)
-    return {
-      status,
-      names,
-      total: headers['x-total-count'],
-      next: /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1],
+test(
+  'a seller looks through his own listings by words, state and page',
+  { tags: ['DB9', 'DB10'] },
+  async () => {
+    const shop = await buildSeller(market, 'Long Shelf')
+    const lines = Array.from({ length: 25 }, (_, number) => ({ name: `Ẹ̀gúsí bag ${number}`, price: 500 }))
+    const row = await shopOfLogin(market.pool, shop.email)
+    if (!row) throw new Error('the seller has no shop')
+    async function* content() {
+      yield Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'))
     }
-  }
-  const first = await look('products')
-  expect([first.names.length, first.names[0], first.total]).toEqual([24, 'Paused 100% palm oil', '26'])
-  const second = await look('products', first.next?.replace(/^[^?]*/, ''))
-  expect([second.names.length, second.next]).toEqual([2, undefined])
-  expect(new Set([...first.names, ...second.names]).size).toBe(26)
-  expect(await look('products', '?q=EGUSI+bag+24')).toMatchObject({ names: ['Ẹ̀gúsí bag 24'], total: '1' })
-  expect((await look('products', '?q=100%25')).names).toEqual(['Paused 100% palm oil'])
-  expect((await look('products', '?q=%25')).names).toEqual(['Paused 100% palm oil'])
-  expect((await look('products', '?status=paused')).names).toEqual(['Paused 100% palm oil'])
-  expect((await look('products', '?status=live&q=palm')).names).toEqual([])
-  expect(await look('services')).toMatchObject({ names: ['Grinding'], total: '1' })
-  for (const query of ['?status=removed', '?after=x', `?q=${'x'.repeat(101)}`])
-    expect([query, (await look('products', query)).status]).toEqual([query, 400])
-  expect((await buyer.call('GET', '/api/v1/products/own')).status).toBe(403)
-  expect((await call(market, 'GET', '/api/v1/services/own')).status).toBe(401)
-})
+    const options = { kind: 'products' as const, most: 100, progress: () => undefined }
+    await importListings(market.pool, row, { name: 'egusi.jsonl', content: content() }, options)
+    const paused = await buildProduct(shop, { name: 'Paused 100% palm oil' })
+    await shop.call('PATCH', path(paused, '/status'), { status: 'paused' })
+    await buildService(shop, { name: 'Grinding' })
 
-test('what a deleted person offered is emptied, and until then held for him to take along [D9, I26]', async () => {
-  const leaving = await buildSeller(market, 'Leaving Soon')
-  const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
-  await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
-  expect(await exportPersonalData(market.pool, leaving.userId)).toMatchObject({
-    products: [{ id: goods, name: 'Call 0803 000 0000' }],
-    services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
-  })
-  await transaction(market.pool, (tx) => deletePersonalData(tx, leaving.userId))
-  const held = JSON.stringify(await exportPersonalData(market.pool, leaving.userId))
-  expect(held).not.toMatch(/bisi|0803/i)
-  expect((await call(market, 'GET', path(goods))).status).toBe(404)
-  expect((await call(market, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
-})
+    const look = async (kind: string, query = '') => {
+      const { status, body, headers } = await shop.call('GET', `/api/v1/${kind}/own${query}`)
+      const names = ((body.data ?? []) as { name: string }[]).map(({ name }) => name)
+      return {
+        status,
+        names,
+        total: headers['x-total-count'],
+        next: /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1],
+      }
+    }
+    const first = await look('products')
+    expect([first.names.length, first.names[0], first.total]).toEqual([24, 'Paused 100% palm oil', '26'])
+    const second = await look('products', first.next?.replace(/^[^?]*/, ''))
+    expect([second.names.length, second.next]).toEqual([2, undefined])
+    expect(new Set([...first.names, ...second.names]).size).toBe(26)
+    expect(await look('products', '?q=EGUSI+bag+24')).toMatchObject({ names: ['Ẹ̀gúsí bag 24'], total: '1' })
+    expect((await look('products', '?q=100%25')).names).toEqual(['Paused 100% palm oil'])
+    expect((await look('products', '?q=%25')).names).toEqual(['Paused 100% palm oil'])
+    expect((await look('products', '?status=paused')).names).toEqual(['Paused 100% palm oil'])
+    expect((await look('products', '?status=live&q=palm')).names).toEqual([])
+    expect(await look('services')).toMatchObject({ names: ['Grinding'], total: '1' })
+    for (const query of ['?status=removed', '?after=x', `?q=${'x'.repeat(101)}`])
+      expect([query, (await look('products', query)).status]).toEqual([query, 400])
+    expect((await buyer.call('GET', '/api/v1/products/own')).status).toBe(403)
+    expect((await call(market, 'GET', '/api/v1/services/own')).status).toBe(401)
+  },
+)
 
-test('thirty uploads an hour, and as many changes of words as a seller likes [D17]', async () => {
-  const limited = await startTestApp({ rateLimit: true })
-  onTestFinished(() => limited.close())
-  const trader = await buildSeller(limited)
-  const id = await buildProduct(trader)
-  const changed = async (photos: Buffer[]) =>
-    (await trader.call('PUT', path(id), await uploadForm('productImg', { price: '900' }, photos))).status
-  for (let time = 0; time < 35; time += 1) expect(await changed([])).toBe(200)
-  const statuses: number[] = []
-  for (let time = 0; time < 30; time += 1) statuses.push(await changed([Buffer.from('no photo')]))
-  expect(statuses).toEqual([...Array<number>(29).fill(415), 429])
-})
+test(
+  'what a deleted person offered is emptied, and until then held for him to take along',
+  { tags: ['D9', 'I26'] },
+  async () => {
+    const leaving = await buildSeller(market, 'Leaving Soon')
+    const goods = await buildProduct(leaving, { name: 'Call 0803 000 0000', description: 'Ask for Bisi' })
+    await buildService(leaving, { name: 'Bisi braids', servicesOffered: 'Bisi special' })
+    expect(await exportPersonalData(market.pool, leaving.userId)).toMatchObject({
+      products: [{ id: goods, name: 'Call 0803 000 0000' }],
+      services: [{ name: 'Bisi braids', servicesOffered: ['Bisi special'] }],
+    })
+    await transaction(market.pool, (tx) => deletePersonalData(tx, leaving.userId))
+    const held = JSON.stringify(await exportPersonalData(market.pool, leaving.userId))
+    expect(held).not.toMatch(/bisi|0803/i)
+    expect((await call(market, 'GET', path(goods))).status).toBe(404)
+    expect((await call(market, 'GET', `/api/v1/services/all?q=bisi`)).body).toEqual([])
+  },
+)
+
+test(
+  'thirty uploads an hour, and as many changes of words as a seller likes',
+  { tags: ['D17'] },
+  async () => {
+    const limited = await startTestApp({ rateLimit: true })
+    onTestFinished(() => limited.close())
+    const trader = await buildSeller(limited)
+    const id = await buildProduct(trader)
+    const changed = async (photos: Buffer[]) =>
+      (await trader.call('PUT', path(id), await uploadForm('productImg', { price: '900' }, photos))).status
+    for (let time = 0; time < 35; time += 1) expect(await changed([])).toBe(200)
+    const statuses: number[] = []
+    for (let time = 0; time < 30; time += 1) statuses.push(await changed([Buffer.from('no photo')]))
+    expect(statuses).toEqual([...Array<number>(29).fill(415), 429])
+  },
+)

@@ -39,80 +39,93 @@ const hostileTexts = [
   '-',
 ]
 
-test('any text in any filter finds nothing or is refused, and never fails [D1, D18]', async () => {
-  const fields = [
-    'q',
-    'query',
-    'category',
-    'location',
-    'state',
-    'lga',
-    'service',
-    'rating',
-    'verified',
-    'openNow',
-    'lat',
-    'lon',
-    'within',
-    'priceFrom',
-    'priceTo',
-    'sort',
-    'after',
-  ]
-  for (const list of lists) {
-    for (const field of fields) {
-      for (const text of ['%', "' or '1'='1", ':*', '\\', '\0', long, '-1', '9'.repeat(40)]) {
-        const { status } = await ask(list, { [field]: text })
-        expect([list, field, text.slice(0, 20), status < 500]).toEqual([list, field, text.slice(0, 20), true])
-        // Neither has a meaning.
-        const isKnown =
-          !(list !== 'sellers/search' && field === 'query') &&
-          !(list !== 'services/all' && field === 'service')
-        const isAsked =
-          isKnown &&
-          !(list === 'sellers/search' && field.startsWith('price')) &&
-          !(list !== 'services/all' && field === 'openNow')
-        if (isAsked && (text === '\0' || text === long))
-          expect([list, field, status]).toEqual([list, field, 400])
+test(
+  'any text in any filter finds nothing or is refused, and never fails',
+  { tags: ['D1', 'D18'] },
+  async () => {
+    const fields = [
+      'q',
+      'query',
+      'category',
+      'location',
+      'state',
+      'lga',
+      'service',
+      'rating',
+      'verified',
+      'openNow',
+      'lat',
+      'lon',
+      'within',
+      'priceFrom',
+      'priceTo',
+      'sort',
+      'after',
+    ]
+    for (const list of lists) {
+      for (const field of fields) {
+        for (const text of ['%', "' or '1'='1", ':*', '\\', '\0', long, '-1', '9'.repeat(40)]) {
+          const { status } = await ask(list, { [field]: text })
+          expect([list, field, text.slice(0, 20), status < 500]).toEqual([
+            list,
+            field,
+            text.slice(0, 20),
+            true,
+          ])
+          // Neither has a meaning.
+          const isKnown =
+            !(list !== 'sellers/search' && field === 'query') &&
+            !(list !== 'services/all' && field === 'service')
+          const isAsked =
+            isKnown &&
+            !(list === 'sellers/search' && field.startsWith('price')) &&
+            !(list !== 'services/all' && field === 'openNow')
+          if (isAsked && (text === '\0' || text === long))
+            expect([list, field, status]).toEqual([list, field, 400])
+        }
       }
     }
-  }
-})
+  },
+)
 
-test('an unknown category or place finds nothing, and a number that cannot be read is refused beside its field [CL17, CL22, CL36]', async () => {
-  for (const list of lists) {
-    for (const nothing of [
-      { category: 'Yachts' },
-      { state: 'Ohio' },
-      { lga: 'Nowhere' },
-      { location: '%' },
-      { q: '%%' },
-    ]) {
-      const { status, body, headers } = await ask(list, { q: 'yam', ...nothing })
-      expect([list, nothing, status, sizeOf(body), headers['x-total-count']]).toEqual([
-        list,
-        nothing,
-        200,
-        0,
-        '0',
-      ])
+test(
+  'an unknown category or place finds nothing, and a number that cannot be read is refused beside its field',
+  { tags: ['CL17', 'CL22', 'CL36'] },
+  async () => {
+    for (const list of lists) {
+      for (const nothing of [
+        { category: 'Yachts' },
+        { state: 'Ohio' },
+        { lga: 'Nowhere' },
+        { location: '%' },
+        { q: '%%' },
+      ]) {
+        const { status, body, headers } = await ask(list, { q: 'yam', ...nothing })
+        expect([list, nothing, status, sizeOf(body), headers['x-total-count']]).toEqual([
+          list,
+          nothing,
+          200,
+          0,
+          '0',
+        ])
+      }
     }
-  }
-  for (const [list, wrong, field] of [
-    ['products', { priceFrom: '-5' }, 'priceFrom'],
-    ['products', { priceTo: '1e9' }, 'priceTo'],
-    ['services/all', { priceTo: 'cheap' }, 'priceTo'],
-    ['products', { rating: '6' }, 'rating'],
-    ['services/all', { rating: '-1' }, 'rating'],
-    ['sellers/search', { lat: '91', lon: '3' }, 'lat'],
-    ['products', { within: '0', lat: '6', lon: '3' }, 'within'],
-    ['products', { sort: 'stolen' }, 'sort'],
-    ['products', { sort: 'nearest' }, 'sort'],
-  ] as const) {
-    const { status, body } = await ask(list, wrong)
-    expect([list, wrong, status, Object.keys(body.fields)]).toEqual([list, wrong, 422, [field]])
-  }
-})
+    for (const [list, wrong, field] of [
+      ['products', { priceFrom: '-5' }, 'priceFrom'],
+      ['products', { priceTo: '1e9' }, 'priceTo'],
+      ['services/all', { priceTo: 'cheap' }, 'priceTo'],
+      ['products', { rating: '6' }, 'rating'],
+      ['services/all', { rating: '-1' }, 'rating'],
+      ['sellers/search', { lat: '91', lon: '3' }, 'lat'],
+      ['products', { within: '0', lat: '6', lon: '3' }, 'within'],
+      ['products', { sort: 'stolen' }, 'sort'],
+      ['products', { sort: 'nearest' }, 'sort'],
+    ] as const) {
+      const { status, body } = await ask(list, wrong)
+      expect([list, wrong, status, Object.keys(body.fields)]).toEqual([list, wrong, 422, [field]])
+    }
+  },
+)
 
 test('suggestions and contact take any text and find nothing', async () => {
   for (const text of hostileTexts.filter((one) => one !== '\u202e')) {
@@ -134,7 +147,7 @@ test('suggestions and contact take any text and find nothing', async () => {
   expect((await call(market, 'GET', `/api/v1/sellers/${crypto.randomUUID()}/contact`)).status).toBe(404)
 })
 
-test('the count of a common word is exact to a thousand and "1000+" beyond [D21]', async () => {
+test('the count of a common word is exact to a thousand and "1000+" beyond', { tags: ['D21'] }, async () => {
   const total = async (asked: Record<string, string>) =>
     (await ask('products', asked)).headers['x-total-count']
   expect(await total({ q: 'charcoal' })).toBe('1000+')
@@ -146,69 +159,81 @@ test('the count of a common word is exact to a thousand and "1000+" beyond [D21]
   expect(await total({})).toBe('1000+')
 })
 
-test('a search does not count a word that more than a thousand products of a category have [D21]', async () => {
-  const { pool } = market
-  await pool.query('delete from search_vocabulary_counts')
-  await refreshVocabulary(pool, 0)
-  const { rows } = await pool.query(
-    'select category, word, frequency from search_category_words order by word',
-  )
-  expect(rows).toEqual([
-    { category: 'Home & Kitchen', word: 'charcoal', frequency: many },
-    { category: 'Home & Kitchen', word: 'stove', frequency: many },
-  ])
-  const asked = { q: 'charcoal', category: 'Home & Kitchen' }
-  const queries = await noted(async () => {
-    expect((await ask('products', asked)).headers['x-total-count']).toBe('1000+')
-    // A word of the category's name asks for the same products, misspelt too.
-    for (const q of ['charcoal kitchen', 'charcoal kithcen'])
-      expect([q, (await ask('products', { q })).headers['x-total-count']]).toEqual([q, '1000+'])
-  })
-  expect(queries.filter(({ name }) => name === 'products_counted')).toEqual([])
-  expect((await ask('products', { ...asked, state: 'Kano' })).headers['x-total-count']).toBe('500')
-})
+test(
+  'a search does not count a word that more than a thousand products of a category have',
+  { tags: ['D21'] },
+  async () => {
+    const { pool } = market
+    await pool.query('delete from search_vocabulary_counts')
+    await refreshVocabulary(pool, 0)
+    const { rows } = await pool.query(
+      'select category, word, frequency from search_category_words order by word',
+    )
+    expect(rows).toEqual([
+      { category: 'Home & Kitchen', word: 'charcoal', frequency: many },
+      { category: 'Home & Kitchen', word: 'stove', frequency: many },
+    ])
+    const asked = { q: 'charcoal', category: 'Home & Kitchen' }
+    const queries = await noted(async () => {
+      expect((await ask('products', asked)).headers['x-total-count']).toBe('1000+')
+      // A word of the category's name asks for the same products, misspelt too.
+      for (const q of ['charcoal kitchen', 'charcoal kithcen'])
+        expect([q, (await ask('products', { q })).headers['x-total-count']]).toEqual([q, '1000+'])
+    })
+    expect(queries.filter(({ name }) => name === 'products_counted')).toEqual([])
+    expect((await ask('products', { ...asked, state: 'Kano' })).headers['x-total-count']).toBe('500')
+  },
+)
 
-test('letters inside a word find every name that has them: thousands with one word, and a single one with another [PC1, D21]', async () => {
-  await buildProduct(seller, { name: 'Farcoast lamp', category: 'Fresh & Perishables' })
-  for (const q of ['arcoa', 'charcaol', 'charc']) {
-    const { body, headers } = await ask('products', { q })
-    expect([q, headers['x-total-count'], (body.data as unknown[]).length]).toEqual([q, '1000+', pageSize])
-  }
-  const first = await ask('products', { q: 'arcoa' })
-  expect((first.body.data as { name: string }[]).map(({ name }) => name)).toContain('Farcoast lamp')
-  const found = new Set<string>()
-  let pages = 0
-  for (let next: string | undefined = '/api/v1/products?q=arcoa'; next; pages += 1) {
-    const { body, headers } = await call(market, 'GET', next)
-    for (const { id } of body.data as unknown as { id: string }[]) found.add(id)
-    next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
-  }
-  expect(found.size).toBe(many + 1)
-  expect(pages).toBeLessThan((2 * many) / pageSize)
-})
+test(
+  'letters inside a word find every name that has them: thousands with one word, and a single one with another',
+  { tags: ['PC1', 'D21'] },
+  async () => {
+    await buildProduct(seller, { name: 'Farcoast lamp', category: 'Fresh & Perishables' })
+    for (const q of ['arcoa', 'charcaol', 'charc']) {
+      const { body, headers } = await ask('products', { q })
+      expect([q, headers['x-total-count'], (body.data as unknown[]).length]).toEqual([q, '1000+', pageSize])
+    }
+    const first = await ask('products', { q: 'arcoa' })
+    expect((first.body.data as { name: string }[]).map(({ name }) => name)).toContain('Farcoast lamp')
+    const found = new Set<string>()
+    let pages = 0
+    for (let next: string | undefined = '/api/v1/products?q=arcoa'; next; pages += 1) {
+      const { body, headers } = await call(market, 'GET', next)
+      for (const { id } of body.data as unknown as { id: string }[]) found.add(id)
+      next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+    }
+    expect(found.size).toBe(many + 1)
+    expect(pages).toBeLessThan((2 * many) / pageSize)
+  },
+)
 
-test('a few products are found beside thousands of equal ones: by another word, another place or a synonym [PC1, D21]', async () => {
-  const place = { state: 'Zamfara', lga: 'Gusau' }
-  await buildProductAt(market, seller, { name: 'Charcuterie board, olive' }, place)
-  await buildProductAt(market, seller, { name: 'Olive soap' }, place)
-  await buildProductAt(market, seller, { name: 'Farcoats, brown' }, place)
-  await buildProductAt(market, seller, { name: 'Enamel burner' }, place)
-  await market.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
-  const stories: [Record<string, string>, string][] = [
-    [{ q: 'olive charc' }, 'Charcuterie board, olive'],
-    [{ q: 'arcoa', ...place }, 'Farcoats, brown'],
-    [{ q: 'arcoa', state: 'Zamfara', sort: 'newest' }, 'Farcoats, brown'],
-    [{ q: 'stove', ...place }, 'Enamel burner'],
-    [{ q: 'stove enamel' }, 'Enamel burner'],
-  ]
-  for (const [asked, name] of stories) {
-    const { body, headers } = await ask('products', asked)
-    const names = (body.data as { name: string }[]).map((one) => one.name)
-    expect([asked, names, headers['x-total-count']]).toEqual([asked, [name], '1'])
-  }
-})
+test(
+  'a few products are found beside thousands of equal ones: by another word, another place or a synonym',
+  { tags: ['PC1', 'D21'] },
+  async () => {
+    const place = { state: 'Zamfara', lga: 'Gusau' }
+    await buildProductAt(market, seller, { name: 'Charcuterie board, olive' }, place)
+    await buildProductAt(market, seller, { name: 'Olive soap' }, place)
+    await buildProductAt(market, seller, { name: 'Farcoats, brown' }, place)
+    await buildProductAt(market, seller, { name: 'Enamel burner' }, place)
+    await market.pool.query(`insert into search_synonyms (words) values ('{stove,burner}')`)
+    const stories: [Record<string, string>, string][] = [
+      [{ q: 'olive charc' }, 'Charcuterie board, olive'],
+      [{ q: 'arcoa', ...place }, 'Farcoats, brown'],
+      [{ q: 'arcoa', state: 'Zamfara', sort: 'newest' }, 'Farcoats, brown'],
+      [{ q: 'stove', ...place }, 'Enamel burner'],
+      [{ q: 'stove enamel' }, 'Enamel burner'],
+    ]
+    for (const [asked, name] of stories) {
+      const { body, headers } = await ask('products', asked)
+      const names = (body.data as { name: string }[]).map((one) => one.name)
+      expect([asked, names, headers['x-total-count']]).toEqual([asked, [name], '1'])
+    }
+  },
+)
 
-test('no search reads a whole table, whatever it asks for [D18]', async () => {
+test('no search reads a whole table, whatever it asks for', { tags: ['D18'] }, async () => {
   const queries = await noted(async () => {
     for (const list of lists) {
       for (const asked of [

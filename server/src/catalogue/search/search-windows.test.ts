@@ -84,68 +84,76 @@ function windowsOf(goods: Planted[], isMatch: (id: string) => boolean, bounds: B
   return windows
 }
 
-test('the pages of a common word hold every match once, window by window, each window ranked [PC1]', async () => {
-  const goods = await plant()
-  const all = await walk(defaultBounds)
-  const whole = all.pages.flat()
-  expect(new Set(whole)).toEqual(new Set(goods.filter(({ name }) => /yam/i.test(name)).map(({ id }) => id)))
-  expect(all.totals).toEqual(new Set([whole.length]))
-  const place = new Map(whole.map((id, n) => [id, n]))
-  const inOrder = (ids: string[]) =>
-    ids.toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+test(
+  'the pages of a common word hold every match once, window by window, each window ranked',
+  { tags: ['PC1'] },
+  async () => {
+    const goods = await plant()
+    const all = await walk(defaultBounds)
+    const whole = all.pages.flat()
+    expect(new Set(whole)).toEqual(new Set(goods.filter(({ name }) => /yam/i.test(name)).map(({ id }) => id)))
+    expect(all.totals).toEqual(new Set([whole.length]))
+    const place = new Map(whole.map((id, n) => [id, n]))
+    const inOrder = (ids: string[]) =>
+      ids.toSorted((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
 
-  const bounds = fc.record({
-    windowRows: fc.integer({ min: 25, max: rows + 10 }),
-    maxRanked: fc.integer({ min: pageSize + 1, max: 5 * pageSize }),
-  })
-  const sameFirstPages: boolean[] = []
-  const check = async (asked: { windowRows: number; maxRanked: number }) => {
-    const used: Bounds = { ...defaultBounds, ...asked, maxMatches: 5 }
-    const windows = windowsOf(goods, (id) => place.has(id), used)
-    const { pages, totals } = await walk(used)
-    const shown = pages.flat()
-    expect(shown).toHaveLength(whole.length)
-    expect(new Set(shown)).toEqual(new Set(whole))
-    expect(totals).toEqual(new Set([whole.length]))
-    const [first = []] = windows
-    // Where the first window holds hardly any match, all matches are ranked.
-    const isWhole = first.length < minHitsOfWindow && windows.length > 1
-    expect(shown).toEqual(isWhole ? whole : windows.flatMap(inOrder))
-    for (const page of pages) expect(page.length).toBeLessThanOrEqual(pageSize)
-    const best = whole.slice(0, pageSize)
-    const isSame = best.every((id) => first.includes(id))
-    if (isSame) expect(pages[0]).toEqual(best)
-    sameFirstPages.push(isSame)
-  }
-  await fc.assert(fc.asyncProperty(bounds, check), {
-    numRuns: 25,
-    examples: [
-      // Windows that end on a page; empty windows; a single window; the best matches in the first window.
-      [{ windowRows: 50, maxRanked: 2 * pageSize }],
-      [{ windowRows: 25, maxRanked: 2 * pageSize }],
-      [{ windowRows: rows, maxRanked: rows }],
-      [{ windowRows: rows - 1, maxRanked: 5 * pageSize }],
-    ],
-  })
-  expect(new Set(sameFirstPages)).toEqual(new Set([true, false]))
-})
-
-test('in a plain order the pages of a common word hold every match once, though the first page may be short [PC1, D21]', async () => {
-  for (const sort of ['newest', 'cheapest']) {
-    const all = await walk(defaultBounds, sort)
-    const used: Bounds = {
-      ...defaultBounds,
-      maxMatchesInOrder: 5,
-      maxRowsInOrder: pageSize,
-      windowRows: pageSize,
+    const bounds = fc.record({
+      windowRows: fc.integer({ min: 25, max: rows + 10 }),
+      maxRanked: fc.integer({ min: pageSize + 1, max: 5 * pageSize }),
+    })
+    const sameFirstPages: boolean[] = []
+    const check = async (asked: { windowRows: number; maxRanked: number }) => {
+      const used: Bounds = { ...defaultBounds, ...asked, maxMatches: 5 }
+      const windows = windowsOf(goods, (id) => place.has(id), used)
+      const { pages, totals } = await walk(used)
+      const shown = pages.flat()
+      expect(shown).toHaveLength(whole.length)
+      expect(new Set(shown)).toEqual(new Set(whole))
+      expect(totals).toEqual(new Set([whole.length]))
+      const [first = []] = windows
+      // Where the first window holds hardly any match, all matches are ranked.
+      const isWhole = first.length < minHitsOfWindow && windows.length > 1
+      expect(shown).toEqual(isWhole ? whole : windows.flatMap(inOrder))
+      for (const page of pages) expect(page.length).toBeLessThanOrEqual(pageSize)
+      const best = whole.slice(0, pageSize)
+      const isSame = best.every((id) => first.includes(id))
+      if (isSame) expect(pages[0]).toEqual(best)
+      sameFirstPages.push(isSame)
     }
-    const { pages, totals } = await walk(used, sort)
-    expect(pages.flat()).toEqual(all.pages.flat())
-    expect(totals).toEqual(all.totals)
-    const [first = [], ...others] = pages
-    expect(first.length).toBeGreaterThanOrEqual(minHitsOfWindow)
-    expect(first.length).toBeLessThan(pageSize)
-    for (const page of others.slice(0, -1)) expect(page).toHaveLength(pageSize)
-    expect(others.at(-1)).not.toHaveLength(0)
-  }
-})
+    await fc.assert(fc.asyncProperty(bounds, check), {
+      numRuns: 25,
+      examples: [
+        // Windows that end on a page; empty windows; a single window; the best matches in the first window.
+        [{ windowRows: 50, maxRanked: 2 * pageSize }],
+        [{ windowRows: 25, maxRanked: 2 * pageSize }],
+        [{ windowRows: rows, maxRanked: rows }],
+        [{ windowRows: rows - 1, maxRanked: 5 * pageSize }],
+      ],
+    })
+    expect(new Set(sameFirstPages)).toEqual(new Set([true, false]))
+  },
+)
+
+test(
+  'in a plain order the pages of a common word hold every match once, though the first page may be short',
+  { tags: ['PC1', 'D21'] },
+  async () => {
+    for (const sort of ['newest', 'cheapest']) {
+      const all = await walk(defaultBounds, sort)
+      const used: Bounds = {
+        ...defaultBounds,
+        maxMatchesInOrder: 5,
+        maxRowsInOrder: pageSize,
+        windowRows: pageSize,
+      }
+      const { pages, totals } = await walk(used, sort)
+      expect(pages.flat()).toEqual(all.pages.flat())
+      expect(totals).toEqual(all.totals)
+      const [first = [], ...others] = pages
+      expect(first.length).toBeGreaterThanOrEqual(minHitsOfWindow)
+      expect(first.length).toBeLessThan(pageSize)
+      for (const page of others.slice(0, -1)) expect(page).toHaveLength(pageSize)
+      expect(others.at(-1)).not.toHaveLength(0)
+    }
+  },
+)

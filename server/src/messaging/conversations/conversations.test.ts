@@ -43,26 +43,30 @@ const buildAdmin = async () => {
   return admin
 }
 
-test('nobody writes without login, as another, to himself, or to one who sells nothing [VA2, ER3, D2, D5]', async () => {
-  const body = { recipientId: seller.userId, content: 'x' }
-  expect((await call(market, 'POST', '/api/v1/messages/send', body)).status).toBe(401)
-  expect((await send(buyer, seller.sellerId, 'x', { senderId: stranger.userId })).status).toBe(403)
-  expect((await send(buyer, seller.sellerId, 'x', { senderId: buyer.userId })).status).toBe(201)
-  expect((await send(buyer, buyer.userId, 'x')).status).toBe(422)
-  expect((await send(seller, seller.sellerId, 'x')).status).toBe(422)
-  expect((await send(buyer, stranger.userId, 'x')).status).toBe(404)
-  expect((await send(seller, stranger.userId, 'buy from me')).status).toBe(404)
-  expect((await send(buyer, crypto.randomUUID(), 'x')).status).toBe(404)
-  const admin = await buildAdmin()
-  expect((await send(admin, seller.sellerId, 'x')).status).toBe(403)
-  expect((await send(buyer, admin.userId, 'x')).status).toBe(404)
-  const { rows } = await market.pool.query('select id from messages where sender_id = any($1)', [
-    [admin.userId, stranger.userId],
-  ])
-  expect(rows).toEqual([])
-})
+test(
+  'nobody writes without login, as another, to himself, or to one who sells nothing',
+  { tags: ['VA2', 'ER3', 'D2', 'D5'] },
+  async () => {
+    const body = { recipientId: seller.userId, content: 'x' }
+    expect((await call(market, 'POST', '/api/v1/messages/send', body)).status).toBe(401)
+    expect((await send(buyer, seller.sellerId, 'x', { senderId: stranger.userId })).status).toBe(403)
+    expect((await send(buyer, seller.sellerId, 'x', { senderId: buyer.userId })).status).toBe(201)
+    expect((await send(buyer, buyer.userId, 'x')).status).toBe(422)
+    expect((await send(seller, seller.sellerId, 'x')).status).toBe(422)
+    expect((await send(buyer, stranger.userId, 'x')).status).toBe(404)
+    expect((await send(seller, stranger.userId, 'buy from me')).status).toBe(404)
+    expect((await send(buyer, crypto.randomUUID(), 'x')).status).toBe(404)
+    const admin = await buildAdmin()
+    expect((await send(admin, seller.sellerId, 'x')).status).toBe(403)
+    expect((await send(buyer, admin.userId, 'x')).status).toBe(404)
+    const { rows } = await market.pool.query('select id from messages where sender_id = any($1)', [
+      [admin.userId, stranger.userId],
+    ])
+    expect(rows).toEqual([])
+  },
+)
 
-test('a suspended shop answers where there is an order, and nowhere else [D4]', async () => {
+test('a suspended shop answers where there is an order, and nowhere else', { tags: ['D4'] }, async () => {
   const shop = await buildSeller(market)
   const [customer, asker, late] = await Promise.all([
     buildBuyer(market),
@@ -105,7 +109,7 @@ test('a suspended shop answers where there is an order, and nowhere else [D4]', 
   expect((await inbox(asker))[0]?.closed).toBe('This shop is closed at the moment')
 })
 
-test('a person blocks and mutes, and each holds for him alone [SP20]', async () => {
+test('a person blocks and mutes, and each holds for him alone', { tags: ['SP20'] }, async () => {
   const customer = await buildBuyer(market)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const path = `/api/v1/conversations/${conversationId}`
@@ -128,93 +132,109 @@ test('a person blocks and mutes, and each holds for him alone [SP20]', async () 
   }
 })
 
-test('who is asked to pay elsewhere is warned, and the message still arrives [SP18]', async () => {
-  const asks = [
-    'Just send it to my opay 8031234567',
-    'GTBank 0123456789 Sade Alabi',
-    'Pay me directly to my account',
-    'let us settle it outside the app',
-    'I also take USDT',
-  ]
-  for (const content of asks)
-    expect((await say(seller, buyer.userId, content)).warning).toContain('Be careful')
-  for (const content of [
-    'It is ₦17,000 for five',
-    'Call 0803 123 4567',
-    'Order 1234567890 is ready',
-    'Pay with Buy Now please',
-  ]) {
-    expect((await say(seller, buyer.userId, content)).warning).toBe('')
-  }
-})
+test(
+  'who is asked to pay elsewhere is warned, and the message still arrives',
+  { tags: ['SP18'] },
+  async () => {
+    const asks = [
+      'Just send it to my opay 8031234567',
+      'GTBank 0123456789 Sade Alabi',
+      'Pay me directly to my account',
+      'let us settle it outside the app',
+      'I also take USDT',
+    ]
+    for (const content of asks)
+      expect((await say(seller, buyer.userId, content)).warning).toContain('Be careful')
+    for (const content of [
+      'It is ₦17,000 for five',
+      'Call 0803 123 4567',
+      'Order 1234567890 is ready',
+      'Pay with Buy Now please',
+    ]) {
+      expect((await say(seller, buyer.userId, content)).warning).toBe('')
+    }
+  },
+)
 
-test('a shop replies by itself with its own words, once in a while, or not at all [SP18, SP19]', async () => {
-  const shop = await buildSeller(market, 'Sabo Fabrics')
-  const path = '/api/v1/sellers/automatic-reply'
-  expect((await shop.call('GET', path)).body.data).toMatchObject({
-    isOn: true,
-    text: expect.stringContaining('Sabo Fabrics'),
-  })
-  const text = 'We open at nine. Leave your size and colour.'
-  expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toEqual({ isOn: true, text })
-  const customer = await buildBuyer(market)
-  expect(sent(await send(customer, shop.sellerId, 'Red, size 12')).reply?.content).toBe(text)
-  expect(sent(await send(customer, shop.sellerId, 'And blue')).reply).toBeNull()
-  expect((await inbox(customer))[0]?.unreadCount).toBe(0)
+test(
+  'a shop replies by itself with its own words, once in a while, or not at all',
+  { tags: ['SP18', 'SP19'] },
+  async () => {
+    const shop = await buildSeller(market, 'Sabo Fabrics')
+    const path = '/api/v1/sellers/automatic-reply'
+    expect((await shop.call('GET', path)).body.data).toMatchObject({
+      isOn: true,
+      text: expect.stringContaining('Sabo Fabrics'),
+    })
+    const text = 'We open at nine. Leave your size and colour.'
+    expect((await shop.call('PUT', path, { isOn: true, text })).body.data).toEqual({ isOn: true, text })
+    const customer = await buildBuyer(market)
+    expect(sent(await send(customer, shop.sellerId, 'Red, size 12')).reply?.content).toBe(text)
+    expect(sent(await send(customer, shop.sellerId, 'And blue')).reply).toBeNull()
+    expect((await inbox(customer))[0]?.unreadCount).toBe(0)
 
-  await shop.call('PUT', path, { isOn: false, text })
-  expect(sent(await send(await buildBuyer(market), shop.sellerId, 'Hello')).reply).toBeNull()
-  expect((await shop.call('PUT', path, { isOn: true, text: ' ' })).status).toBe(422)
-  expect((await shop.call('PUT', path, { isOn: true, text: 'x'.repeat(501) })).status).toBe(422)
-  expect((await buyer.call('PUT', path, { isOn: true, text })).status).toBe(403)
-  expect((await call(market, 'GET', path)).status).toBe(401)
-})
+    await shop.call('PUT', path, { isOn: false, text })
+    expect(sent(await send(await buildBuyer(market), shop.sellerId, 'Hello')).reply).toBeNull()
+    expect((await shop.call('PUT', path, { isOn: true, text: ' ' })).status).toBe(422)
+    expect((await shop.call('PUT', path, { isOn: true, text: 'x'.repeat(501) })).status).toBe(422)
+    expect((await buyer.call('PUT', path, { isOn: true, text })).status).toBe(403)
+    expect((await call(market, 'GET', path)).status).toBe(401)
+  },
+)
 
-test('a talk about a listing carries it on top, and only what the two share [PD11]', async () => {
-  const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2500' })
-  const foreign = await buildProduct(await buildSeller(market))
-  const customer = await buildBuyer(market)
-  await say(customer, seller.sellerId, 'is it there?', { about: { kind: 'product', id: foreign } })
-  expect((await inbox(customer))[0]?.about).toBeNull()
-  await say(customer, seller.sellerId, 'and this?', { about: { kind: 'product', id: productId } })
-  expect((await inbox(seller))[0]?.about).toMatchObject({
-    kind: 'product',
-    id: productId,
-    name: 'Yam tubers, big',
-    price: 2500,
-    image: expect.stringContaining('/files/'),
-    href: `/products/${productId}`,
-  })
-  await seller.call('DELETE', `/api/v1/products/${productId}`)
-  expect((await inbox(customer))[0]?.about).toBeNull()
-})
+test(
+  'a talk about a listing carries it on top, and only what the two share',
+  { tags: ['PD11'] },
+  async () => {
+    const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2500' })
+    const foreign = await buildProduct(await buildSeller(market))
+    const customer = await buildBuyer(market)
+    await say(customer, seller.sellerId, 'is it there?', { about: { kind: 'product', id: foreign } })
+    expect((await inbox(customer))[0]?.about).toBeNull()
+    await say(customer, seller.sellerId, 'and this?', { about: { kind: 'product', id: productId } })
+    expect((await inbox(seller))[0]?.about).toMatchObject({
+      kind: 'product',
+      id: productId,
+      name: 'Yam tubers, big',
+      price: 2500,
+      image: expect.stringContaining('/files/'),
+      href: `/products/${productId}`,
+    })
+    await seller.call('DELETE', `/api/v1/products/${productId}`)
+    expect((await inbox(customer))[0]?.about).toBeNull()
+  },
+)
 
-test('thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once [D17, I18]', async () => {
-  const strict = await startTestApp({ rateLimit: true })
-  const eager = await buildBuyer(strict)
-  const { rows } = await strict.pool.query<{ id: string }>(
-    `with people as (
+test(
+  'thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once',
+  { tags: ['D17', 'I18'] },
+  async () => {
+    const strict = await startTestApp({ rateLimit: true })
+    const eager = await buildBuyer(strict)
+    const { rows } = await strict.pool.query<{ id: string }>(
+      `with people as (
       insert into users (role, seller_id, name, email, password_hash, consent_at, consent_version)
       select 'seller', uuidv7(), 'Trader', 'trader' || n || '@example.com', '', app_now(), '1' from generate_series(1, 11) n
       returning id, seller_id
     )
     insert into sellers (id, user_id, store_name, business_level, business_category, email, phone, status)
     select seller_id, id, 'Stall', 'small', 'products', '', '', 'active' from people returning id`,
-  )
-  const statuses: number[] = []
-  for (const { id } of rows) statuses.push((await send(eager, id, 'hello')).status)
-  expect(statuses).toEqual([...Array(10).fill(201), 429])
-  const clientId = crypto.randomUUID()
-  const repeat = async () => (await send(eager, rows[1]?.id ?? '', 'are you there?', { clientId })).status
-  expect([await repeat(), await repeat(), await repeat()]).toEqual([201, 200, 200])
-  const more: number[] = []
-  for (let n = 0; n < 19; n += 1) more.push((await send(eager, rows[0]?.id ?? '', 'again')).status)
-  expect(more).toEqual([...Array(18).fill(201), 429])
-  expect(await repeat()).toBe(200)
-  await strict.close()
-})
+    )
+    const statuses: number[] = []
+    for (const { id } of rows) statuses.push((await send(eager, id, 'hello')).status)
+    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    const clientId = crypto.randomUUID()
+    const repeat = async () => (await send(eager, rows[1]?.id ?? '', 'are you there?', { clientId })).status
+    expect([await repeat(), await repeat(), await repeat()]).toEqual([201, 200, 200])
+    const more: number[] = []
+    for (let n = 0; n < 19; n += 1) more.push((await send(eager, rows[0]?.id ?? '', 'again')).status)
+    expect(more).toEqual([...Array(18).fill(201), 429])
+    expect(await repeat()).toBe(200)
+    await strict.close()
+  },
+)
 
-test('a picture travels between the two and opens for nobody else [D1, EN11]', async () => {
+test('a picture travels between the two and opens for nobody else', { tags: ['D1', 'EN11'] }, async () => {
   const customer = await buildBuyer(market)
   const form = async (values: Record<string, string>, files?: Buffer[]) => {
     const filled = new FormData()

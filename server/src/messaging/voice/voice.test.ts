@@ -104,81 +104,89 @@ test('a voice note is known by its bytes, and its length by what it holds', asyn
   }
 })
 
-test('a voice note travels between the two with its shape, in parts where they are asked for, and opens for nobody else [G10, D1, EN11]', async () => {
-  const bytes = await fixture('voice.webm')
-  const clientId = crypto.randomUUID()
-  const wave = Array.from({ length: 40 }, (_, n) => n * 2)
-  const answer = await sendVoice(buyer, [bytes], { clientId, wave: wave.join(',') })
-  expect(answer.status).toBe(201)
-  const message = messageOf(answer)
-  expect(message).toMatchObject({
-    content: '',
-    attachment: { kind: 'voice', seconds: 2, wave, type: 'audio/webm' },
-  })
-  expect((await sendVoice(buyer, [bytes], { clientId })).status).toBe(200)
-  const url = message.attachment?.url ?? ''
-  for (const person of [buyer, seller]) {
-    const file = await person.call('GET', url)
-    expect(file).toMatchObject({
-      status: 200,
-      headers: {
-        'content-type': 'audio/webm',
-        'cache-control': 'private, no-store',
-        'accept-ranges': 'bytes',
-        'content-length': String(bytes.length),
-      },
+test(
+  'a voice note travels between the two with its shape, in parts where they are asked for, and opens for nobody else',
+  { tags: ['G10', 'D1', 'EN11'] },
+  async () => {
+    const bytes = await fixture('voice.webm')
+    const clientId = crypto.randomUUID()
+    const wave = Array.from({ length: 40 }, (_, n) => n * 2)
+    const answer = await sendVoice(buyer, [bytes], { clientId, wave: wave.join(',') })
+    expect(answer.status).toBe(201)
+    const message = messageOf(answer)
+    expect(message).toMatchObject({
+      content: '',
+      attachment: { kind: 'voice', seconds: 2, wave, type: 'audio/webm' },
     })
-  }
-  const part = async (range: string) => (await buyer.call('GET', url, undefined, { range })).headers
-  expect(await part('bytes=0-1')).toMatchObject({
-    'content-range': `bytes 0-1/${bytes.length}`,
-    'content-length': '2',
-  })
-  expect(await part('bytes=-5')).toMatchObject({ 'content-length': '5' })
-  expect((await buyer.call('GET', url, undefined, { range: 'bytes=9-' })).status).toBe(206)
-  expect((await buyer.call('GET', url, undefined, { range: 'bytes=99999-' })).status).toBe(416)
+    expect((await sendVoice(buyer, [bytes], { clientId })).status).toBe(200)
+    const url = message.attachment?.url ?? ''
+    for (const person of [buyer, seller]) {
+      const file = await person.call('GET', url)
+      expect(file).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'audio/webm',
+          'cache-control': 'private, no-store',
+          'accept-ranges': 'bytes',
+          'content-length': String(bytes.length),
+        },
+      })
+    }
+    const part = async (range: string) => (await buyer.call('GET', url, undefined, { range })).headers
+    expect(await part('bytes=0-1')).toMatchObject({
+      'content-range': `bytes 0-1/${bytes.length}`,
+      'content-length': '2',
+    })
+    expect(await part('bytes=-5')).toMatchObject({ 'content-length': '5' })
+    expect((await buyer.call('GET', url, undefined, { range: 'bytes=9-' })).status).toBe(206)
+    expect((await buyer.call('GET', url, undefined, { range: 'bytes=99999-' })).status).toBe(416)
 
-  const [stranger, admin] = await Promise.all([buildBuyer(market), buildAdmin(market)])
-  expect((await stranger.call('GET', url)).status).toBe(404)
-  expect((await admin.call('GET', url)).status).toBe(403)
-  expect((await call(market, 'GET', url)).status).toBe(401)
-  const { rows } = await market.pool.query('select file_id from messages where id = $1', [message.id])
-  expect((await call(market, 'GET', `/files/${rows[0].file_id}/voice.webm`)).status).toBe(404)
-  const again = messageOf(await sendVoice(buyer, [bytes], { content: '' }))
-  expect(again.content).toBe('')
-  const inbox = await seller.call('GET', '/api/v1/messages/get/conversations')
-  expect(inbox.body.conversations).toMatchObject([{ lastMessage: 'Voice note' }])
-})
+    const [stranger, admin] = await Promise.all([buildBuyer(market), buildAdmin(market)])
+    expect((await stranger.call('GET', url)).status).toBe(404)
+    expect((await admin.call('GET', url)).status).toBe(403)
+    expect((await call(market, 'GET', url)).status).toBe(401)
+    const { rows } = await market.pool.query('select file_id from messages where id = $1', [message.id])
+    expect((await call(market, 'GET', `/files/${rows[0].file_id}/voice.webm`)).status).toBe(404)
+    const again = messageOf(await sendVoice(buyer, [bytes], { content: '' }))
+    expect(again.content).toBe('')
+    const inbox = await seller.call('GET', '/api/v1/messages/get/conversations')
+    expect(inbox.body.conversations).toMatchObject([{ lastMessage: 'Voice note' }])
+  },
+)
 
-test('what is no voice note, too long or too large is refused in words, and nothing of it is kept [G14]', async () => {
-  const before = await storedVoices()
-  const cases: [Buffer[], number][] = [
-    [[Buffer.from('this is no sound at all')], 415],
-    [[Buffer.from('<html><script>alert(1)</script>')], 415],
-    [[(await fixture('voice.webm')).subarray(0, 60)], 415],
-    [[streamed(1_000, { type: 1, codec: 'V_VP8' })], 415],
-    [[streamed(63_000)], 422],
-    [[Buffer.concat([await fixture('voice.webm'), Buffer.alloc(1024 * 1024)])], 413],
-    [[await fixture('voice.ogg'), await fixture('voice.ogg')], 422],
-    [[], 422],
-  ]
-  for (const [files, status] of cases) {
-    const answer = await sendVoice(buyer, files)
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([
-      status,
-      files.length === 0 ? ['content'] : ['file'],
-    ])
-    const own = await speak(seller, 'seller', seller.sellerId, files)
-    expect([own.status, Object.keys(own.body.fields)]).toEqual([status, ['voice']])
-  }
-  expect(await storedVoices()).toBe(before)
-  expect((await sendVoice(buyer, [await fixture('voice.ogg')], { kind: 'song' })).status).toBe(422)
-  // Without scripts nobody says which kind of file it is, and nobody draws it.
-  const plain = messageOf(
-    await sendVoice(buyer, [await fixture('voice.m4a')], { kind: '', wave: '7,<b>,900' }),
-  )
-  expect(plain.attachment).toMatchObject({ kind: 'voice', type: 'audio/mp4', wave: Array(40).fill(30) })
-})
+test(
+  'what is no voice note, too long or too large is refused in words, and nothing of it is kept',
+  { tags: ['G14'] },
+  async () => {
+    const before = await storedVoices()
+    const cases: [Buffer[], number][] = [
+      [[Buffer.from('this is no sound at all')], 415],
+      [[Buffer.from('<html><script>alert(1)</script>')], 415],
+      [[(await fixture('voice.webm')).subarray(0, 60)], 415],
+      [[streamed(1_000, { type: 1, codec: 'V_VP8' })], 415],
+      [[streamed(63_000)], 422],
+      [[Buffer.concat([await fixture('voice.webm'), Buffer.alloc(1024 * 1024)])], 413],
+      [[await fixture('voice.ogg'), await fixture('voice.ogg')], 422],
+      [[], 422],
+    ]
+    for (const [files, status] of cases) {
+      const answer = await sendVoice(buyer, files)
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([
+        status,
+        files.length === 0 ? ['content'] : ['file'],
+      ])
+      const own = await speak(seller, 'seller', seller.sellerId, files)
+      expect([own.status, Object.keys(own.body.fields)]).toEqual([status, ['voice']])
+    }
+    expect(await storedVoices()).toBe(before)
+    expect((await sendVoice(buyer, [await fixture('voice.ogg')], { kind: 'song' })).status).toBe(422)
+    // Without scripts nobody says which kind of file it is, and nobody draws it.
+    const plain = messageOf(
+      await sendVoice(buyer, [await fixture('voice.m4a')], { kind: '', wave: '7,<b>,900' }),
+    )
+    expect(plain.attachment).toMatchObject({ kind: 'voice', type: 'audio/mp4', wave: Array(40).fill(30) })
+  },
+)
 
 test('a note is written anew for every browser where ffmpeg is installed, and else stays as it came', async () => {
   const message = messageOf(await sendVoice(buyer, [await fixture('voice.webm')]))
@@ -219,85 +227,93 @@ test('a note is written anew for every browser where ffmpeg is installed, and el
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('oja-voice-'))).toEqual([])
 })
 
-test('a shop and its listings speak for themselves, and everybody may listen [G9, G10]', async () => {
-  const shop = await buildSeller(market, 'Sabo Fabrics')
-  const product = await buildProduct(shop, { name: 'Adire, five yards' })
-  const shown = async (path: string) => (await call(market, 'GET', path)).body
-  expect((await shop.call('GET', `/api/v1/voices/product/${product}`)).body.data).toEqual({
-    name: 'Adire, five yards',
-    voice: null,
-  })
-  const said = await speak(shop, 'seller', shop.sellerId, [await fixture('voice.webm')])
-  expect(said.body.data).toMatchObject({ name: 'Sabo Fabrics', voice: { seconds: 2, type: 'audio/webm' } })
-  expect((await speak(shop, 'product', product, [await fixture('voice.m4a')])).status).toBe(200)
-
-  const { seller: profile } = await shown(`/api/v1/sellers/public/${shop.sellerId}`)
-  const { data } = await shown(`/api/v1/products/${product}`)
-  for (const [voice, ending] of [
-    [(profile as { voice: { url: string } }).voice, 'webm'],
-    [(data as { voice: { url: string } }).voice, 'm4a'],
-  ] as const) {
-    expect(voice).toMatchObject({
-      url: expect.stringMatching(new RegExp(`^/files/[0-9a-f-]+/voice.${ending}$`)),
+test(
+  'a shop and its listings speak for themselves, and everybody may listen',
+  { tags: ['G9', 'G10'] },
+  async () => {
+    const shop = await buildSeller(market, 'Sabo Fabrics')
+    const product = await buildProduct(shop, { name: 'Adire, five yards' })
+    const shown = async (path: string) => (await call(market, 'GET', path)).body
+    expect((await shop.call('GET', `/api/v1/voices/product/${product}`)).body.data).toEqual({
+      name: 'Adire, five yards',
+      voice: null,
     })
-    const heard = await call(market, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
-    expect(heard).toMatchObject({
-      status: 206,
-      headers: { 'cache-control': expect.stringContaining('public') },
+    const said = await speak(shop, 'seller', shop.sellerId, [await fixture('voice.webm')])
+    expect(said.body.data).toMatchObject({ name: 'Sabo Fabrics', voice: { seconds: 2, type: 'audio/webm' } })
+    expect((await speak(shop, 'product', product, [await fixture('voice.m4a')])).status).toBe(200)
+
+    const { seller: profile } = await shown(`/api/v1/sellers/public/${shop.sellerId}`)
+    const { data } = await shown(`/api/v1/products/${product}`)
+    for (const [voice, ending] of [
+      [(profile as { voice: { url: string } }).voice, 'webm'],
+      [(data as { voice: { url: string } }).voice, 'm4a'],
+    ] as const) {
+      expect(voice).toMatchObject({
+        url: expect.stringMatching(new RegExp(`^/files/[0-9a-f-]+/voice.${ending}$`)),
+      })
+      const heard = await call(market, 'GET', voice.url, undefined, { range: 'bytes=0-9' })
+      expect(heard).toMatchObject({
+        status: 206,
+        headers: { 'cache-control': expect.stringContaining('public') },
+      })
+    }
+    const list = (await shown('/api/v1/products')).data as object[]
+    expect(list.filter((one) => 'voice' in one)).toEqual([])
+    expect(await exportPersonalData(market.pool, shop.userId)).toMatchObject({
+      voices: [{ of: 'shop: Sabo Fabrics' }, { of: 'product: Adire, five yards' }],
     })
-  }
-  const list = (await shown('/api/v1/products')).data as object[]
-  expect(list.filter((one) => 'voice' in one)).toEqual([])
-  expect(await exportPersonalData(market.pool, shop.userId)).toMatchObject({
-    voices: [{ of: 'shop: Sabo Fabrics' }, { of: 'product: Adire, five yards' }],
-  })
 
-  const attached = async () =>
-    (
-      await market.pool.query(
-        `select id from files where owner_id = $1 and kind = 'voice' and attached_at is not null`,
-        [shop.userId],
-      )
-    ).rows.length
-  await speak(shop, 'seller', shop.sellerId, [await fixture('voice.ogg')])
-  expect(await attached()).toBe(2)
-  await shop.call('DELETE', `/api/v1/voices/seller/${shop.sellerId}`)
-  expect(
-    ((await shown(`/api/v1/sellers/public/${shop.sellerId}`)).seller as { voice: unknown }).voice,
-  ).toBeNull()
-  await shop.call('DELETE', `/api/v1/products/${product}`)
-  expect(await attached()).toBe(0)
-  const second = await buildProduct(shop)
-  await speak(shop, 'product', second, [await fixture('voice.ogg')])
-  await transaction(market.pool, (tx) => deletePersonalData(tx, shop.userId))
-  expect(await attached()).toBe(0)
-})
+    const attached = async () =>
+      (
+        await market.pool.query(
+          `select id from files where owner_id = $1 and kind = 'voice' and attached_at is not null`,
+          [shop.userId],
+        )
+      ).rows.length
+    await speak(shop, 'seller', shop.sellerId, [await fixture('voice.ogg')])
+    expect(await attached()).toBe(2)
+    await shop.call('DELETE', `/api/v1/voices/seller/${shop.sellerId}`)
+    expect(
+      ((await shown(`/api/v1/sellers/public/${shop.sellerId}`)).seller as { voice: unknown }).voice,
+    ).toBeNull()
+    await shop.call('DELETE', `/api/v1/products/${product}`)
+    expect(await attached()).toBe(0)
+    const second = await buildProduct(shop)
+    await speak(shop, 'product', second, [await fixture('voice.ogg')])
+    await transaction(market.pool, (tx) => deletePersonalData(tx, shop.userId))
+    expect(await attached()).toBe(0)
+  },
+)
 
-test('nobody records for another’s shop or listing, and no buyer, visitor or suspended seller records at all [D1, D4]', async () => {
-  const shop = await buildSeller(market)
-  const product = await buildProduct(shop)
-  const note = [await fixture('voice.ogg')]
-  const other = await buildSeller(market)
-  for (const [kind, id] of [
-    ['seller', shop.sellerId],
-    ['product', product],
-  ] as const) {
-    const path = `/api/v1/voices/${kind}/${id}`
-    expect((await speak(other, kind, id, note)).status).toBe(403)
-    expect((await other.call('DELETE', path)).status).toBe(403)
-    expect((await other.call('GET', path)).status).toBe(403)
-    expect((await speak(buyer, kind, id, note)).status).toBe(403)
-    expect((await call(market, 'DELETE', path)).status).toBe(401)
-    expect((await call(market, 'PUT', path, form({}, note, 'voice'))).status).toBe(401)
-  }
-  expect((await speak(shop, 'service', product, note)).status).toBe(404)
-  expect((await speak(shop, 'product', crypto.randomUUID(), note)).status).toBe(404)
-  expect((await speak(shop, 'planet', product, note)).status).toBe(400)
-  expect((await speak(shop, 'product', 'x', note)).status).toBe(400)
-  await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
-  expect((await speak(shop, 'product', product, note)).body.code).toBe('SELLER_SUSPENDED')
-  expect((await speak(other, 'product', product, note)).status).toBe(404)
-})
+test(
+  'nobody records for another’s shop or listing, and no buyer, visitor or suspended seller records at all',
+  { tags: ['D1', 'D4'] },
+  async () => {
+    const shop = await buildSeller(market)
+    const product = await buildProduct(shop)
+    const note = [await fixture('voice.ogg')]
+    const other = await buildSeller(market)
+    for (const [kind, id] of [
+      ['seller', shop.sellerId],
+      ['product', product],
+    ] as const) {
+      const path = `/api/v1/voices/${kind}/${id}`
+      expect((await speak(other, kind, id, note)).status).toBe(403)
+      expect((await other.call('DELETE', path)).status).toBe(403)
+      expect((await other.call('GET', path)).status).toBe(403)
+      expect((await speak(buyer, kind, id, note)).status).toBe(403)
+      expect((await call(market, 'DELETE', path)).status).toBe(401)
+      expect((await call(market, 'PUT', path, form({}, note, 'voice'))).status).toBe(401)
+    }
+    expect((await speak(shop, 'service', product, note)).status).toBe(404)
+    expect((await speak(shop, 'product', crypto.randomUUID(), note)).status).toBe(404)
+    expect((await speak(shop, 'planet', product, note)).status).toBe(400)
+    expect((await speak(shop, 'product', 'x', note)).status).toBe(400)
+    await market.pool.query(`update sellers set status = 'suspended' where id = $1`, [shop.sellerId])
+    expect((await speak(shop, 'product', product, note)).body.code).toBe('SELLER_SUSPENDED')
+    expect((await speak(other, 'product', product, note)).status).toBe(404)
+  },
+)
 
 function fixturePath(name: string): string {
   return new URL(`fixtures/${name}`, import.meta.url).pathname

@@ -49,155 +49,183 @@ const worldOf = async (reference: string) =>
   ).rows[0]
 const paidOnce = { state: 'paid', charges: 1, sales: 1, settled: 1, mails: 2 }
 
-test('the provider is told amount in kobo, currency, reference, email, product and shop before the popup opens [CL45, CL29]', async () => {
-  const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2,500.50' })
-  // A price, a seller and a reference that the client sends are nobody's.
-  const { status, body } = await initiate({
-    productId,
-    quantity: 3,
-    amount: 1,
-    price: 1,
-    amountMinor: 1,
-    sellerId: buyer.userId,
-    reference: 'mine',
-  })
-  expect([status, body.amount, body.amountMinor, body.currency]).toEqual([200, 7501.5, 750_150, 'NGN'])
-  expect(body).toMatchObject({ customer: { email: buyer.email }, access_code: expect.any(String) })
-  const answer = await fetch(`${market.sandbox.origin}/transaction/verify/${body.reference}`, {
-    headers: { authorization: `Bearer ${market.secretKey}` },
-  })
-  const { data } = (await answer.json()) as { data: object }
-  expect(data).toMatchObject({
-    amount: 750_150,
-    currency: 'NGN',
-    reference: body.reference,
-    customer: { email: buyer.email },
-    metadata: { productName: 'Yam tubers, big', sellerId: seller.sellerId },
-  })
-})
+test(
+  'the provider is told amount in kobo, currency, reference, email, product and shop before the popup opens',
+  { tags: ['CL45', 'CL29'] },
+  async () => {
+    const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2,500.50' })
+    // A price, a seller and a reference that the client sends are nobody's.
+    const { status, body } = await initiate({
+      productId,
+      quantity: 3,
+      amount: 1,
+      price: 1,
+      amountMinor: 1,
+      sellerId: buyer.userId,
+      reference: 'mine',
+    })
+    expect([status, body.amount, body.amountMinor, body.currency]).toEqual([200, 7501.5, 750_150, 'NGN'])
+    expect(body).toMatchObject({ customer: { email: buyer.email }, access_code: expect.any(String) })
+    const answer = await fetch(`${market.sandbox.origin}/transaction/verify/${body.reference}`, {
+      headers: { authorization: `Bearer ${market.secretKey}` },
+    })
+    const { data } = (await answer.json()) as { data: object }
+    expect(data).toMatchObject({
+      amount: 750_150,
+      currency: 'NGN',
+      reference: body.reference,
+      customer: { email: buyer.email },
+      metadata: { productName: 'Yam tubers, big', sellerId: seller.sellerId },
+    })
+  },
+)
 
-test('an order is pending until the payment is verified, and paid from then on for both sides [ST15, CL30]', async () => {
-  const reference = await begin(await buildProduct(seller))
-  const seen = async () => {
-    const [bought, sold] = await Promise.all([
-      buyer.call('GET', '/api/v1/users/orders'),
-      seller.call('GET', '/api/v1/sellers/orders'),
-    ])
-    const of = (list: unknown, name: string) =>
-      (list as Record<string, unknown>[]).find((order) => order[name] === reference)?.status
-    return [of(bought.body.orders, 'reference'), of(sold.body.orders, 'tx_ref')]
-  }
-  expect(await seen()).toEqual(['pending', 'pending'])
-  expect((await verify(reference)).body).toMatchObject({ status: 'pending' })
-  expect(await seen()).toEqual(['pending', 'pending'])
-  await market.pay(reference)
-  expect((await verify(reference)).body).toEqual({ status: 'paid', outcome: 'paid' })
-  expect(await seen()).toEqual(['paid', 'paid'])
-})
-
-test('a webhook told fifty times, out of order and beside three verifies, has one effect [F21, F23, I5, I6]', async () => {
-  const productId = await buildProduct(seller, { quantity: '40' })
-  for (let round = 0; round < 5; round += 1) {
-    const reference = await begin(productId)
+test(
+  'an order is pending until the payment is verified, and paid from then on for both sides',
+  { tags: ['ST15', 'CL30'] },
+  async () => {
+    const reference = await begin(await buildProduct(seller))
+    const seen = async () => {
+      const [bought, sold] = await Promise.all([
+        buyer.call('GET', '/api/v1/users/orders'),
+        seller.call('GET', '/api/v1/sellers/orders'),
+      ])
+      const of = (list: unknown, name: string) =>
+        (list as Record<string, unknown>[]).find((order) => order[name] === reference)?.status
+      return [of(bought.body.orders, 'reference'), of(sold.body.orders, 'tx_ref')]
+    }
+    expect(await seen()).toEqual(['pending', 'pending'])
+    expect((await verify(reference)).body).toMatchObject({ status: 'pending' })
+    expect(await seen()).toEqual(['pending', 'pending'])
     await market.pay(reference)
-    const answers = await Promise.all([
-      ...Array.from({ length: 10 }, () => tell(reference)),
-      ...Array.from({ length: 3 }, () => verify(reference)),
+    expect((await verify(reference)).body).toEqual({ status: 'paid', outcome: 'paid' })
+    expect(await seen()).toEqual(['paid', 'paid'])
+  },
+)
+
+test(
+  'a webhook told fifty times, out of order and beside three verifies, has one effect',
+  { tags: ['F21', 'F23', 'I5', 'I6'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '40' })
+    for (let round = 0; round < 5; round += 1) {
+      const reference = await begin(productId)
+      await market.pay(reference)
+      const answers = await Promise.all([
+        ...Array.from({ length: 10 }, () => tell(reference)),
+        ...Array.from({ length: 3 }, () => verify(reference)),
+      ])
+      expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual(
+        Array.from({ length: 13 }, () => 200),
+      )
+      await expect.poll(() => worldOf(reference)).toEqual(paidOnce)
+    }
+    const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
+      productId,
     ])
-    expect(answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual(
-      Array.from({ length: 13 }, () => 200),
-    )
-    await expect.poll(() => worldOf(reference)).toEqual(paidOnce)
-  }
-  const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
-    productId,
-  ])
-  expect(rows).toEqual([{ on_hand: 35, reserved: 0 }])
-})
+    expect(rows).toEqual([{ on_hand: 35, reserved: 0 }])
+  },
+)
 
-test('a charge in another currency goes back, and one of another mode proves nothing [I4, I11]', async () => {
-  const productId = await buildProduct(seller)
-  const charged = async (charge: object) => {
-    const reference = await begin(productId)
-    await market.sandboxSwitches({ charge })
+test(
+  'a charge in another currency goes back, and one of another mode proves nothing',
+  { tags: ['I4', 'I11'] },
+  async () => {
+    const productId = await buildProduct(seller)
+    const charged = async (charge: object) => {
+      const reference = await begin(productId)
+      await market.sandboxSwitches({ charge })
+      await market.pay(reference)
+      const { body } = await verify(reference)
+      await market.sandboxSwitches({ charge: { currency: null, domain: 'test' } })
+      return { reference, outcome: body.outcome }
+    }
+    const dollars = await charged({ currency: 'USD' })
+    expect(dollars.outcome).toBe('refunding')
+    expect(await worldOf(dollars.reference)).toMatchObject({
+      state: 'refund_pending',
+      charges: 1,
+      sales: 0,
+      settled: 0,
+    })
+    const live = await charged({ domain: 'live' })
+    expect(live.outcome).toBe('pending')
+    expect(await worldOf(live.reference)).toMatchObject({ state: 'pending', charges: 0 })
+    const { rows } = await market.pool.query('select on_hand from products where id = $1', [productId])
+    expect(rows).toEqual([{ on_hand: 10 }])
+  },
+)
+
+test(
+  'the same key at the same moment gives one order, whoever is first',
+  { tags: ['I17', 'F23'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '40' })
+    for (let round = 0; round < 5; round += 1) {
+      const key = { 'idempotency-key': `one-order-${round}-${productId}` }
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => initiate({ productId, quantity: 1 }, key)),
+      )
+      const begun = answers.filter(({ status }) => status === 200)
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      expect(new Set(begun.map(({ body }) => body.reference)).size).toBe(1)
+      expect((await initiate({ productId, quantity: 1 }, key)).body.reference).toBe(begun[0]?.body.reference)
+      expect((await initiate({ productId, quantity: 2 }, key)).status).toBe(422)
+    }
+  },
+)
+
+test(
+  'an event that is cut, unsigned, endless or holds what cannot be stored never fails the server, and changes nothing',
+  { tags: ['D12', 'I13'] },
+  async () => {
+    const reference = await begin(await buildProduct(seller))
+    const good = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } })
+    const nul = JSON.stringify({ event: 'charge.success', data: { id: '\0', reference: `${reference}\0` } })
+    const deep = `{"event":"charge.success","data":${'['.repeat(120_000)}${']'.repeat(120_000)}}`
+    const tries: [string, string | Buffer, string, number][] = [
+      ['no signature', good, '', 401],
+      ['a signature of nothing', good, sign(''), 401],
+      ['half a signature', good, sign(good).slice(0, 64), 401],
+      ['the signature of another body', good, sign(`${good} `), 401],
+      ['cut JSON', good.slice(0, -5), sign(good.slice(0, -5)), 400],
+      ['nothing', '', sign(''), 400],
+      ['no JSON', 'charge.success', sign('charge.success'), 400],
+      ['bytes', Buffer.from([0xff, 0xfe, 0x00]), sign(Buffer.from([0xff, 0xfe, 0x00])), 400],
+      ['nested too deep', deep, sign(deep), 400],
+      ['too long', 'x'.repeat(300_000), 'x', 413],
+      ['NUL in its names', nul, sign(nul), 200],
+      ['capitals in the signature', good, sign(good).toUpperCase(), 200],
+    ]
+    for (const [what, body, signature, status] of tries)
+      expect([what, (await hook(body, signature)).statusCode]).toEqual([what, status])
+    expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0, sales: 0 })
+    expect(market.failures.filter((line) => !line.includes('not confirmed'))).toEqual([])
+  },
+)
+
+test(
+  'a reference that is no reference of the caller’s is never asked about',
+  { tags: ['D1', 'CL30'] },
+  async () => {
+    const reference = await begin(await buildProduct(seller))
     await market.pay(reference)
-    const { body } = await verify(reference)
-    await market.sandboxSwitches({ charge: { currency: null, domain: 'test' } })
-    return { reference, outcome: body.outcome }
-  }
-  const dollars = await charged({ currency: 'USD' })
-  expect(dollars.outcome).toBe('refunding')
-  expect(await worldOf(dollars.reference)).toMatchObject({
-    state: 'refund_pending',
-    charges: 1,
-    sales: 0,
-    settled: 0,
-  })
-  const live = await charged({ domain: 'live' })
-  expect(live.outcome).toBe('pending')
-  expect(await worldOf(live.reference)).toMatchObject({ state: 'pending', charges: 0 })
-  const { rows } = await market.pool.query('select on_hand from products where id = $1', [productId])
-  expect(rows).toEqual([{ on_hand: 10 }])
-})
-
-test('the same key at the same moment gives one order, whoever is first [I17, F23]', async () => {
-  const productId = await buildProduct(seller, { quantity: '40' })
-  for (let round = 0; round < 5; round += 1) {
-    const key = { 'idempotency-key': `one-order-${round}-${productId}` }
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => initiate({ productId, quantity: 1 }, key)),
-    )
-    const begun = answers.filter(({ status }) => status === 200)
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    expect(new Set(begun.map(({ body }) => body.reference)).size).toBe(1)
-    expect((await initiate({ productId, quantity: 1 }, key)).body.reference).toBe(begun[0]?.body.reference)
-    expect((await initiate({ productId, quantity: 2 }, key)).status).toBe(422)
-  }
-})
-
-test('an event that is cut, unsigned, endless or holds what cannot be stored never fails the server, and changes nothing [D12, I13]', async () => {
-  const reference = await begin(await buildProduct(seller))
-  const good = JSON.stringify({ event: 'charge.success', data: { id: 1, reference } })
-  const nul = JSON.stringify({ event: 'charge.success', data: { id: '\0', reference: `${reference}\0` } })
-  const deep = `{"event":"charge.success","data":${'['.repeat(120_000)}${']'.repeat(120_000)}}`
-  const tries: [string, string | Buffer, string, number][] = [
-    ['no signature', good, '', 401],
-    ['a signature of nothing', good, sign(''), 401],
-    ['half a signature', good, sign(good).slice(0, 64), 401],
-    ['the signature of another body', good, sign(`${good} `), 401],
-    ['cut JSON', good.slice(0, -5), sign(good.slice(0, -5)), 400],
-    ['nothing', '', sign(''), 400],
-    ['no JSON', 'charge.success', sign('charge.success'), 400],
-    ['bytes', Buffer.from([0xff, 0xfe, 0x00]), sign(Buffer.from([0xff, 0xfe, 0x00])), 400],
-    ['nested too deep', deep, sign(deep), 400],
-    ['too long', 'x'.repeat(300_000), 'x', 413],
-    ['NUL in its names', nul, sign(nul), 200],
-    ['capitals in the signature', good, sign(good).toUpperCase(), 200],
-  ]
-  for (const [what, body, signature, status] of tries)
-    expect([what, (await hook(body, signature)).statusCode]).toEqual([what, status])
-  expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0, sales: 0 })
-  expect(market.failures.filter((line) => !line.includes('not confirmed'))).toEqual([])
-})
-
-test('a reference that is no reference of the caller’s is never asked about [D1, CL30]', async () => {
-  const reference = await begin(await buildProduct(seller))
-  await market.pay(reference)
-  const other = await buildBuyer(market)
-  const path = '/api/v1/payments/paystack/verify'
-  for (const person of [other, seller])
-    expect((await person.call('POST', path, { reference })).status).toBe(404)
-  for (const wrong of [
-    '../../transfer',
-    'x'.repeat(300),
-    '',
-    null,
-    7,
-    [reference],
-    { $ne: 1 },
-    `${reference}\0`,
-  ])
-    expect([wrong, (await buyer.call('POST', path, { reference: wrong })).status]).toEqual([wrong, 422])
-  expect((await buyer.call('POST', path, { reference: `oja-${'0'.repeat(48)}` })).status).toBe(404)
-  expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0 })
-})
+    const other = await buildBuyer(market)
+    const path = '/api/v1/payments/paystack/verify'
+    for (const person of [other, seller])
+      expect((await person.call('POST', path, { reference })).status).toBe(404)
+    for (const wrong of [
+      '../../transfer',
+      'x'.repeat(300),
+      '',
+      null,
+      7,
+      [reference],
+      { $ne: 1 },
+      `${reference}\0`,
+    ])
+      expect([wrong, (await buyer.call('POST', path, { reference: wrong })).status]).toEqual([wrong, 422])
+    expect((await buyer.call('POST', path, { reference: `oja-${'0'.repeat(48)}` })).status).toBe(404)
+    expect(await worldOf(reference)).toMatchObject({ state: 'pending', charges: 0 })
+  },
+)

@@ -45,49 +45,53 @@ const complain = async (person: Person, reference: string, words: string, pictur
   return person.call('POST', `/api/v1/orders/${reference}/${path}`, form)
 }
 
-test('a seller accepts and sends, the buyer receives, and each sees what he may do next [OS9, DB28, BU19]', async () => {
-  const productId = await buildProduct(seller, { name: 'Abuja yam', price: '2,500' })
-  const reference = await buildPaidOrder(market, buyer, productId, 2)
+test(
+  'a seller accepts and sends, the buyer receives, and each sees what he may do next',
+  { tags: ['OS9', 'DB28', 'BU19'] },
+  async () => {
+    const productId = await buildProduct(seller, { name: 'Abuja yam', price: '2,500' })
+    const reference = await buildPaidOrder(market, buyer, productId, 2)
 
-  expect(await orderOf(seller, reference)).toMatchObject({
-    role: 'seller',
-    status: 'paid',
-    fulfilment: 'none',
-    allowedActions: ['accept', 'ready', 'send', 'refund'],
-    earnings: { commissionPercent: 5, commissionMinor: 25_000, dueMinor: 475_000 },
-    deadlines: { accept: expect.any(String), receive: null },
-  })
-  expect(await orderOf(buyer, reference)).toMatchObject({
-    role: 'buyer',
-    earnings: null,
-    allowedActions: ['openDispute'],
-  })
-  expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
-  // A second tap changes nothing and is no error.
-  expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
-  expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
-    'paid sent none none',
-  )
-  expect((await market.mailTo(buyer.email, 'on its way')).text).toContain('the blue keke')
-  expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
-  expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
+    expect(await orderOf(seller, reference)).toMatchObject({
+      role: 'seller',
+      status: 'paid',
+      fulfilment: 'none',
+      allowedActions: ['accept', 'ready', 'send', 'refund'],
+      earnings: { commissionPercent: 5, commissionMinor: 25_000, dueMinor: 475_000 },
+      deadlines: { accept: expect.any(String), receive: null },
+    })
+    expect(await orderOf(buyer, reference)).toMatchObject({
+      role: 'buyer',
+      earnings: null,
+      allowedActions: ['openDispute'],
+    })
+    expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
+    // A second tap changes nothing and is no error.
+    expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
+    expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
+      'paid sent none none',
+    )
+    expect((await market.mailTo(buyer.email, 'on its way')).text).toContain('the blue keke')
+    expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
+    expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
-  const { timeline } = (await orderOf(buyer, reference)) as {
-    timeline: { action: string; by: string; note: string }[]
-  }
-  expect(timeline.map(({ action, by }) => `${action} ${by}`)).toEqual([
-    'initiate buyer',
-    'settle provider',
-    'accept seller',
-    'send seller',
-    'receive buyer',
-  ])
-  expect(timeline[3]).toMatchObject({ note: 'With Chidi, the blue keke' })
-  const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
-  expect(bought[0]).toMatchObject({ reference, fulfilment: 'received', allowedActions: ['openDispute'] })
-})
+    const { timeline } = (await orderOf(buyer, reference)) as {
+      timeline: { action: string; by: string; note: string }[]
+    }
+    expect(timeline.map(({ action, by }) => `${action} ${by}`)).toEqual([
+      'initiate buyer',
+      'settle provider',
+      'accept seller',
+      'send seller',
+      'receive buyer',
+    ])
+    expect(timeline[3]).toMatchObject({ note: 'With Chidi, the blue keke' })
+    const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
+    expect(bought[0]).toMatchObject({ reference, fulfilment: 'received', allowedActions: ['openDispute'] })
+  },
+)
 
-test('strangers find no order, and each party does only what is his [D1, D2]', async () => {
+test('strangers find no order, and each party does only what is his', { tags: ['D1', 'D2'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   const stranger = await buildBuyer(market)
   const other = await buildSeller(market, 'Other shop')
@@ -118,143 +122,163 @@ test('strangers find no order, and each party does only what is his [D1, D2]', a
   expect(standing(await act(seller, reference, 'accept'))).toBe('paid accepted none none')
 })
 
-test('an order nobody accepts in 48 hours goes back whole, and its goods to the shelf [I1]', async () => {
-  const productId = await buildProduct(seller, { quantity: '5' })
-  const reference = await buildPaidOrder(market, buyer, productId, 3)
-  await age(reference, 'paid_at', 47)
-  await runOrderTimers(till())
-  expect((await orderOf(buyer, reference)).payment).toBe('paid')
+test(
+  'an order nobody accepts in 48 hours goes back whole, and its goods to the shelf',
+  { tags: ['I1'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '5' })
+    const reference = await buildPaidOrder(market, buyer, productId, 3)
+    await age(reference, 'paid_at', 47)
+    await runOrderTimers(till())
+    expect((await orderOf(buyer, reference)).payment).toBe('paid')
 
-  await age(reference, 'paid_at', 1)
-  await Promise.all([runOrderTimers(till()), runOrderTimers(till())])
+    await age(reference, 'paid_at', 1)
+    await Promise.all([runOrderTimers(till()), runOrderTimers(till())])
 
-  expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
-  const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
-    productId,
-  ])
-  expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
-  expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
-  expect((await market.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
-  expect((await orderOf(buyer, reference)).payment).toBe('refunded')
-})
+    expect(['refund_pending', 'refunded']).toContain((await orderOf(buyer, reference)).payment)
+    const { rows } = await market.pool.query('select on_hand, reserved from products where id = $1', [
+      productId,
+    ])
+    expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
+    expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain(reference)
+    expect((await market.mailTo(seller.email, 'Refunded to the buyer')).text).toContain(reference)
+    expect((await orderOf(buyer, reference)).payment).toBe('refunded')
+  },
+)
 
-test('goods sent a week ago count as received; a dispute is open for three days more [OS10]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  await act(seller, reference, 'ready')
-  await age(reference, 'handed_at', 7 * 24)
-  await runOrderTimers(till())
-  expect(await orderOf(buyer, reference)).toMatchObject({
-    fulfilment: 'received',
-    allowedActions: ['openDispute'],
-  })
-  await age(reference, 'received_at', 3 * 24)
-  expect((await orderOf(buyer, reference)).allowedActions).toEqual([])
-  expect((await complain(buyer, reference, 'Too late', 0)).status).toBe(409)
-})
+test(
+  'goods sent a week ago count as received; a dispute is open for three days more',
+  { tags: ['OS10'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    await act(seller, reference, 'ready')
+    await age(reference, 'handed_at', 7 * 24)
+    await runOrderTimers(till())
+    expect(await orderOf(buyer, reference)).toMatchObject({
+      fulfilment: 'received',
+      allowedActions: ['openDispute'],
+    })
+    await age(reference, 'received_at', 3 * 24)
+    expect((await orderOf(buyer, reference)).allowedActions).toEqual([])
+    expect((await complain(buyer, reference, 'Too late', 0)).status).toBe(409)
+  },
+)
 
-test('a buyer complains with pictures, the seller answers, an admin decides for a part [D8]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '1000' }))
-  expect((await complain(buyer, reference, '', 0)).body.fields).toHaveProperty('words')
-  expect((await complain(buyer, reference, 'x', 5)).status).toBe(422)
-  expect((await complain(seller, reference, 'Not me', 0)).status).toBe(403)
+test(
+  'a buyer complains with pictures, the seller answers, an admin decides for a part',
+  { tags: ['D8'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '1000' }))
+    expect((await complain(buyer, reference, '', 0)).body.fields).toHaveProperty('words')
+    expect((await complain(buyer, reference, 'x', 5)).status).toBe(422)
+    expect((await complain(seller, reference, 'Not me', 0)).status).toBe(403)
 
-  const opened = await complain(buyer, reference, 'Half of it is rotten <b>', 2)
-  expect(standing(opened)).toBe('paid none open none')
-  expect((opened.body.data as { disputeCase: object }).disputeCase).toMatchObject({
-    words: 'Half of it is rotten <b>',
-    pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
-    answer: '',
-  })
-  expect((await market.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
-  expect((await market.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
-  expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
-  await expect(decide(reference, 'seller')).rejects.toThrow('as it stands now')
+    const opened = await complain(buyer, reference, 'Half of it is rotten <b>', 2)
+    expect(standing(opened)).toBe('paid none open none')
+    expect((opened.body.data as { disputeCase: object }).disputeCase).toMatchObject({
+      words: 'Half of it is rotten <b>',
+      pictures: [expect.stringMatching(/^\/files\/.*\/640\.webp$/), expect.any(String)],
+      answer: '',
+    })
+    expect((await market.mailTo(seller.email, 'opened a dispute')).text).toContain(reference)
+    expect((await market.mailTo(buyer.email, 'We have your dispute')).text).toContain(reference)
+    expect((await complain(buyer, reference, 'Again', 0)).status).toBe(409)
+    await expect(decide(reference, 'seller')).rejects.toThrow('as it stands now')
 
-  expect(standing(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
-    'paid none answered none',
-  )
-  await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part is more')
-  await decide(reference, 'part', 40_000)
-  expect((await market.mailTo(buyer.email, 'The seller has answered')).text).toContain(reference)
-  expect((await market.mailTo(seller.email, 'We have your answer')).text).toContain(reference)
-  for (const { email } of [buyer, seller])
-    expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
-  await expect
-    .poll(async () =>
-      standing({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
+    expect(standing(await complain(seller, reference, 'It was fresh here', 1, 'dispute/answer'))).toBe(
+      'paid none answered none',
     )
-    .toBe('paid none decided part')
-  expect(await orderOf(seller, reference)).toMatchObject({
-    refundedMinor: 40_000,
-    leftMinor: 60_000,
-    earnings: { commissionMinor: 3_000, dueMinor: 57_000 },
-    disputeCase: { decision: 'part', decisionNote: 'Both have a point' },
-  })
-})
+    await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part is more')
+    await decide(reference, 'part', 40_000)
+    expect((await market.mailTo(buyer.email, 'The seller has answered')).text).toContain(reference)
+    expect((await market.mailTo(seller.email, 'We have your answer')).text).toContain(reference)
+    for (const { email } of [buyer, seller])
+      expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
+    await expect
+      .poll(async () =>
+        standing({ body: { data: await orderOf(buyer, reference) } } as unknown as TestResponse),
+      )
+      .toBe('paid none decided part')
+    expect(await orderOf(seller, reference)).toMatchObject({
+      refundedMinor: 40_000,
+      leftMinor: 60_000,
+      earnings: { commissionMinor: 3_000, dueMinor: 57_000 },
+      disputeCase: { decision: 'part', decisionNote: 'Both have a point' },
+    })
+  },
+)
 
-test('a seller silent for 72 hours is judged without him; one who pays back ends the dispute [D4]', async () => {
-  const product = await buildProduct(seller)
-  const silent = await buildPaidOrder(market, buyer, product)
-  await complain(buyer, silent, 'Nothing came', 0)
-  await market.pool.query(
-    `update disputes set answer_until = answer_until - interval '72 hours'
+test(
+  'a seller silent for 72 hours is judged without him; one who pays back ends the dispute',
+  { tags: ['D4'] },
+  async () => {
+    const product = await buildProduct(seller)
+    const silent = await buildPaidOrder(market, buyer, product)
+    await complain(buyer, silent, 'Nothing came', 0)
+    await market.pool.query(
+      `update disputes set answer_until = answer_until - interval '72 hours'
      where order_id = (select id from orders where reference = $1)`,
-    [silent],
-  )
-  await runOrderTimers(till())
-  await runOrderTimers(till())
-  expect((await market.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
-  await decide(silent, 'buyer')
-  expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
-
-  const settled = await buildPaidOrder(market, buyer, product)
-  await complain(buyer, settled, 'Wrong colour', 0)
-  const part = await act(seller, settled, 'refund', { amountMinor: 1 })
-  expect(standing(part)).toBe('paid none open pending')
-  await expect.poll(async () => (await orderOf(seller, settled)).refund).toBe('part')
-  expect(standing(await act(seller, settled, 'refund'))).toMatch(/^refund_pending none decided pending/)
-})
-
-test('a seller filters his orders and keeps them as CSV that computes nothing [DB28, DB29, CL41, EN14]', async () => {
-  const shop = await buildSeller(market, 'Filter shop')
-  const formula = await buildProduct(shop, { name: '=HYPERLINK("http://x")', quantity: '99' })
-  const first = await buildPaidOrder(market, buyer, formula)
-  const second = await buildPaidOrder(market, buyer, formula, 2)
-  await act(shop, first, 'accept')
-  await act(shop, first, 'send')
-  const refs = async (query: string) =>
-    ((await shop.call('GET', `/api/v1/sellers/orders${query}`)).body.orders as { tx_ref: string }[]).map(
-      ({ tx_ref }) => tx_ref,
+      [silent],
     )
-  expect(await refs('')).toEqual([second, first])
-  expect(await refs('?fulfilment=sent')).toEqual([first])
-  expect(await refs('?todo=yes')).toEqual([second])
-  expect(await refs('?status=failed')).toEqual([])
-  expect(await refs(`?q=${second}`)).toEqual([second])
-  expect(await refs('?q=hyperlink')).toEqual([second, first])
-  expect(await refs('?q=%25')).toEqual([])
-  expect(await refs('?to=2020-01-01')).toEqual([])
-  expect(await refs('?from=2020-01-01')).toEqual([second, first])
-  for (const bad of [
-    '?from=2026-13-45',
-    '?from=2026-02-30',
-    '?to=0000-01-01',
-    '?status=x',
-    '?after=zz',
-    '?todo=1',
-  ])
-    expect([bad, (await shop.call('GET', `/api/v1/sellers/orders${bad}`)).status]).toEqual([bad, 400])
-  const { headers } = await shop.call('GET', '/api/v1/sellers/orders')
-  expect(headers['x-total-count']).toBe('2')
+    await runOrderTimers(till())
+    await runOrderTimers(till())
+    expect((await market.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
+    await decide(silent, 'buyer')
+    expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 
-  const csv = await shop.call('GET', '/api/v1/sellers/orders.csv?fulfilment=sent')
-  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="orders-/)
-  const lines = csv.body.message.split('\r\n')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
-  expect(lines[1]).toContain('2500.00,125.00,0.00,2375.00,paid,sent')
-  expect((await buyer.call('GET', '/api/v1/sellers/orders.csv')).status).toBe(403)
-})
+    const settled = await buildPaidOrder(market, buyer, product)
+    await complain(buyer, settled, 'Wrong colour', 0)
+    const part = await act(seller, settled, 'refund', { amountMinor: 1 })
+    expect(standing(part)).toBe('paid none open pending')
+    await expect.poll(async () => (await orderOf(seller, settled)).refund).toBe('part')
+    expect(standing(await act(seller, settled, 'refund'))).toMatch(/^refund_pending none decided pending/)
+  },
+)
+
+test(
+  'a seller filters his orders and keeps them as CSV that computes nothing',
+  { tags: ['DB28', 'DB29', 'CL41', 'EN14'] },
+  async () => {
+    const shop = await buildSeller(market, 'Filter shop')
+    const formula = await buildProduct(shop, { name: '=HYPERLINK("http://x")', quantity: '99' })
+    const first = await buildPaidOrder(market, buyer, formula)
+    const second = await buildPaidOrder(market, buyer, formula, 2)
+    await act(shop, first, 'accept')
+    await act(shop, first, 'send')
+    const refs = async (query: string) =>
+      ((await shop.call('GET', `/api/v1/sellers/orders${query}`)).body.orders as { tx_ref: string }[]).map(
+        ({ tx_ref }) => tx_ref,
+      )
+    expect(await refs('')).toEqual([second, first])
+    expect(await refs('?fulfilment=sent')).toEqual([first])
+    expect(await refs('?todo=yes')).toEqual([second])
+    expect(await refs('?status=failed')).toEqual([])
+    expect(await refs(`?q=${second}`)).toEqual([second])
+    expect(await refs('?q=hyperlink')).toEqual([second, first])
+    expect(await refs('?q=%25')).toEqual([])
+    expect(await refs('?to=2020-01-01')).toEqual([])
+    expect(await refs('?from=2020-01-01')).toEqual([second, first])
+    for (const bad of [
+      '?from=2026-13-45',
+      '?from=2026-02-30',
+      '?to=0000-01-01',
+      '?status=x',
+      '?after=zz',
+      '?todo=1',
+    ])
+      expect([bad, (await shop.call('GET', `/api/v1/sellers/orders${bad}`)).status]).toEqual([bad, 400])
+    const { headers } = await shop.call('GET', '/api/v1/sellers/orders')
+    expect(headers['x-total-count']).toBe('2')
+
+    const csv = await shop.call('GET', '/api/v1/sellers/orders.csv?fulfilment=sent')
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="orders-/)
+    const lines = csv.body.message.split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(lines[1]).toContain('2500.00,125.00,0.00,2375.00,paid,sent')
+    expect((await buyer.call('GET', '/api/v1/sellers/orders.csv')).status).toBe(403)
+  },
+)
 
 function decide(reference: string, decision: 'buyer' | 'part' | 'seller', amountKobo: number | null = null) {
   return transaction(market.pool, (tx) =>

@@ -47,70 +47,82 @@ const fees = async (reference: string) =>
     )
   ).rows.map(({ kind, account, amount_kobo: kobo }) => `${kind} ${account} ${kobo}`)
 
-test('what Paystack keeps of a payment is a cost of the market, booked once and no concern of the seller [I9]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  // 1.5 % of ₦2,500 and ₦100.
-  expect(await fees(reference)).toEqual(['charge_fee costs 13750', 'charge_fee provider -13750'])
-  await market.pay(reference)
-  await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  expect(await fees(reference)).toHaveLength(2)
-  const { body } = await seller.call('GET', '/api/v1/sellers/transactions')
-  expect(body.totals).toMatchObject({ soldMinor: 250_000, commissionMinor: 12_500, dueMinor: 237_500 })
-  const file = await seller.call('GET', '/api/v1/sellers/transactions.csv')
-  expect(file.body.message.trim().split('\r\n')).toHaveLength(2)
-})
+test(
+  'what Paystack keeps of a payment is a cost of the market, booked once and no concern of the seller',
+  { tags: ['I9'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    // 1.5 % of ₦2,500 and ₦100.
+    expect(await fees(reference)).toEqual(['charge_fee costs 13750', 'charge_fee provider -13750'])
+    await market.pay(reference)
+    await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    expect(await fees(reference)).toHaveLength(2)
+    const { body } = await seller.call('GET', '/api/v1/sellers/transactions')
+    expect(body.totals).toMatchObject({ soldMinor: 250_000, commissionMinor: 12_500, dueMinor: 237_500 })
+    const file = await seller.call('GET', '/api/v1/sellers/transactions.csv')
+    expect(file.body.message.trim().split('\r\n')).toHaveLength(2)
+  },
+)
 
-test('a fee that is told only later is booked then, also for money that goes back [I9, I6]', async () => {
-  const productId = await buildProduct(seller, { quantity: '1' })
-  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  const charge: ProviderCharge = {
-    providerId: 'late-fee',
-    reference,
-    amountKobo: 249_999,
-    currency: 'NGN',
-    mode: 'test',
-    paidAt: null,
-    feesKobo: null,
-  }
-  const apply = (feesKobo: number | null) =>
-    transaction(market.pool, (tx) => applyCharge(tx, market.payments, { ...charge, feesKobo }))
-  await apply(null)
-  expect(await fees(reference)).toEqual([])
-  await apply(4_000)
-  await apply(9_000)
-  await apply(null)
-  expect(await fees(reference)).toEqual(['charge_fee costs 4000', 'charge_fee provider -4000'])
-})
+test(
+  'a fee that is told only later is booked then, also for money that goes back',
+  { tags: ['I9', 'I6'] },
+  async () => {
+    const productId = await buildProduct(seller, { quantity: '1' })
+    const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = body as unknown as { reference: string }
+    const charge: ProviderCharge = {
+      providerId: 'late-fee',
+      reference,
+      amountKobo: 249_999,
+      currency: 'NGN',
+      mode: 'test',
+      paidAt: null,
+      feesKobo: null,
+    }
+    const apply = (feesKobo: number | null) =>
+      transaction(market.pool, (tx) => applyCharge(tx, market.payments, { ...charge, feesKobo }))
+    await apply(null)
+    expect(await fees(reference)).toEqual([])
+    await apply(4_000)
+    await apply(9_000)
+    await apply(null)
+    expect(await fees(reference)).toEqual(['charge_fee costs 4000', 'charge_fee provider -4000'])
+  },
+)
 
-test('a transfer has the reference it had before a restore; what Paystack keeps of it is booked when it is done [C17, I9]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
-  await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
-  await market.pool.query(
-    "update orders set received_at = received_at - interval '4 days' where reference = $1",
-    [reference],
-  )
-  await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
-  await transaction(market.pool, (tx) =>
-    upsertPayoutAccount.one(tx, {
-      sellerId: seller.sellerId ?? '',
-      bankCode: '058',
-      bankName: 'Guaranty Trust Bank',
-      accountNumber: '0123456781',
-      accountName: 'SADE ALABI',
-    }),
-  )
-  const foreseen = await nextPayout(reference)
-  await createDuePayouts(till())
-  expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
-  await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
-  await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
-  await syncAllPayouts(till())
-  expect(await fees(reference)).toEqual([
-    'charge_fee costs 13750',
-    'charge_fee provider -13750',
-    'transfer_fee costs 1000',
-    'transfer_fee provider -1000',
-  ])
-})
+test(
+  'a transfer has the reference it had before a restore; what Paystack keeps of it is booked when it is done',
+  { tags: ['C17', 'I9'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    await seller.call('POST', `/api/v1/orders/${reference}/actions/send`, {})
+    await buyer.call('POST', `/api/v1/orders/${reference}/actions/receive`, {})
+    await market.pool.query(
+      "update orders set received_at = received_at - interval '4 days' where reference = $1",
+      [reference],
+    )
+    await market.pool.query('update sellers set verified = true where id = $1', [seller.sellerId])
+    await transaction(market.pool, (tx) =>
+      upsertPayoutAccount.one(tx, {
+        sellerId: seller.sellerId ?? '',
+        bankCode: '058',
+        bankName: 'Guaranty Trust Bank',
+        accountNumber: '0123456781',
+        accountName: 'SADE ALABI',
+      }),
+    )
+    const foreseen = await nextPayout(reference)
+    await createDuePayouts(till())
+    expect((await market.pool.query('select id from payouts')).rows).toEqual([{ id: foreseen }])
+    await expect.poll(() => market.mailTo(seller.email, 'Paid out')).toBeTruthy()
+    await market.pool.query("update payouts set created_at = created_at - interval '6 minutes'")
+    await syncAllPayouts(till())
+    expect(await fees(reference)).toEqual([
+      'charge_fee costs 13750',
+      'charge_fee provider -13750',
+      'transfer_fee costs 1000',
+      'transfer_fee provider -1000',
+    ])
+  },
+)

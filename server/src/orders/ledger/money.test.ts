@@ -42,67 +42,75 @@ const event = (body: object, key?: string) => sendEvent(market, body, key)
 const orderOf = (reference: string) => moneyStateOf(market, reference)
 const books = (reference: string) => bookSums(market, reference)
 
-test('a part and then the rest goes back: the books follow to the kobo, each piece of news counts once [I6, I9, I10]', async () => {
-  await market.sandboxSwitches({ webhooks: { times: 3 } })
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '333.33' }))
-  expect(await books(reference)).toEqual({ buyer: 33_333, commission: -1_666, seller: -31_667 })
-  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 33_334 })).status).toBe(422)
-  for (const amountMinor of [0, -1, 1.5, '2', 1e15])
-    expect([amountMinor, (await actOnOrder(seller, reference, 'refund', { amountMinor })).status]).toEqual([
-      amountMinor,
-      422,
-    ])
+test(
+  'a part and then the rest goes back: the books follow to the kobo, each piece of news counts once',
+  { tags: ['I6', 'I9', 'I10'] },
+  async () => {
+    await market.sandboxSwitches({ webhooks: { times: 3 } })
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller, { price: '333.33' }))
+    expect(await books(reference)).toEqual({ buyer: 33_333, commission: -1_666, seller: -31_667 })
+    expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 33_334 })).status).toBe(422)
+    for (const amountMinor of [0, -1, 1.5, '2', 1e15])
+      expect([amountMinor, (await actOnOrder(seller, reference, 'refund', { amountMinor })).status]).toEqual([
+        amountMinor,
+        422,
+      ])
 
-  expect(
-    (await actOnOrder(seller, reference, 'refund', { amountMinor: 10_001, note: 'One tuber was small' }))
-      .status,
-  ).toBe(200)
-  expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 1 })).status).toBe(409)
-  await expect
-    .poll(() => orderOf(reference))
-    .toMatchObject({ state: 'paid', refund: 'part', refunded_kobo: 10_001 })
-  expect(await books(reference)).toEqual({ buyer: 23_332, commission: -1_166, seller: -22_166 })
-  expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
-
-  await actOnOrder(seller, reference, 'refund')
-  await expect
-    .poll(() => orderOf(reference))
-    .toMatchObject({ state: 'refunded', refund: 'full', refunded_kobo: 33_333 })
-  expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-  await market.sandboxSwitches(null)
-  const { rows } = await market.pool.query(
-    "select count(*)::int as mails from mails where recipient = $1 and subject like 'Refunded%' and key like '%' || (select id from orders where reference = $2)::text || '%'",
-    [buyer.email, reference],
-  )
-  expect(rows).toEqual([{ mails: 2 }])
-})
-
-test('a refund the bank does not take waits for a person, who sends it again once; all who ask are told where the money is [I10, I11, CL30, OS7]', async () => {
-  for (const outcome of ['failed', 'needs-attention']) {
-    await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
-    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-    await actOnOrder(seller, reference, 'refund')
-    await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refund_failed', refund: 'failed' })
-    expect(await paymentAnswersOf(buyer, reference)).toEqual([
-      'paid refund_failed',
-      'paid refund_failed',
-      'paid',
-    ])
+    expect(
+      (await actOnOrder(seller, reference, 'refund', { amountMinor: 10_001, note: 'One tuber was small' }))
+        .status,
+    ).toBe(200)
+    expect((await actOnOrder(seller, reference, 'refund', { amountMinor: 1 })).status).toBe(409)
     await expect
-      .poll(async () => (await market.mailTo(buyer.email, 'needs our help')).text)
-      .toContain(reference)
-    await market.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
-    const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
-    await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
-    await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
-    await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
-    expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
-    expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-  }
-  await market.sandboxSwitches(null)
-})
+      .poll(() => orderOf(reference))
+      .toMatchObject({ state: 'paid', refund: 'part', refunded_kobo: 10_001 })
+    expect(await books(reference)).toEqual({ buyer: 23_332, commission: -1_166, seller: -22_166 })
+    expect((await market.mailTo(buyer.email, 'Refunded')).text).toContain('₦100.01')
 
-test('a refund asked for and not heard is found again, not asked twice [I10]', async () => {
+    await actOnOrder(seller, reference, 'refund')
+    await expect
+      .poll(() => orderOf(reference))
+      .toMatchObject({ state: 'refunded', refund: 'full', refunded_kobo: 33_333 })
+    expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
+    await market.sandboxSwitches(null)
+    const { rows } = await market.pool.query(
+      "select count(*)::int as mails from mails where recipient = $1 and subject like 'Refunded%' and key like '%' || (select id from orders where reference = $2)::text || '%'",
+      [buyer.email, reference],
+    )
+    expect(rows).toEqual([{ mails: 2 }])
+  },
+)
+
+test(
+  'a refund the bank does not take waits for a person, who sends it again once; all who ask are told where the money is',
+  { tags: ['I10', 'I11', 'CL30', 'OS7'] },
+  async () => {
+    for (const outcome of ['failed', 'needs-attention']) {
+      await market.sandboxSwitches({ refund: { outcome, afterMs: 0 } })
+      const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+      await actOnOrder(seller, reference, 'refund')
+      await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refund_failed', refund: 'failed' })
+      expect(await paymentAnswersOf(buyer, reference)).toEqual([
+        'paid refund_failed',
+        'paid refund_failed',
+        'paid',
+      ])
+      await expect
+        .poll(async () => (await market.mailTo(buyer.email, 'needs our help')).text)
+        .toContain(reference)
+      await market.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
+      const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
+      await retryRefund(outcome === 'failed' ? till() : tillOutrunByNews(reference), reference, details)
+      await expect(retryRefund(till(), reference, details)).rejects.toThrow('Nothing')
+      await expect.poll(() => orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
+      expect(await paymentAnswersOf(buyer, reference)).toEqual(['paid refunded', 'paid refunded', 'paid'])
+      expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
+    }
+    await market.sandboxSwitches(null)
+  },
+)
+
+test('a refund asked for and not heard is found again, not asked twice', { tags: ['I10'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await market.sandboxSwitches({
     api: { refund: { fault: 'refuse', when: 'after' } },
@@ -132,89 +140,106 @@ test('a refund asked for and not heard is found again, not asked twice [I10]', a
   await market.sandboxSwitches(null)
 })
 
-test('money the bank took back without asking us is seen by verify and by the list [F20, I9]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
-  await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
-  expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
-  expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-})
+test(
+  'money the bank took back without asking us is seen by verify and by the list',
+  { tags: ['F20', 'I9'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    await market.atProvider(`/sandbox/charge/${reference}`, { status: 'reversed' })
+    await Promise.all([reconcilePayments(till()), reconcilePayments(till())])
+    expect(await orderOf(reference)).toMatchObject({ state: 'refunded', refund: 'full' })
+    expect(await books(reference)).toEqual({ buyer: 0, commission: 0, seller: 0 })
+  },
+)
 
-test('a payment whose every webhook was lost is settled from the provider’s list [I12]', async () => {
-  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
-  const productId = await buildProduct(seller)
-  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  await market.pay(reference)
-  await market.sandboxSwitches(null)
-  await reconcilePayments(till())
-  expect((await orderOf(reference)).state).toBe('paid')
-})
+test(
+  'a payment whose every webhook was lost is settled from the provider’s list',
+  { tags: ['I12'] },
+  async () => {
+    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    const productId = await buildProduct(seller)
+    const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = body as unknown as { reference: string }
+    await market.pay(reference)
+    await market.sandboxSwitches(null)
+    await reconcilePayments(till())
+    expect((await orderOf(reference)).state).toBe('paid')
+  },
+)
 
-test('a chargeback holds the order; won it goes on, lost the money is gone, in whatever order its events come [I6]', async () => {
-  const productId = await buildProduct(seller)
-  const won = await buildPaidOrder(market, buyer, productId)
-  const claim = await market.atProvider(`/sandbox/dispute/${won}`)
-  await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-  expect((await market.mailTo(seller.email, 'A bank questions')).text).toContain(won)
-  expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
-  const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
-  expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
-  await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
-  await expect.poll(() => orderOf(won)).toMatchObject({ state: 'paid' })
+test(
+  'a chargeback holds the order; won it goes on, lost the money is gone, in whatever order its events come',
+  { tags: ['I6'] },
+  async () => {
+    const productId = await buildProduct(seller)
+    const won = await buildPaidOrder(market, buyer, productId)
+    const claim = await market.atProvider(`/sandbox/dispute/${won}`)
+    await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
+    expect((await market.mailTo(seller.email, 'A bank questions')).text).toContain(won)
+    expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
+    const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
+    expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })
+    await market.atProvider(`/sandbox/dispute/${claim.id}/resolve`, { resolution: 'declined' })
+    await expect.poll(() => orderOf(won)).toMatchObject({ state: 'paid' })
 
-  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
-  const lost = await buildPaidOrder(market, buyer, productId)
-  const other = await market.atProvider(`/sandbox/dispute/${lost}`)
-  await market.atProvider(`/sandbox/dispute/${other.id}/resolve`, { resolution: 'merchant-accepted' })
-  await market.sandboxSwitches(null)
-  const data = { id: other.id, status: 'resolved' }
-  for (const name of ['resolve', 'create', 'resolve', 'remind'])
-    expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
-  await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
-  expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
-  await syncAllRefunds(till())
-  expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
-  expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
-  const refunds = await market.payments.provider.refunds({ providerId: '', reference: lost })
-  expect(refunds).toEqual([])
-})
+    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    const lost = await buildPaidOrder(market, buyer, productId)
+    const other = await market.atProvider(`/sandbox/dispute/${lost}`)
+    await market.atProvider(`/sandbox/dispute/${other.id}/resolve`, { resolution: 'merchant-accepted' })
+    await market.sandboxSwitches(null)
+    const data = { id: other.id, status: 'resolved' }
+    for (const name of ['resolve', 'create', 'resolve', 'remind'])
+      expect((await event({ event: `charge.dispute.${name}`, data })).statusCode).toBe(200)
+    await expect.poll(() => orderOf(lost)).toMatchObject({ state: 'refund_pending' })
+    expect(await paymentAnswersOf(buyer, lost)).toEqual(['paid refunding', 'paid refunding', 'paid'])
+    await syncAllRefunds(till())
+    expect(await orderOf(lost)).toMatchObject({ state: 'refunded', refund: 'full' })
+    expect(await books(lost)).toEqual({ buyer: 0, commission: 0, seller: 0 })
+    const refunds = await market.payments.provider.refunds({ providerId: '', reference: lost })
+    expect(refunds).toEqual([])
+  },
+)
 
-test('forged, cut, foreign and mistyped events change nothing and never fail the server [D12, I13]', async () => {
-  const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
-  const before = await orderOf(reference)
-  const forged = await event(
-    { event: 'refund.processed', data: { transaction_reference: reference } },
-    'sk_test_other',
-  )
-  expect(forged.statusCode).toBe(401)
-  const bodies: [object, number][] = [
-    [{ event: 'refund.processed', data: { transaction_reference: reference, amount: '1e9' } }, 200],
-    [{ event: 'refund.processed', data: { transaction_reference: { $ne: 1 } } }, 200],
-    [{ event: 'charge.dispute.create', data: { id: [1], transaction: null } }, 200],
-    [{ event: 'charge.dispute.create', data: { id: '../../transfer' } }, 200],
-    [{ event: 'transfer.success', data: { reference: "x' or 1=1" } }, 200],
-    [{ event: 'transfer.success', data: { reference: crypto.randomUUID() } }, 200],
-    [{ event: 'charge.success', data: { reference: 'x'.repeat(5_000) } }, 200],
-    [{ event: 'charge.success', data: 'text' }, 200],
-    [{ event: 7, data: {} }, 400],
-    [[], 400],
-  ]
-  for (const [body, status] of bodies) expect([body, (await event(body)).statusCode]).toEqual([body, status])
-  await expect
-    .poll(
-      async () =>
-        (
-          await market.pool.query(
-            "select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'apply_provider_event' and attempts = 0",
-          )
-        ).rows,
+test(
+  'forged, cut, foreign and mistyped events change nothing and never fail the server',
+  { tags: ['D12', 'I13'] },
+  async () => {
+    const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
+    const before = await orderOf(reference)
+    const forged = await event(
+      { event: 'refund.processed', data: { transaction_reference: reference } },
+      'sk_test_other',
     )
-    .toEqual([{ waiting: 0 }])
-  expect(await orderOf(reference)).toEqual(before)
-})
+    expect(forged.statusCode).toBe(401)
+    const bodies: [object, number][] = [
+      [{ event: 'refund.processed', data: { transaction_reference: reference, amount: '1e9' } }, 200],
+      [{ event: 'refund.processed', data: { transaction_reference: { $ne: 1 } } }, 200],
+      [{ event: 'charge.dispute.create', data: { id: [1], transaction: null } }, 200],
+      [{ event: 'charge.dispute.create', data: { id: '../../transfer' } }, 200],
+      [{ event: 'transfer.success', data: { reference: "x' or 1=1" } }, 200],
+      [{ event: 'transfer.success', data: { reference: crypto.randomUUID() } }, 200],
+      [{ event: 'charge.success', data: { reference: 'x'.repeat(5_000) } }, 200],
+      [{ event: 'charge.success', data: 'text' }, 200],
+      [{ event: 7, data: {} }, 400],
+      [[], 400],
+    ]
+    for (const [body, status] of bodies)
+      expect([body, (await event(body)).statusCode]).toEqual([body, status])
+    await expect
+      .poll(
+        async () =>
+          (
+            await market.pool.query(
+              "select count(*)::int as waiting from graphile_worker.jobs where task_identifier = 'apply_provider_event' and attempts = 0",
+            )
+          ).rows,
+      )
+      .toEqual([{ waiting: 0 }])
+    expect(await orderOf(reference)).toEqual(before)
+  },
+)
 
-test('the books refuse what does not sum to zero, and any change [I9]', async () => {
+test('the books refuse what does not sum to zero, and any change', { tags: ['I9'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   const order = '(select id from orders where reference = $1)'
   const unbalanced = market.pool.query(
@@ -245,38 +270,44 @@ test('the books refuse what does not sum to zero, and any change [I9]', async ()
   expect(await brokenInvariants(market.pool)).toEqual([])
 })
 
-test('the rate is frozen with the price; another rate counts for later orders [CL40, EN13]', async () => {
-  const shop = await buildSeller(market, 'Rates shop')
-  const productId = await buildProduct(shop, { price: '1000' })
-  const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = body as unknown as { reference: string }
-  await transaction(market.pool, (tx) => setCommission(tx, 7.5))
-  expect((await market.app.inject('/api/v1/payments/commission')).json()).toEqual({ data: { percent: 7.5 } })
-  await market.pay(reference)
-  await expect.poll(() => books(reference)).toEqual({ buyer: 100_000, commission: -5_000, seller: -95_000 })
-  await buildPaidOrder(market, buyer, productId)
-  await transaction(market.pool, (tx) => setCommission(tx, 5))
-  const { body: list } = await shop.call('GET', '/api/v1/sellers/transactions')
-  expect(list.transactions).toMatchObject([
-    {
-      amount: 1000,
-      currency: 'NGN',
-      status: 'paid',
-      commissionMinor: 7_500,
-      dueMinor: 92_500,
-      waitsFor: expect.stringContaining('Accept'),
-    },
-    { amountMinor: 100_000, commissionMinor: 5_000, dueMinor: 95_000, reference },
-  ])
-  expect(list.totals).toEqual({
-    soldMinor: 200_000,
-    commissionMinor: 12_500,
-    refundedMinor: 0,
-    paidOutMinor: 0,
-    dueMinor: 187_500,
-  })
-  const csv = (await shop.call('GET', '/api/v1/sellers/transactions.csv')).body.message.split('\r\n')
-  expect(csv[1]).toMatch(/,Sale,oja-.*,Yam tubers,1000\.00,50\.00,950\.00,950\.00$/)
-  expect(csv[2]).toMatch(/1000\.00,75\.00,925\.00,1875\.00$/)
-  expect((await buyer.call('GET', '/api/v1/sellers/transactions')).status).toBe(403)
-})
+test(
+  'the rate is frozen with the price; another rate counts for later orders',
+  { tags: ['CL40', 'EN13'] },
+  async () => {
+    const shop = await buildSeller(market, 'Rates shop')
+    const productId = await buildProduct(shop, { price: '1000' })
+    const { body } = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = body as unknown as { reference: string }
+    await transaction(market.pool, (tx) => setCommission(tx, 7.5))
+    expect((await market.app.inject('/api/v1/payments/commission')).json()).toEqual({
+      data: { percent: 7.5 },
+    })
+    await market.pay(reference)
+    await expect.poll(() => books(reference)).toEqual({ buyer: 100_000, commission: -5_000, seller: -95_000 })
+    await buildPaidOrder(market, buyer, productId)
+    await transaction(market.pool, (tx) => setCommission(tx, 5))
+    const { body: list } = await shop.call('GET', '/api/v1/sellers/transactions')
+    expect(list.transactions).toMatchObject([
+      {
+        amount: 1000,
+        currency: 'NGN',
+        status: 'paid',
+        commissionMinor: 7_500,
+        dueMinor: 92_500,
+        waitsFor: expect.stringContaining('Accept'),
+      },
+      { amountMinor: 100_000, commissionMinor: 5_000, dueMinor: 95_000, reference },
+    ])
+    expect(list.totals).toEqual({
+      soldMinor: 200_000,
+      commissionMinor: 12_500,
+      refundedMinor: 0,
+      paidOutMinor: 0,
+      dueMinor: 187_500,
+    })
+    const csv = (await shop.call('GET', '/api/v1/sellers/transactions.csv')).body.message.split('\r\n')
+    expect(csv[1]).toMatch(/,Sale,oja-.*,Yam tubers,1000\.00,50\.00,950\.00,950\.00$/)
+    expect(csv[2]).toMatch(/1000\.00,75\.00,925\.00,1875\.00$/)
+    expect((await buyer.call('GET', '/api/v1/sellers/transactions')).status).toBe(403)
+  },
+)

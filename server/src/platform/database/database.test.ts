@@ -52,23 +52,27 @@ test('what PostgreSQL cannot do at all is told after the second try, and the poo
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
-test('a statement that was refused costs no connection, and what it had locked is free when that is told [F23]', async () => {
-  const pool = await openTags()
-  await pool.query(`create function refuse(lock bigint) returns void language plpgsql as $$ begin
+test(
+  'a statement that was refused costs no connection, and what it had locked is free when that is told',
+  { tags: ['F23'] },
+  async () => {
+    const pool = await openTags()
+    await pool.query(`create function refuse(lock bigint) returns void language plpgsql as $$ begin
     perform pg_advisory_xact_lock(lock); raise exception 'refused' using errcode = 'OJ001'; end $$`)
-  const opened: number[] = []
-  pool.on('connect', () => opened.push(1))
-  const other = await pool.connect()
-  onTestFinished(() => other.release())
-  const held: boolean[] = []
-  for (let lock = 0; lock < 200; lock += 1) {
-    await expect(refusedTag.all(pool, { lock })).rejects.toMatchObject({ code: 'OJ001' })
-    const { rows } = await other.query('select pg_try_advisory_xact_lock($1) as free', [lock])
-    held.push(!rows[0].free)
-  }
-  expect(held.filter(Boolean)).toEqual([])
-  expect(opened.length).toBeLessThanOrEqual(1)
-})
+    const opened: number[] = []
+    pool.on('connect', () => opened.push(1))
+    const other = await pool.connect()
+    onTestFinished(() => other.release())
+    const held: boolean[] = []
+    for (let lock = 0; lock < 200; lock += 1) {
+      await expect(refusedTag.all(pool, { lock })).rejects.toMatchObject({ code: 'OJ001' })
+      const { rows } = await other.query('select pg_try_advisory_xact_lock($1) as free', [lock])
+      held.push(!rows[0].free)
+    }
+    expect(held.filter(Boolean)).toEqual([])
+    expect(opened.length).toBeLessThanOrEqual(1)
+  },
+)
 
 async function openTags() {
   const database = await testDatabase()
@@ -81,70 +85,89 @@ async function openTags() {
   return pool
 }
 
-test('two that wait for one another are both served in the end, whether in a transaction or alone [F11]', async () => {
-  const pool = await openTags()
-  await pool.query('create sequence conflicts')
-  // What PostgreSQL may say of any write at any time.
-  await pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
+test(
+  'two that wait for one another are both served in the end, whether in a transaction or alone',
+  { tags: ['F11'] },
+  async () => {
+    const pool = await openTags()
+    await pool.query('create sequence conflicts')
+    // What PostgreSQL may say of any write at any time.
+    await pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
     if nextval('conflicts') % 3 <> 0 then raise exception 'again' using errcode = '40001'; end if; return new; end $$`)
-  await pool.query(
-    'create trigger quarrelled before insert on price_tags for each row execute function quarrel()',
-  )
-  await newTag.count(pool, { tag: 8 })
-  await transaction(pool, (tx) => newTag.count(tx, { tag: 9 }))
-  const { rows } = await pool.query('select tag from price_tags order by tag')
-  expect(rows).toEqual([{ tag: 7 }, { tag: 8 }, { tag: 9 }])
-})
+    await pool.query(
+      'create trigger quarrelled before insert on price_tags for each row execute function quarrel()',
+    )
+    await newTag.count(pool, { tag: 8 })
+    await transaction(pool, (tx) => newTag.count(tx, { tag: 9 }))
+    const { rows } = await pool.query('select tag from price_tags order by tag')
+    expect(rows).toEqual([{ tag: 7 }, { tag: 8 }, { tag: 9 }])
+  },
+)
 
-test('a connection that is cut is not asked to roll back, and its place in the pool is free again [F04, F09]', async () => {
-  const pool = await openTags()
-  const cut = transaction(pool, async (tx) => {
-    await tx.query('select pg_terminate_backend(pg_backend_pid())')
-  })
-  await expect(cut).rejects.toSatisfy((error) => error instanceof Error && isConnectionLost(error))
-  expect(await tags.one(pool, {})).toEqual({ tag: 7 })
-  expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
-})
+test(
+  'a connection that is cut is not asked to roll back, and its place in the pool is free again',
+  { tags: ['F04', 'F09'] },
+  async () => {
+    const pool = await openTags()
+    const cut = transaction(pool, async (tx) => {
+      await tx.query('select pg_terminate_backend(pg_backend_pid())')
+    })
+    await expect(cut).rejects.toSatisfy((error) => error instanceof Error && isConnectionLost(error))
+    expect(await tags.one(pool, {})).toEqual({ tag: 7 })
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
+  },
+)
 
-test('whoever waits for an answer that does not come is told in time, and nothing of the pool is lost [F07]', async () => {
-  const database = await testDatabase()
-  const pool = openPool({ url: database.url, connections: 1, forRequests: true })
-  onTestFinished(async () => {
-    await pool.end()
-    await database.drop()
-  })
-  const begun = performance.now()
-  const [slow, waiting] = await Promise.allSettled([
-    sleep.all(pool, { seconds: 60 }),
-    sleep.all(pool, { seconds: 0 }),
-  ])
-  for (const { reason } of [slow, waiting] as PromiseRejectedResult[])
-    expect(isDatabaseAway(reason)).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(20_000)
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-})
+test(
+  'whoever waits for an answer that does not come is told in time, and nothing of the pool is lost',
+  { tags: ['F07'] },
+  async () => {
+    const database = await testDatabase()
+    const pool = openPool({ url: database.url, connections: 1, forRequests: true })
+    onTestFinished(async () => {
+      await pool.end()
+      await database.drop()
+    })
+    const begun = performance.now()
+    const [slow, waiting] = await Promise.allSettled([
+      sleep.all(pool, { seconds: 60 }),
+      sleep.all(pool, { seconds: 0 }),
+    ])
+    for (const { reason } of [slow, waiting] as PromiseRejectedResult[])
+      expect(isDatabaseAway(reason)).toBe(true)
+    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  },
+)
 
-test('what nobody waits for any more PostgreSQL soon stops working on, in a transaction too [F12]', async () => {
-  const database = await testDatabase()
-  const pool = openPool({
-    url: database.url,
-    connections: 3,
-    patience: { connection: 5_000, statement: 100 },
-  })
-  const watcher = openPool({ url: database.url, connections: 1 })
-  onTestFinished(async () => {
-    await Promise.all([pool.end(), watcher.end()])
-    await database.drop()
-  })
-  const givenUp = await Promise.allSettled(
-    Array.from({ length: 9 }, (_, turn) =>
-      turn % 3 ? sleep.all(pool, { seconds: 60 }) : transaction(pool, (tx) => sleep.all(tx, { seconds: 60 })),
-    ),
-  )
-  expect(givenUp.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
-  const others = 'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await expect.poll(async () => (await watcher.query(others)).rowCount, { timeout: 8_000 }).toBe(0)
-})
+test(
+  'what nobody waits for any more PostgreSQL soon stops working on, in a transaction too',
+  { tags: ['F12'] },
+  async () => {
+    const database = await testDatabase()
+    const pool = openPool({
+      url: database.url,
+      connections: 3,
+      patience: { connection: 5_000, statement: 100 },
+    })
+    const watcher = openPool({ url: database.url, connections: 1 })
+    onTestFinished(async () => {
+      await Promise.all([pool.end(), watcher.end()])
+      await database.drop()
+    })
+    const givenUp = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, turn) =>
+        turn % 3
+          ? sleep.all(pool, { seconds: 60 })
+          : transaction(pool, (tx) => sleep.all(tx, { seconds: 60 })),
+      ),
+    )
+    expect(givenUp.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'))
+    const others =
+      'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    await expect.poll(async () => (await watcher.query(others)).rowCount, { timeout: 8_000 }).toBe(0)
+  },
+)
 
 test('what must take long may: a lent connection has no limits of time, and is gone afterwards', async () => {
   const database = await testDatabase()

@@ -4,32 +4,36 @@ import { testDatabase } from '../../../../tests/database/database.ts'
 import { lockTimeoutMilliseconds, openPool, transaction } from './database.ts'
 import { migrate } from './migrations.ts'
 
-test('an index that another node builds keeps no node from starting, and one that broke off is built anew [F34]', async () => {
-  const database = await testDatabase()
-  const pool = openPool({ url: database.url, connections: 2 })
-  const building = await pool.connect()
-  onTestFinished(async () => {
-    await pool.end()
-    await database.drop()
-  })
-  const name = '0034_orders_by_product_name.sql'
-  await pool.query('delete from migrations where name = $1', [name])
-  // What a node leaves behind that dies over it.
-  await pool.query(
-    "update pg_index set indisvalid = false where indexrelid = 'orders_by_product_name'::regclass",
-  )
-  const isValid = async () =>
-    (
-      await pool.query(
-        "select indisvalid from pg_index where indexrelid = 'orders_by_product_name'::regclass",
-      )
-    ).rows[0].indisvalid
-  await building.query('select pg_advisory_lock(7261550)')
-  expect([await migrate(pool), await isValid()]).toEqual([[], false])
-  building.release(true)
-  await expect.poll(() => migrate(pool)).toEqual([name])
-  expect([await isValid(), await migrate(pool)]).toEqual([true, []])
-})
+test(
+  'an index that another node builds keeps no node from starting, and one that broke off is built anew',
+  { tags: ['F34'] },
+  async () => {
+    const database = await testDatabase()
+    const pool = openPool({ url: database.url, connections: 2 })
+    const building = await pool.connect()
+    onTestFinished(async () => {
+      await pool.end()
+      await database.drop()
+    })
+    const name = '0034_orders_by_product_name.sql'
+    await pool.query('delete from migrations where name = $1', [name])
+    // What a node leaves behind that dies over it.
+    await pool.query(
+      "update pg_index set indisvalid = false where indexrelid = 'orders_by_product_name'::regclass",
+    )
+    const isValid = async () =>
+      (
+        await pool.query(
+          "select indisvalid from pg_index where indexrelid = 'orders_by_product_name'::regclass",
+        )
+      ).rows[0].indisvalid
+    await building.query('select pg_advisory_lock(7261550)')
+    expect([await migrate(pool), await isValid()]).toEqual([[], false])
+    building.release(true)
+    await expect.poll(() => migrate(pool)).toEqual([name])
+    expect([await isValid(), await migrate(pool)]).toEqual([true, []])
+  },
+)
 
 test('a node that starts while another changes the database waits for it, longer than for any lock', async () => {
   const database = await testDatabase()

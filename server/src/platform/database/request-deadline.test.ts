@@ -19,29 +19,37 @@ const note = defineQuery<Record<never, never>, never>(
   () => sql`insert into notes default values`,
 )
 
-test('one request waits for the database no longer than it may, however many statements it has [F08, F09]', async () => {
-  const { app, pool } = await openWaitingApp()
-  const answers = await Promise.all([
-    app.inject('/one-by-one'),
-    // A page's call to the API is part of the page.
-    app.inject('/page'),
-    // A body is read on the way.
-    app.inject({ method: 'POST', url: '/one-by-one', payload: {} }),
-    app.inject({ method: 'POST', url: '/transaction', payload: {} }),
-  ])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503])
-  expect(answers[0].headers['retry-after']).toBe('2')
-  expect((await pool.query('select from notes')).rowCount).toBe(0)
-})
+test(
+  'one request waits for the database no longer than it may, however many statements it has',
+  { tags: ['F08', 'F09'] },
+  async () => {
+    const { app, pool } = await openWaitingApp()
+    const answers = await Promise.all([
+      app.inject('/one-by-one'),
+      // A page's call to the API is part of the page.
+      app.inject('/page'),
+      // A body is read on the way.
+      app.inject({ method: 'POST', url: '/one-by-one', payload: {} }),
+      app.inject({ method: 'POST', url: '/transaction', payload: {} }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503])
+    expect(answers[0].headers['retry-after']).toBe('2')
+    expect((await pool.query('select from notes')).rowCount).toBe(0)
+  },
+)
 
-test('what a request waits for at once counts once, and time that it spends elsewhere does not count [F08]', async () => {
-  const { app } = await openWaitingApp()
-  const answers = await Promise.all([app.inject('/together'), app.inject('/elsewhere')])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  // What it leaves behind is under no limit.
-  expect((await app.inject('/later')).statusCode).toBe(200)
-  await expect.poll(() => finished).toBe(4)
-})
+test(
+  'what a request waits for at once counts once, and time that it spends elsewhere does not count',
+  { tags: ['F08'] },
+  async () => {
+    const { app } = await openWaitingApp()
+    const answers = await Promise.all([app.inject('/together'), app.inject('/elsewhere')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    // What it leaves behind is under no limit.
+    expect((await app.inject('/later')).statusCode).toBe(200)
+    await expect.poll(() => finished).toBe(4)
+  },
+)
 
 test('a long file goes on as long as it is read, and one that breaks off cannot be taken for a whole one', async () => {
   const { app } = await openWaitingApp()

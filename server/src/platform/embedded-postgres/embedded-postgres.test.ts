@@ -67,7 +67,7 @@ test('a row is there after stop and start', async () => {
   expect(await query(second, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
 })
 
-test('[I16] a committed row is there after kill -9 of PostgreSQL', async () => {
+test('a committed row is there after kill -9 of PostgreSQL', { tags: ['I16'] }, async () => {
   const dataDir = await buildStoppedCluster()
   const first = await start(dataDir, [], { synchronous_commit: 'on' })
   await query(first, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)

@@ -60,74 +60,90 @@ for (const place of ['disk', 'S3'] as const) {
     afterAll(() => market.close())
     const get = (url: string, headers: Record<string, string> = {}) => market.app.inject({ url, headers })
 
-    test('a photo is served in all its forms, at the same addresses and for ever [I21]', async () => {
-      const id = await buildProduct(seller)
-      const { body } = await seller.call('GET', `/api/v1/products/${id}`)
-      const folder = String((body.data as { productImg: string }).productImg).replace(/[^/]+$/, '')
-      for (const name of forms) {
-        const answer = await get(folder + name)
-        expect(answer.headers).toMatchObject({
-          'content-type': name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'content-security-policy': dataPolicy,
-          'content-length': String(answer.rawPayload.length),
-        })
-        expect([answer.statusCode, answer.rawPayload.length > 50]).toEqual([200, true])
-      }
-      expect(await kept.names()).toEqual(forms.map((name) => `${folder.slice(1)}${name}`))
-      expect((await get(`/files/${randomUUID()}/640.webp`)).statusCode).toBe(404)
-      expect((await get(`${folder}1.webp`)).statusCode).toBe(400)
-    })
+    test(
+      'a photo is served in all its forms, at the same addresses and for ever',
+      { tags: ['I21'] },
+      async () => {
+        const id = await buildProduct(seller)
+        const { body } = await seller.call('GET', `/api/v1/products/${id}`)
+        const folder = String((body.data as { productImg: string }).productImg).replace(/[^/]+$/, '')
+        for (const name of forms) {
+          const answer = await get(folder + name)
+          expect(answer.headers).toMatchObject({
+            'content-type': name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp',
+            'cache-control': 'public, max-age=31536000, immutable',
+            'content-security-policy': dataPolicy,
+            'content-length': String(answer.rawPayload.length),
+          })
+          expect([answer.statusCode, answer.rawPayload.length > 50]).toEqual([200, true])
+        }
+        expect(await kept.names()).toEqual(forms.map((name) => `${folder.slice(1)}${name}`))
+        expect((await get(`/files/${randomUUID()}/640.webp`)).statusCode).toBe(404)
+        expect((await get(`${folder}1.webp`)).statusCode).toBe(400)
+      },
+    )
 
-    test('a voice is served whole and in parts, and a second form stands beside the first [G10]', async () => {
-      const note = { bytes: Buffer.from('0123456789'), mediaType: 'audio/webm', seconds: 3, wave: [1] }
-      const { id } = await market.platform.files.addVoice(market.pool, seller.userId, note, 'voice')
-      const row = { id, kind: 'voice', media_type: 'audio/webm' } as const
-      await market.platform.files.addVoiceForm(row, 'audio/mp4', Buffer.from('abc'))
-      const url = `/files/${id}/voice.webm`
-      const asked = { '': '0123456789', 'bytes=2-4': '234', 'bytes=7-': '789', 'bytes=-2': '89' }
-      for (const [range, text] of Object.entries(asked)) {
-        const answer = await get(url, range ? { range } : {})
-        expect([answer.statusCode, answer.payload]).toEqual([range ? 206 : 200, text])
-      }
-      expect((await get(url, { range: 'bytes=10-' })).statusCode).toBe(416)
-      expect((await get(`/files/${id}/voice.m4a`)).payload).toBe('abc')
-      expect((await get(`/files/${id}/voice.ogg`)).statusCode).toBe(404)
-    })
+    test(
+      'a voice is served whole and in parts, and a second form stands beside the first',
+      { tags: ['G10'] },
+      async () => {
+        const note = { bytes: Buffer.from('0123456789'), mediaType: 'audio/webm', seconds: 3, wave: [1] }
+        const { id } = await market.platform.files.addVoice(market.pool, seller.userId, note, 'voice')
+        const row = { id, kind: 'voice', media_type: 'audio/webm' } as const
+        await market.platform.files.addVoiceForm(row, 'audio/mp4', Buffer.from('abc'))
+        const url = `/files/${id}/voice.webm`
+        const asked = { '': '0123456789', 'bytes=2-4': '234', 'bytes=7-': '789', 'bytes=-2': '89' }
+        for (const [range, text] of Object.entries(asked)) {
+          const answer = await get(url, range ? { range } : {})
+          expect([answer.statusCode, answer.payload]).toEqual([range ? 206 : 200, text])
+        }
+        expect((await get(url, { range: 'bytes=10-' })).statusCode).toBe(416)
+        expect((await get(`/files/${id}/voice.m4a`)).payload).toBe('abc')
+        expect((await get(`/files/${id}/voice.ogg`)).statusCode).toBe(404)
+      },
+    )
 
-    test("a file of a conversation is at no public address, and is its two people's to read [D1]", async () => {
-      const { files } = market.platform
-      const { id } = await files.addPicture(market.pool, seller.userId, await photo(), 'message_picture')
-      expect((await get(`/files/${id}/640.webp`)).statusCode).toBe(404)
-      const stored = await files.readPrivate(id, '640.webp')
-      expect((await buffer(stored!.content)).subarray(8, 12).toString()).toBe('WEBP')
-      await files.drop(market.pool, [id])
-      expect(await files.readPrivate(id, '640.webp')).toBeNull()
-      expect((await kept.names()).filter((name) => name.includes(id))).toEqual([])
-    })
+    test(
+      "a file of a conversation is at no public address, and is its two people's to read",
+      { tags: ['D1'] },
+      async () => {
+        const { files } = market.platform
+        const { id } = await files.addPicture(market.pool, seller.userId, await photo(), 'message_picture')
+        expect((await get(`/files/${id}/640.webp`)).statusCode).toBe(404)
+        const stored = await files.readPrivate(id, '640.webp')
+        expect((await buffer(stored!.content)).subarray(8, 12).toString()).toBe('WEBP')
+        await files.drop(market.pool, [id])
+        expect(await files.readPrivate(id, '640.webp')).toBeNull()
+        expect((await kept.names()).filter((name) => name.includes(id))).toEqual([])
+      },
+    )
 
-    test('what has no row goes within the hour, what is fresh or has one stays [I21]', async () => {
-      const { files, config } = market.platform
-      const storage = openStorage(config)
-      const [lost, fresh] = [randomUUID(), randomUUID()]
-      for (const id of [lost, fresh])
-        await storage.keep({ room: 'files', id }, [{ name: '640.webp', bytes: Buffer.from('half') }])
-      const shown = await buildProduct(seller, { name: 'Shown' })
-      const { body } = await seller.call('GET', `/api/v1/products/${shown}`)
-      const [, picture = ''] =
-        /\/files\/([^/]+)/.exec(String((body.data as { productImg: string }).productImg)) ?? []
-      for (const id of [lost, picture]) await kept.age(id, 46)
-      await files.sweep(market.pool, nothingElse)
-      const names = await kept.names()
-      expect([lost, fresh, picture].map((id) => names.some((name) => name.includes(id)))).toEqual([
-        false,
-        true,
-        true,
-      ])
-      await storage.remove({ room: 'files', id: fresh })
-    })
+    test(
+      'what has no row goes within the hour, what is fresh or has one stays',
+      { tags: ['I21'] },
+      async () => {
+        const { files, config } = market.platform
+        const storage = openStorage(config)
+        const [lost, fresh] = [randomUUID(), randomUUID()]
+        for (const id of [lost, fresh])
+          await storage.keep({ room: 'files', id }, [{ name: '640.webp', bytes: Buffer.from('half') }])
+        const shown = await buildProduct(seller, { name: 'Shown' })
+        const { body } = await seller.call('GET', `/api/v1/products/${shown}`)
+        const [, picture = ''] =
+          /\/files\/([^/]+)/.exec(String((body.data as { productImg: string }).productImg)) ?? []
+        for (const id of [lost, picture]) await kept.age(id, 46)
+        await files.sweep(market.pool, nothingElse)
+        const names = await kept.names()
+        expect([lost, fresh, picture].map((id) => names.some((name) => name.includes(id)))).toEqual([
+          false,
+          true,
+          true,
+        ])
+        await storage.remove({ room: 'files', id: fresh })
+      },
+    )
 
-    test('of a file whose row cannot be written nothing is left [I21]', async () => {
+    test('of a file whose row cannot be written nothing is left', { tags: ['I21'] }, async () => {
       const before = await kept.names()
       const adding = market.platform.files.addPicture(market.pool, 'nobody', await photo())
       await expect(adding).rejects.toThrow('invalid input syntax')
@@ -154,28 +170,32 @@ describe('a storage that fails', () => {
     return rows[0]
   }
 
-  test('one that is away is said in a sentence, nothing is half stored, and what needs no file goes on [I21]', async () => {
-    const id = await buildProduct(seller)
-    const { body } = await seller.call('GET', `/api/v1/products/${id}`)
-    const { productImg } = body.data as { productImg: string }
-    const [before, names] = [await counts(), await s3.names()]
-    s3.misbehave('shut')
-    const refused = await seller.call('POST', '/api/v1/products', await productForm({ name: 'Lost' }))
-    expect(refused.status).toBe(503)
-    expect(refused.body).toMatchObject({
-      code: 'BUSY',
-      message: 'We cannot reach our store of pictures right now. Please try again in a moment.',
-      // What was typed comes back: only the photo must be chosen again.
-      values: { name: 'Lost' },
-    })
-    expect(refused.headers['retry-after']).toBe('5')
-    expect((await market.app.inject({ url: productImg })).statusCode).toBe(503)
-    expect((await seller.call('GET', `/api/v1/products/${id}`)).status).toBe(200)
-    expect((await (await buildBuyer(market)).call('GET', '/api/v1/users/get/profile')).status).toBe(200)
-    s3.misbehave(null)
-    expect([await counts(), await s3.names()]).toEqual([before, names])
-    expect((await market.app.inject({ url: productImg })).statusCode).toBe(200)
-  })
+  test(
+    'one that is away is said in a sentence, nothing is half stored, and what needs no file goes on',
+    { tags: ['I21'] },
+    async () => {
+      const id = await buildProduct(seller)
+      const { body } = await seller.call('GET', `/api/v1/products/${id}`)
+      const { productImg } = body.data as { productImg: string }
+      const [before, names] = [await counts(), await s3.names()]
+      s3.misbehave('shut')
+      const refused = await seller.call('POST', '/api/v1/products', await productForm({ name: 'Lost' }))
+      expect(refused.status).toBe(503)
+      expect(refused.body).toMatchObject({
+        code: 'BUSY',
+        message: 'We cannot reach our store of pictures right now. Please try again in a moment.',
+        // What was typed comes back: only the photo must be chosen again.
+        values: { name: 'Lost' },
+      })
+      expect(refused.headers['retry-after']).toBe('5')
+      expect((await market.app.inject({ url: productImg })).statusCode).toBe(503)
+      expect((await seller.call('GET', `/api/v1/products/${id}`)).status).toBe(200)
+      expect((await (await buildBuyer(market)).call('GET', '/api/v1/users/get/profile')).status).toBe(200)
+      s3.misbehave(null)
+      expect([await counts(), await s3.names()]).toEqual([before, names])
+      expect((await market.app.inject({ url: productImg })).statusCode).toBe(200)
+    },
+  )
 
   test('one that says nothing is given up on in three seconds', async () => {
     s3.misbehave('silent')
@@ -194,16 +214,20 @@ describe('a storage that fails', () => {
     expect((await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })).statusCode).toBe(404)
   })
 
-  test('settings the storage refuses are said by name, a storage that is away keeps nobody from starting [F37]', async () => {
-    const problem = (change: Record<string, string>) =>
-      openStorage(readConfig({ ...s3.environment, ...change })).problem()
-    expect(await problem({})).toBeNull()
-    expect(await problem({ S3_BUCKET: 'another' })).toBe('S3_BUCKET names no bucket at S3_ENDPOINT')
-    expect(await problem({ S3_SECRET_KEY: 'wrong' })).toBe(
-      'S3_ENDPOINT refuses S3_BUCKET with these keys (403)',
-    )
-    expect(await problem({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toBeNull()
-  })
+  test(
+    'settings the storage refuses are said by name, a storage that is away keeps nobody from starting',
+    { tags: ['F37'] },
+    async () => {
+      const problem = (change: Record<string, string>) =>
+        openStorage(readConfig({ ...s3.environment, ...change })).problem()
+      expect(await problem({})).toBeNull()
+      expect(await problem({ S3_BUCKET: 'another' })).toBe('S3_BUCKET names no bucket at S3_ENDPOINT')
+      expect(await problem({ S3_SECRET_KEY: 'wrong' })).toBe(
+        'S3_ENDPOINT refuses S3_BUCKET with these keys (403)',
+      )
+      expect(await problem({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toBeNull()
+    },
+  )
 
   test('with a bucket nothing of a file stands in DATA_DIR: two machines show the same', async () => {
     const id = await buildProduct(seller, { name: 'Everywhere' })

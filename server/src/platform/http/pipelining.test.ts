@@ -6,43 +6,55 @@ import type { FastifyReply } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitPipelining } from './pipelining.ts'
 
-test('ten requests that are sent ahead on one connection are answered in their order, and the next ten too [F25]', async () => {
-  const { begun, talk } = await openServer()
-  const socket = await talk()
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
-  for (let round = 1; round <= 2; round += 1) {
-    socket.write(asked(10))
-    await expect.poll(() => begun.length).toBe(10 * round)
-    // The last first: Node keeps their order.
-    for (let place = 10 * round; place > 10 * (round - 1); place -= 1)
-      begun[place - 1]?.send(`answer ${place};`)
-    await expect
-      .poll(() => heard.match(/answer \d+/g))
-      .toEqual(begun.map((_, place) => `answer ${place + 1}`))
-  }
-})
+test(
+  'ten requests that are sent ahead on one connection are answered in their order, and the next ten too',
+  { tags: ['F25'] },
+  async () => {
+    const { begun, talk } = await openServer()
+    const socket = await talk()
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    for (let round = 1; round <= 2; round += 1) {
+      socket.write(asked(10))
+      await expect.poll(() => begun.length).toBe(10 * round)
+      // The last first: Node keeps their order.
+      for (let place = 10 * round; place > 10 * (round - 1); place -= 1)
+        begun[place - 1]?.send(`answer ${place};`)
+      await expect
+        .poll(() => heard.match(/answer \d+/g))
+        .toEqual(begun.map((_, place) => `answer ${place + 1}`))
+    }
+  },
+)
 
-test('who sends more requests ahead is cut off, and of what was begun nothing goes on [F25]', async () => {
-  const { begun, talk } = await openServer()
-  const greedy = await talk()
-  greedy.write(asked(100))
-  await once(greedy.resume(), 'close')
-  expect(begun).toHaveLength(10)
-  await expect.poll(() => begun.every(({ raw }) => raw.closed)).toBe(true)
-})
+test(
+  'who sends more requests ahead is cut off, and of what was begun nothing goes on',
+  { tags: ['F25'] },
+  async () => {
+    const { begun, talk } = await openServer()
+    const greedy = await talk()
+    greedy.write(asked(100))
+    await once(greedy.resume(), 'close')
+    expect(begun).toHaveLength(10)
+    await expect.poll(() => begun.every(({ raw }) => raw.closed)).toBe(true)
+  },
+)
 
-test('who is told to come back later is answered nothing else that was sent ahead [F25]', async () => {
-  const { begun, talk } = await openServer()
-  const socket = await talk()
-  let heard = ''
-  socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
-  socket.write(asked(5))
-  await expect.poll(() => begun.length).toBe(5)
-  begun[0]?.status(503).send('later')
-  await once(socket, 'close')
-  expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 503'])
-})
+test(
+  'who is told to come back later is answered nothing else that was sent ahead',
+  { tags: ['F25'] },
+  async () => {
+    const { begun, talk } = await openServer()
+    const socket = await talk()
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    socket.write(asked(5))
+    await expect.poll(() => begun.length).toBe(5)
+    begun[0]?.status(503).send('later')
+    await once(socket, 'close')
+    expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 503'])
+  },
+)
 
 const asked = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count)
 

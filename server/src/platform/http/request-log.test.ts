@@ -4,20 +4,25 @@ import { startTestApp } from '../../../../tests/test-app.ts'
 import { openPageCache } from '../pages/page-cache.ts'
 import { networkOfAddress, redactPersonalData } from './request-log.ts'
 
-test('of an address the log keeps the path without mailed tokens, and no value of a parameter [D16]', () => {
-  const secret = 'A'.repeat(43)
-  const addresses = {
-    [`/VerifyEmail/${secret}`]: '/VerifyEmail/[secret]',
-    [`/verifyemail/${secret}?from=/x`]: '/verifyemail/[secret]?from',
-    [`/api/v1/auth/verify-email/${secret}`]: '/api/v1/auth/verify-email/[secret]',
-    [`/reset-password/${secret}.data`]: '/reset-password/[secret]',
-    [`/reset-password?token=${secret}&x=1`]: '/reset-password?token&x',
-    '/api/v1/products?q=Ngozi+08031234567&lat=6.52&lon=3.37': '/api/v1/products?q&lat&lon',
-    '/products/1?ngozi@example.com=1': '/products/1?',
-    '/api/v1/auth/reset-password': '/api/v1/auth/reset-password',
-  }
-  for (const [address, logged] of Object.entries(addresses)) expect(redactPersonalData(address)).toBe(logged)
-})
+test(
+  'of an address the log keeps the path without mailed tokens, and no value of a parameter',
+  { tags: ['D16'] },
+  () => {
+    const secret = 'A'.repeat(43)
+    const addresses = {
+      [`/VerifyEmail/${secret}`]: '/VerifyEmail/[secret]',
+      [`/verifyemail/${secret}?from=/x`]: '/verifyemail/[secret]?from',
+      [`/api/v1/auth/verify-email/${secret}`]: '/api/v1/auth/verify-email/[secret]',
+      [`/reset-password/${secret}.data`]: '/reset-password/[secret]',
+      [`/reset-password?token=${secret}&x=1`]: '/reset-password?token&x',
+      '/api/v1/products?q=Ngozi+08031234567&lat=6.52&lon=3.37': '/api/v1/products?q&lat&lon',
+      '/products/1?ngozi@example.com=1': '/products/1?',
+      '/api/v1/auth/reset-password': '/api/v1/auth/reset-password',
+    }
+    for (const [address, logged] of Object.entries(addresses))
+      expect(redactPersonalData(address)).toBe(logged)
+  },
+)
 
 test('of a caller the log keeps the network', () => {
   const networks = {
@@ -29,34 +34,38 @@ test('of a caller the log keeps the network', () => {
   for (const [ip, logged] of Object.entries(networks)) expect(networkOfAddress(ip)).toBe(logged)
 })
 
-test('the log of production shows requests, but no secret of theirs, and not what a proxy asks every second [D16]', async () => {
-  const market = await startTestApp()
-  onTestFinished(() => market.close())
-  const lines: string[] = []
-  const { app } = await buildApp({
-    platform: {
-      ...market.platform,
-      config: { ...market.platform.config, isDevelopment: false, logLevel: 'info' },
-    },
-    payment: market.payments.settings,
-    cache: openPageCache(),
-    pages: null,
-    log: { write: (line) => void lines.push(line) },
-  })
-  onTestFinished(() => app.close())
-  const secret = 'Zq'.repeat(21) + 'Z'
-  const headers = { authorization: `Bearer ${secret}`, cookie: `oja=${secret}` }
-  await app.inject({ url: `/api/v1/auth/verify-email/${secret}`, headers })
-  await app.inject({ url: `/reset-password?token=${secret}`, headers })
-  await app.inject({
-    method: 'POST',
-    url: '/api/v1/reset-password',
-    payload: { token: secret, password: secret },
-  })
-  // What a proxy asks every second is no news.
-  await app.inject({ url: '/healthz' })
-  await app.inject({ url: '/readyz' })
-  expect(lines.join('')).not.toMatch(/healthz|readyz/)
-  expect(lines.join('')).toContain('/api/v1/auth/verify-email/[secret]')
-  expect(lines.join('')).not.toContain(secret)
-})
+test(
+  'the log of production shows requests, but no secret of theirs, and not what a proxy asks every second',
+  { tags: ['D16'] },
+  async () => {
+    const market = await startTestApp()
+    onTestFinished(() => market.close())
+    const lines: string[] = []
+    const { app } = await buildApp({
+      platform: {
+        ...market.platform,
+        config: { ...market.platform.config, isDevelopment: false, logLevel: 'info' },
+      },
+      payment: market.payments.settings,
+      cache: openPageCache(),
+      pages: null,
+      log: { write: (line) => void lines.push(line) },
+    })
+    onTestFinished(() => app.close())
+    const secret = 'Zq'.repeat(21) + 'Z'
+    const headers = { authorization: `Bearer ${secret}`, cookie: `oja=${secret}` }
+    await app.inject({ url: `/api/v1/auth/verify-email/${secret}`, headers })
+    await app.inject({ url: `/reset-password?token=${secret}`, headers })
+    await app.inject({
+      method: 'POST',
+      url: '/api/v1/reset-password',
+      payload: { token: secret, password: secret },
+    })
+    // What a proxy asks every second is no news.
+    await app.inject({ url: '/healthz' })
+    await app.inject({ url: '/readyz' })
+    expect(lines.join('')).not.toMatch(/healthz|readyz/)
+    expect(lines.join('')).toContain('/api/v1/auth/verify-email/[secret]')
+    expect(lines.join('')).not.toContain(secret)
+  },
+)

@@ -81,49 +81,53 @@ test('every other answer is worth 130 points: data, files, scripts, errors, redi
   expect(worth).toEqual([])
 })
 
-test('a session’s cookie is HttpOnly, Secure, SameSite=Lax and bound to this host; a browser alone gets one [D15]', async () => {
-  const login = { email: await sellerEmail(), password: 'correct horse' }
-  const inBrowser = await market.app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/login',
-    headers: { origin },
-    payload: login,
-  })
-  const session = String(inBrowser.headers['set-cookie'])
-  expect(session).toMatch(/^__Host-oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  expect(observatoryScore({ headers: inBrowser.headers, html: '' }).points.cookies).toBe(5)
-  // What the browser's storage gets opens nothing.
-  const { token } = inBrowser.json() as { token: string }
-  expect(session).not.toContain(token)
-  const withToken = await market.app.inject({
-    url: '/api/v1/users/get/profile',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(withToken.statusCode).toBe(401)
+test(
+  'a session’s cookie is HttpOnly, Secure, SameSite=Lax and bound to this host; a browser alone gets one',
+  { tags: ['D15'] },
+  async () => {
+    const login = { email: await sellerEmail(), password: 'correct horse' }
+    const inBrowser = await market.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { origin },
+      payload: login,
+    })
+    const session = String(inBrowser.headers['set-cookie'])
+    expect(session).toMatch(/^__Host-oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(observatoryScore({ headers: inBrowser.headers, html: '' }).points.cookies).toBe(5)
+    // What the browser's storage gets opens nothing.
+    const { token } = inBrowser.json() as { token: string }
+    expect(session).not.toContain(token)
+    const withToken = await market.app.inject({
+      url: '/api/v1/users/get/profile',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(withToken.statusCode).toBe(401)
 
-  const remembered = await market.app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/login',
-    headers: { origin },
-    payload: { ...login, remember: true },
-  })
-  expect(String(remembered.headers['set-cookie'])).toMatch(
-    /; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
-  )
+    const remembered = await market.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { origin },
+      payload: { ...login, remember: true },
+    })
+    expect(String(remembered.headers['set-cookie'])).toMatch(
+      /; HttpOnly; SameSite=Lax; Secure; Max-Age=2592000$/,
+    )
 
-  const program = await market.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
-  expect(program.headers['set-cookie']).toBeUndefined()
-  const foreign = await market.app.inject({
-    method: 'POST',
-    url: '/api/v1/auth/login',
-    headers: { origin: 'https://evil.example' },
-    payload: login,
-  })
-  expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
+    const program = await market.app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: login })
+    expect(program.headers['set-cookie']).toBeUndefined()
+    const foreign = await market.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { origin: 'https://evil.example' },
+      payload: login,
+    })
+    expect([foreign.statusCode, foreign.headers['set-cookie']]).toEqual([403, undefined])
 
-  const lite = await market.app.inject({ url: '/?lite=on' })
-  expect(String(lite.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Secure; Max-Age=/)
-})
+    const lite = await market.app.inject({ url: '/?lite=on' })
+    expect(String(lite.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Secure; Max-Age=/)
+  },
+)
 
 /** What a page's policy lets through that it should not. */
 function weaknessOf(policy: string): string {

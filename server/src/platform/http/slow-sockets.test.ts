@@ -9,66 +9,78 @@ import { closeSlowSockets } from './slow-sockets.ts'
 
 const limits = { sending: 400, reading: 400, sweep: 20 }
 
-test('who sends a body by the byte is cut off, who sends it in pieces is not [F25]', async () => {
-  const connectTo = await serve((request, response) => {
-    void text(request).then(
-      (body) => response.end(String(body.length)),
-      () => undefined,
-    )
-  })
-  const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\nConnection: close\r\n\r\n'
-  const slow = connectTo()
-  slow.write(head)
-  const dripping = setInterval(() => slow.write('x'), 10)
-  const steady = connectTo()
-  steady.write(head)
-  // A second in all: longer than anybody may be silent.
-  const sending = setInterval(() => steady.write('x'.repeat(2_000)), 50)
-  const answer = await text(steady)
-  clearInterval(sending)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\n\r\n40000$/)
-  if (!slow.closed) await once(slow, 'close')
-  clearInterval(dripping)
-})
+test(
+  'who sends a body by the byte is cut off, who sends it in pieces is not',
+  { tags: ['F25'] },
+  async () => {
+    const connectTo = await serve((request, response) => {
+      void text(request).then(
+        (body) => response.end(String(body.length)),
+        () => undefined,
+      )
+    })
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 40000\r\nConnection: close\r\n\r\n'
+    const slow = connectTo()
+    slow.write(head)
+    const dripping = setInterval(() => slow.write('x'), 10)
+    const steady = connectTo()
+    steady.write(head)
+    // A second in all: longer than anybody may be silent.
+    const sending = setInterval(() => steady.write('x'.repeat(2_000)), 50)
+    const answer = await text(steady)
+    clearInterval(sending)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\n\r\n40000$/)
+    if (!slow.closed) await once(slow, 'close')
+    clearInterval(dripping)
+  },
+)
 
-test('who does not take his answer is cut off, and who waits for the next is not [F25]', async () => {
-  // More than the system holds for him.
-  const endless = Buffer.alloc(32 * 1024 ** 2)
-  const gone = Promise.withResolvers<void>()
-  const connectTo = await serve((request, response) => {
-    if (request.url === '/long') response.on('close', gone.resolve).end(endless)
-    else response.write('first')
-  })
-  const waiting = connectTo()
-  waiting.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const deaf = connectTo()
-  deaf.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await gone.promise
-  expect(waiting.closed).toBe(false)
-})
+test(
+  'who does not take his answer is cut off, and who waits for the next is not',
+  { tags: ['F25'] },
+  async () => {
+    // More than the system holds for him.
+    const endless = Buffer.alloc(32 * 1024 ** 2)
+    const gone = Promise.withResolvers<void>()
+    const connectTo = await serve((request, response) => {
+      if (request.url === '/long') response.on('close', gone.resolve).end(endless)
+      else response.write('first')
+    })
+    const waiting = connectTo()
+    waiting.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const deaf = connectTo()
+    deaf.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await gone.promise
+    expect(waiting.closed).toBe(false)
+  },
+)
 
-test('who takes a part of his answer and no more is cut off as soon, and who takes it slowly is not [F25]', async () => {
-  const endless = Buffer.alloc(32 * 1024 ** 2)
-  const most = 7_500
-  const times = { ...limits, reading: 3_000 }
-  const gone = Promise.withResolvers<number>()
-  const begun = performance.now()
-  const connectTo = await serve((request, response) => {
-    if (request.url === '/deaf') response.on('close', () => gone.resolve(performance.now() - begun))
-    response.end(endless)
-  }, times)
-  connectTo().write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  const slow = connectTo()
-  let taken = 0
-  slow.on('data', (bytes: Buffer) => {
-    taken += bytes.length
-    slow.pause()
-    setTimeout(() => slow.resume(), 5)
-  })
-  slow.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  expect(await gone.promise).toBeLessThan(most)
-  await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(endless.length)
-})
+test(
+  'who takes a part of his answer and no more is cut off as soon, and who takes it slowly is not',
+  { tags: ['F25'] },
+  async () => {
+    const endless = Buffer.alloc(32 * 1024 ** 2)
+    const most = 7_500
+    const times = { ...limits, reading: 3_000 }
+    const gone = Promise.withResolvers<number>()
+    const begun = performance.now()
+    const connectTo = await serve((request, response) => {
+      if (request.url === '/deaf') response.on('close', () => gone.resolve(performance.now() - begun))
+      response.end(endless)
+    }, times)
+    connectTo().write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const slow = connectTo()
+    let taken = 0
+    slow.on('data', (bytes: Buffer) => {
+      taken += bytes.length
+      slow.pause()
+      setTimeout(() => slow.resume(), 5)
+    })
+    slow.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await gone.promise).toBeLessThan(most)
+    await expect.poll(() => taken, { timeout: 60_000 }).toBeGreaterThan(endless.length)
+  },
+)
 
 async function serve(listener: RequestListener, times = limits): Promise<() => Socket> {
   const server = createServer(listener)

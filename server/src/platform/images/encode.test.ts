@@ -29,51 +29,55 @@ function isReader(pid: string): boolean {
   }
 }
 
-test('photos are read by a process of its own, which gives way, knows no secret and is started again when it dies [D18]', async () => {
-  const picture = await encodePhoto(await photo())
-  expect(picture).toMatchObject({ width: 1_080, height: 810 })
-  expect(picture.forms.map(({ name }) => name)).toEqual([
-    '160.webp',
-    '320.webp',
-    '640.webp',
-    '1080.webp',
-    'preview.jpg',
-  ])
-  for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
-  expect((await sharp(await encodeDocumentPhoto(await photo(3_000))).metadata()).width).toBe(2_000)
-  const arrived = new TempFile(tmpdir())
-  // A photo may be followed by anything: it waits on the disk then, where the process reads it.
-  for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
-  expect((await encodePhoto(arrived)).width).toBe(1_080)
-  // Where it may not look there the bytes are sent.
-  arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
-  expect((await encodePhoto(arrived)).width).toBe(1_080)
-  await arrived.close()
-  // What tells processes apart is Linux's own.
-  if (process.platform !== 'linux') return
+test(
+  'photos are read by a process of its own, which gives way, knows no secret and is started again when it dies',
+  { tags: ['D18'] },
+  async () => {
+    const picture = await encodePhoto(await photo())
+    expect(picture).toMatchObject({ width: 1_080, height: 810 })
+    expect(picture.forms.map(({ name }) => name)).toEqual([
+      '160.webp',
+      '320.webp',
+      '640.webp',
+      '1080.webp',
+      'preview.jpg',
+    ])
+    for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
+    expect((await sharp(await encodeDocumentPhoto(await photo(3_000))).metadata()).width).toBe(2_000)
+    const arrived = new TempFile(tmpdir())
+    // A photo may be followed by anything: it waits on the disk then, where the process reads it.
+    for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
+    expect((await encodePhoto(arrived)).width).toBe(1_080)
+    // Where it may not look there the bytes are sent.
+    arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
+    expect((await encodePhoto(arrived)).width).toBe(1_080)
+    await arrived.close()
+    // What tells processes apart is Linux's own.
+    if (process.platform !== 'linux') return
 
-  const [reader = 0, ...others] = readers()
-  expect(others).toEqual([])
-  expect(getPriority(reader)).toBe(10)
-  const known = readFileSync(`/proc/${reader}/environ`, 'utf8')
-    .split('\0')
-    .map((line) => line.split('=')[0])
-  expect(known.filter((name) => !['PATH', 'HOME', 'TMPDIR', ''].includes(name ?? ''))).toEqual([
-    'NODE_CHANNEL_FD',
-    'NODE_CHANNEL_SERIALIZATION_MODE',
-  ])
+    const [reader = 0, ...others] = readers()
+    expect(others).toEqual([])
+    expect(getPriority(reader)).toBe(10)
+    const known = readFileSync(`/proc/${reader}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0])
+    expect(known.filter((name) => !['PATH', 'HOME', 'TMPDIR', ''].includes(name ?? ''))).toEqual([
+      'NODE_CHANNEL_FD',
+      'NODE_CHANNEL_SERIALIZATION_MODE',
+    ])
 
-  // Who stops a server tells all its processes at once; who waits for his photo gets it.
-  process.kill(reader, 'SIGSTOP')
-  const asked = encodePhoto(await photo())
-  process.kill(reader, 'SIGTERM')
-  process.kill(reader, 'SIGCONT')
-  expect((await asked).width).toBe(1_080)
+    // Who stops a server tells all its processes at once; who waits for his photo gets it.
+    process.kill(reader, 'SIGSTOP')
+    const asked = encodePhoto(await photo())
+    process.kill(reader, 'SIGTERM')
+    process.kill(reader, 'SIGCONT')
+    expect((await asked).width).toBe(1_080)
 
-  process.kill(reader, 'SIGSTOP')
-  const lost = encodePhoto(await photo()).catch((error: unknown) => error)
-  process.kill(reader, 'SIGKILL')
-  expect(await lost).toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
-  expect((await encodePhoto(await photo())).width).toBe(1_080)
-  expect(readers()).not.toContain(reader)
-})
+    process.kill(reader, 'SIGSTOP')
+    const lost = encodePhoto(await photo()).catch((error: unknown) => error)
+    process.kill(reader, 'SIGKILL')
+    expect(await lost).toMatchObject({ code: 'BUSY', retryAfterSeconds: 2 })
+    expect((await encodePhoto(await photo())).width).toBe(1_080)
+    expect(readers()).not.toContain(reader)
+  },
+)

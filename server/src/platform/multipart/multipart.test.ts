@@ -6,28 +6,32 @@ import { expect, onTestFinished, test } from 'vitest'
 import { handleErrors } from '../http/error-handler.ts'
 import { registerMultipart, readMultipart } from './multipart.ts'
 
-test('an upload that there is no room for is heard out and told so, however much of it is still to come [F13]', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))
-  const inTheWay = join(folder, 'arriving')
-  await writeFile(inTheWay, '')
-  const app = Fastify()
-  onTestFinished(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
-  handleErrors(app)
-  registerMultipart(app, inTheWay)
-  app.post('/', (request) =>
-    readMultipart(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
-  )
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const statuses: number[] = []
-  for (const bytes of [600_000, 4_900_000, 6_000_000]) {
-    const body = new FormData()
-    body.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
-    body.append('photo', new Blob([new Uint8Array(4_900_000)]), 'another.jpg')
-    const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
-    statuses.push(answer.status)
-  }
-  expect(statuses).toEqual([507, 507, 507])
-})
+test(
+  'an upload that there is no room for is heard out and told so, however much of it is still to come',
+  { tags: ['F13'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))
+    const inTheWay = join(folder, 'arriving')
+    await writeFile(inTheWay, '')
+    const app = Fastify()
+    onTestFinished(async () => {
+      await app.close()
+      await rm(folder, { recursive: true })
+    })
+    handleErrors(app)
+    registerMultipart(app, inTheWay)
+    app.post('/', (request) =>
+      readMultipart(request, { files: 'photo' }, async ({ files }) => ({ count: files.length })),
+    )
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const statuses: number[] = []
+    for (const bytes of [600_000, 4_900_000, 6_000_000]) {
+      const body = new FormData()
+      body.append('photo', new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+      body.append('photo', new Blob([new Uint8Array(4_900_000)]), 'another.jpg')
+      const answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(10_000) })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([507, 507, 507])
+  },
+)

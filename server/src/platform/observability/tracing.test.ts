@@ -57,69 +57,73 @@ test('without a collector nothing is traced', () => {
   expect(activeTracer()).toBeUndefined()
 })
 
-test('with one, a request, its page, its statements, its call to the provider and its jobs are told, by names of ours alone [D16]', async () => {
-  const tracer = openOtlpTracer(`${endpoint}/`, 'node-1')
-  traceWith(tracer)
-  market = await startTestApp()
-  const seller = await buildSeller(market)
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller, { name: 'Marigold soap' })
-  const reference = await buildPaidOrder(market, buyer, productId)
-  const pages = await buildApp({
-    platform: market.platform,
-    payment: market.payments.settings,
-    cache: openPageCache(),
-    pages: async (_request, { api }) => {
-      await api(endpoints.products.one, { params: { id: productId } })
-      return new Response('<p>soap</p>', { headers: { 'content-type': 'text/html' } })
-    },
-  })
-  const traceId = 'a'.repeat(32)
-  const parentId = 'b'.repeat(16)
-  const traceparent = `00-${traceId}-${parentId}-01`
-  await pages.app.inject({ url: `/products/${productId}?q=marigold`, headers: { traceparent } })
-  await pages.app.close()
-  await market.app.inject({ url: '/readyz', headers: { traceparent: 'nonsense' } })
-  await market.close()
-  await tracer.close()
-  traceWith(undefined)
-  await waitFor(async () => (bodies.length > 0 ? true : undefined))
+test(
+  'with one, a request, its page, its statements, its call to the provider and its jobs are told, by names of ours alone',
+  { tags: ['D16'] },
+  async () => {
+    const tracer = openOtlpTracer(`${endpoint}/`, 'node-1')
+    traceWith(tracer)
+    market = await startTestApp()
+    const seller = await buildSeller(market)
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller, { name: 'Marigold soap' })
+    const reference = await buildPaidOrder(market, buyer, productId)
+    const pages = await buildApp({
+      platform: market.platform,
+      payment: market.payments.settings,
+      cache: openPageCache(),
+      pages: async (_request, { api }) => {
+        await api(endpoints.products.one, { params: { id: productId } })
+        return new Response('<p>soap</p>', { headers: { 'content-type': 'text/html' } })
+      },
+    })
+    const traceId = 'a'.repeat(32)
+    const parentId = 'b'.repeat(16)
+    const traceparent = `00-${traceId}-${parentId}-01`
+    await pages.app.inject({ url: `/products/${productId}?q=marigold`, headers: { traceparent } })
+    await pages.app.close()
+    await market.app.inject({ url: '/readyz', headers: { traceparent: 'nonsense' } })
+    await market.close()
+    await tracer.close()
+    traceWith(undefined)
+    await waitFor(async () => (bodies.length > 0 ? true : undefined))
 
-  const all = spans()
-  const named = (name: string) => all.filter((span) => span.name === name)
-  for (const name of [
-    'POST /api/v1/payments/initiate',
-    'Paystack transaction/initialize',
-    'Paystack transaction/verify',
-    'job send_mail',
-  ])
-    expect([name, named(name).length > 0]).toEqual([name, true])
+    const all = spans()
+    const named = (name: string) => all.filter((span) => span.name === name)
+    for (const name of [
+      'POST /api/v1/payments/initiate',
+      'Paystack transaction/initialize',
+      'Paystack transaction/verify',
+      'job send_mail',
+    ])
+      expect([name, named(name).length > 0]).toEqual([name, true])
 
-  // What came from outside goes on inside: the page, the API it asks in process, the statements of that.
-  const inside = all.filter((span) => span.traceId === traceId)
-  const [page] = inside.filter(({ name }) => name === 'GET page')
-  const [render] = inside.filter(({ name }) => name === 'render page')
-  const [asked] = inside.filter(({ name }) => name === 'GET /api/v1/products/:id')
-  expect([page?.parentSpanId, render?.parentSpanId, asked?.parentSpanId]).toEqual([
-    parentId,
-    page?.spanId,
-    render?.spanId,
-  ])
-  const statements = inside.filter(({ parentSpanId }) => parentSpanId === asked?.spanId)
-  expect(statements.length).toBeGreaterThan(0)
-  expect(asked?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
-  // A traceparent that is none begins a trace of its own.
-  expect(named('GET /readyz')[0]?.parentSpanId ?? '').toBe('')
+    // What came from outside goes on inside: the page, the API it asks in process, the statements of that.
+    const inside = all.filter((span) => span.traceId === traceId)
+    const [page] = inside.filter(({ name }) => name === 'GET page')
+    const [render] = inside.filter(({ name }) => name === 'render page')
+    const [asked] = inside.filter(({ name }) => name === 'GET /api/v1/products/:id')
+    expect([page?.parentSpanId, render?.parentSpanId, asked?.parentSpanId]).toEqual([
+      parentId,
+      page?.spanId,
+      render?.spanId,
+    ])
+    const statements = inside.filter(({ parentSpanId }) => parentSpanId === asked?.spanId)
+    expect(statements.length).toBeGreaterThan(0)
+    expect(asked?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
+    // A traceparent that is none begins a trace of its own.
+    expect(named('GET /readyz')[0]?.parentSpanId ?? '').toBe('')
 
-  const told = bodies.join('')
-  const people = [seller, buyer].flatMap(({ email, token, userId }) => [email, token, userId])
-  for (const words of [...people, productId, reference, 'arigold', 'select ', 'Okafor', '@example.com'])
-    expect([words, told.includes(words)]).toEqual([words, false])
-  const keys = new Set(all.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
-  expect([...keys].toSorted()).toEqual(
-    ['db.system.name', 'http.request.method', 'http.response.status_code', 'http.route'].toSorted(),
-  )
-})
+    const told = bodies.join('')
+    const people = [seller, buyer].flatMap(({ email, token, userId }) => [email, token, userId])
+    for (const words of [...people, productId, reference, 'arigold', 'select ', 'Okafor', '@example.com'])
+      expect([words, told.includes(words)]).toEqual([words, false])
+    const keys = new Set(all.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
+    expect([...keys].toSorted()).toEqual(
+      ['db.system.name', 'http.request.method', 'http.response.status_code', 'http.route'].toSorted(),
+    )
+  },
+)
 
 test('a collector that is away costs nobody anything', async () => {
   const tracer = openOtlpTracer('http://127.0.0.1:1', 'node-1')

@@ -50,44 +50,52 @@ test('who waits for a page that is not for everybody gets one of his own, and a 
   expect(new Set(answers.map(({ payload }) => payload)).size).toBe(3)
 })
 
-test('a page that takes long to be made anew is shown as it was, and the next visitor gets the new one [F07, F08]', async () => {
-  let number = 0
-  const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
-  const { app, cache } = await openPages(async () => {
-    number += 1
-    const own = number
-    if (own === 2) await slow
-    return html(`Yams ${own}`)
-  })
-  const visit = async () => (await app.inject({ url: '/yams' })).payload
-  expect(await visit()).toBe('<p>Yams 1</p>')
-  cache.clear()
-  // Both who has it made and who comes meanwhile.
-  expect(await Promise.all([visit(), visit()])).toEqual(['<p>Yams 1</p>', '<p>Yams 1</p>'])
-  goOn()
-  await expect.poll(visit).toBe('<p>Yams 2</p>')
-})
+test(
+  'a page that takes long to be made anew is shown as it was, and the next visitor gets the new one',
+  { tags: ['F07', 'F08'] },
+  async () => {
+    let number = 0
+    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+    const { app, cache } = await openPages(async () => {
+      number += 1
+      const own = number
+      if (own === 2) await slow
+      return html(`Yams ${own}`)
+    })
+    const visit = async () => (await app.inject({ url: '/yams' })).payload
+    expect(await visit()).toBe('<p>Yams 1</p>')
+    cache.clear()
+    // Both who has it made and who comes meanwhile.
+    expect(await Promise.all([visit(), visit()])).toEqual(['<p>Yams 1</p>', '<p>Yams 1</p>'])
+    goOn()
+    await expect.poll(visit).toBe('<p>Yams 2</p>')
+  },
+)
 
-test('what was changed more than four seconds ago is shown as it was only while the database is away [F05, I20]', () => {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const cache = openPageCache()
-  const page = { html: Buffer.from('Yams') } as CachedPage
-  vi.advanceTimersByTime(1_000)
-  cache.set('/yams', page, performance.now())
-  vi.advanceTimersByTime(50_000)
-  expect(cache.get('/yams')).toBe(page)
-  cache.clear()
-  vi.advanceTimersByTime(3_900)
-  cache.clear()
-  expect([cache.get('/yams'), cache.spare('/yams')]).toEqual([undefined, page])
-  vi.advanceTimersByTime(200)
-  expect(cache.spare('/yams')).toBe(undefined)
-  cache.noteAway()
-  expect(cache.spare('/yams')).toBe(page)
-  vi.advanceTimersByTime(2_100)
-  expect([cache.spare('/yams'), cache.stale('/yams')]).toEqual([undefined, page])
-})
+test(
+  'what was changed more than four seconds ago is shown as it was only while the database is away',
+  { tags: ['F05', 'I20'] },
+  () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const cache = openPageCache()
+    const page = { html: Buffer.from('Yams') } as CachedPage
+    vi.advanceTimersByTime(1_000)
+    cache.set('/yams', page, performance.now())
+    vi.advanceTimersByTime(50_000)
+    expect(cache.get('/yams')).toBe(page)
+    cache.clear()
+    vi.advanceTimersByTime(3_900)
+    cache.clear()
+    expect([cache.get('/yams'), cache.spare('/yams')]).toEqual([undefined, page])
+    vi.advanceTimersByTime(200)
+    expect(cache.spare('/yams')).toBe(undefined)
+    cache.noteAway()
+    expect(cache.spare('/yams')).toBe(page)
+    vi.advanceTimersByTime(2_100)
+    expect([cache.spare('/yams'), cache.stale('/yams')]).toEqual([undefined, page])
+  },
+)
 
 /** The product with pages of our own in place of the rendered ones; how often one was made. */
 async function openPages(make: () => Promise<Response>) {

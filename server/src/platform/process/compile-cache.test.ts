@@ -7,20 +7,24 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const source = new URL('compile-cache.mjs', import.meta.url).href
 
-test('what was compiled is kept for the next start in a folder nobody else enters, and no start fails for want of it [F02]', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'oja-compiled-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await chmod(dataDir, 0o711)
-  await load(dataDir)
-  const folder = join(dataDir, 'compiled')
-  expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
-  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(1)
-  // Not there yet: whoever makes it decides who may enter. A folder, a file and a place where nothing can be written.
-  const missing = join(dataDir, 'missing')
-  for (const place of [missing, process.execPath, '/proc', '/proc/oja']) await load(place)
-  expect(await readdir(dataDir)).toEqual(['compiled'])
-})
+test(
+  'what was compiled is kept for the next start in a folder nobody else enters, and no start fails for want of it',
+  { tags: ['F02'] },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'oja-compiled-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    await chmod(dataDir, 0o711)
+    await load(dataDir)
+    const folder = join(dataDir, 'compiled')
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
+    expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(1)
+    // Not there yet: whoever makes it decides who may enter. A folder, a file and a place where nothing can be written.
+    const missing = join(dataDir, 'missing')
+    for (const place of [missing, process.execPath, '/proc', '/proc/oja']) await load(place)
+    expect(await readdir(dataDir)).toEqual(['compiled'])
+  },
+)
 
 /** Loads a source in a process of its own that dies as one does that is killed: what is kept then was written before. */
 async function load(dataDir: string) {

@@ -35,42 +35,50 @@ async function open() {
   return { leaving, ask, goOn, ended: () => streamsEnded }
 }
 
-test('a node that leaves says so to health checks, serves on, and ends each connection with its answer [F24]', async () => {
-  const { leaving, ask } = await open()
-  for (const path of ['/healthz', '/readyz', '/inner']) {
-    const answer = await ask(path)
-    expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'keep-alive'])
-    await text(answer)
-  }
-  leaving.begin()
-  for (const [path, status] of [
-    ['/healthz', 503],
-    ['/readyz', 503],
-    ['/inner', 200],
-  ] as const) {
-    const answer = await ask(path)
-    expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, status, 'close'])
-    await text(answer)
-  }
-})
+test(
+  'a node that leaves says so to health checks, serves on, and ends each connection with its answer',
+  { tags: ['F24'] },
+  async () => {
+    const { leaving, ask } = await open()
+    for (const path of ['/healthz', '/readyz', '/inner']) {
+      const answer = await ask(path)
+      expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, 200, 'keep-alive'])
+      await text(answer)
+    }
+    leaving.begin()
+    for (const [path, status] of [
+      ['/healthz', 503],
+      ['/readyz', 503],
+      ['/inner', 200],
+    ] as const) {
+      const answer = await ask(path)
+      expect([path, answer.statusCode, answer.headers.connection]).toEqual([path, status, 'close'])
+      await text(answer)
+    }
+  },
+)
 
-test('a page that is being made when a node closes is finished first, with what it asks in process [F24]', async () => {
-  const { leaving, ask, goOn, ended } = await open()
-  const page = ask('/page')
-  // A second request that was answered: the first has begun.
-  await text(await ask('/inner'))
-  leaving.begin()
-  const closed = leaving.close(5_000)
-  await expect.poll(ended).toBe(1)
-  // Some turns of the loop: a close that did not wait would have begun.
-  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
-  goOn()
-  expect(await text(await page)).toBe('made')
-  await closed
-  await expect(ask('/inner')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN/) })
-})
+test(
+  'a page that is being made when a node closes is finished first, with what it asks in process',
+  { tags: ['F24'] },
+  async () => {
+    const { leaving, ask, goOn, ended } = await open()
+    const page = ask('/page')
+    // A second request that was answered: the first has begun.
+    await text(await ask('/inner'))
+    leaving.begin()
+    const closed = leaving.close(5_000)
+    await expect.poll(ended).toBe(1)
+    // Some turns of the loop: a close that did not wait would have begun.
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+    goOn()
+    expect(await text(await page)).toBe('made')
+    await closed
+    await expect(ask('/inner')).rejects.toMatchObject({ code: expect.stringMatching(/^ECONN/) })
+  },
+)
 
-test('what takes longer than there is time is cut off [F24]', async () => {
+test('what takes longer than there is time is cut off', { tags: ['F24'] }, async () => {
   const { leaving, ask } = await open()
   const page = ask('/page')
   page.catch(() => undefined)

@@ -5,55 +5,63 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Pool } from '../database/database.ts'
 import { createLoadShedding } from './overload.ts'
 
-test('of a crowd so many are served as can be, the others are told when to come back, payments and health last of all [F38]', async () => {
-  const { ask, shedding, queue } = await openBusyServer()
-  // With room for everybody, everybody comes in.
-  await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
-  const before = shedding.count()
+test(
+  'of a crowd so many are served as can be, the others are told when to come back, payments and health last of all',
+  { tags: ['F38'] },
+  async () => {
+    const { ask, shedding, queue } = await openBusyServer()
+    // With room for everybody, everybody comes in.
+    await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+    const before = shedding.count()
 
-  queue.waitingCount = 100
-  await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
-  const { answers, took } = await crowd(ask, 40)
-  const refused = answers.find(({ status }) => status === 503)
-  expect(refused?.body).toMatchObject({ code: 'BUSY' })
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(took).toBeLessThan(20_000)
-  expect(shedding.count()).toBeGreaterThan(before)
+    queue.waitingCount = 100
+    await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
+    const { answers, took } = await crowd(ask, 40)
+    const refused = answers.find(({ status }) => status === 503)
+    expect(refused?.body).toMatchObject({ code: 'BUSY' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(took).toBeLessThan(20_000)
+    expect(shedding.count()).toBeGreaterThan(before)
 
-  const all = [
-    ...Array.from({ length: 40 }, () => '/api/v1/products'),
-    '/api/v1/payments/initiate',
-    '/healthz',
-  ]
-  const last = (await Promise.all(all.map((path) => ask(path)))).slice(-2)
-  expect(last.map(({ status }) => status)).toEqual([200, 200])
+    const all = [
+      ...Array.from({ length: 40 }, () => '/api/v1/products'),
+      '/api/v1/payments/initiate',
+      '/healthz',
+    ]
+    const last = (await Promise.all(all.map((path) => ask(path)))).slice(-2)
+    expect(last.map(({ status }) => status)).toEqual([200, 200])
 
-  const page = await Promise.all(Array.from({ length: 40 }, () => ask('/', { accept: 'text/html' })))
-  const told = page.find(({ status }) => status === 503)
-  expect(told?.text).toContain('Many people are here right now')
-  expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
+    const page = await Promise.all(Array.from({ length: 40 }, () => ask('/', { accept: 'text/html' })))
+    const told = page.find(({ status }) => status === 503)
+    expect(told?.text).toContain('Many people are here right now')
+    expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
 
-  // When it is over, it is over.
-  queue.waitingCount = 0
-  await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
-})
+    // When it is over, it is over.
+    queue.waitingCount = 0
+    await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
+  },
+)
 
-test('a body that comes slowly and a stream that stays open take nobody’s place [F25, F26]', async () => {
-  const { ask, origin, queue } = await openBusyServer()
-  queue.waitingCount = 100
-  const slow = Array.from({ length: 20 }, () => {
-    const stop = new AbortController()
-    onTestFinished(() => stop.abort())
-    const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('a')) })
-    const asked = { method: 'POST', body, duplex: 'half', signal: stop.signal }
-    return fetch(`${origin}/slow`, asked as RequestInit).catch(() => undefined)
-  })
-  const streams = Array.from({ length: 20 }, () => ask('/api/v1/stream'))
-  await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
-  void Promise.all([...slow, ...streams])
-})
+test(
+  'a body that comes slowly and a stream that stays open take nobody’s place',
+  { tags: ['F25', 'F26'] },
+  async () => {
+    const { ask, origin, queue } = await openBusyServer()
+    queue.waitingCount = 100
+    const slow = Array.from({ length: 20 }, () => {
+      const stop = new AbortController()
+      onTestFinished(() => stop.abort())
+      const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('a')) })
+      const asked = { method: 'POST', body, duplex: 'half', signal: stop.signal }
+      return fetch(`${origin}/slow`, asked as RequestInit).catch(() => undefined)
+    })
+    const streams = Array.from({ length: 20 }, () => ask('/api/v1/stream'))
+    await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
+    void Promise.all([...slow, ...streams])
+  },
+)
 
-test('who does not take his answer takes nobody’s place [F25]', async () => {
+test('who does not take his answer takes nobody’s place', { tags: ['F25'] }, async () => {
   const { ask, origin, queue, asked } = await openBusyServer()
   queue.waitingCount = 100
   await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
@@ -67,7 +75,7 @@ test('who does not take his answer takes nobody’s place [F25]', async () => {
   expect((await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
 })
 
-test('a crowd that fetches pictures takes nobody’s place but its own [F25, F38]', async () => {
+test('a crowd that fetches pictures takes nobody’s place but its own', { tags: ['F25', 'F38'] }, async () => {
   const { ask, queue } = await openBusyServer()
   queue.waitingCount = 100
   await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)

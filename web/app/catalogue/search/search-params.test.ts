@@ -14,7 +14,7 @@ import { stateCentres } from '../listing/state-centres.ts'
 
 const at = (search: string) => new URL(`http://localhost/categories/products${search}`)
 
-test('an address is read by its known names, blanks and strangers left out [PC1, SP2]', () => {
+test('an address is read by its known names, blanks and strangers left out', { tags: ['PC1', 'SP2'] }, () => {
   const asked = readSearchParams(at('?q=+rice+&state=&openNow=1&utm_source=x&after=abc'), productParameters)
   expect(asked).toEqual({ q: 'rice', after: 'abc' })
   expect(readSearchParams(at('?openNow=1&service=Tailor'), serviceParameters)).toEqual({
@@ -31,7 +31,7 @@ test('another question begins at the first page and keeps the others', () => {
   expect(listUrl('/categories/products', asked, { q: '', state: '' })).toBe('/categories/products')
 })
 
-test('every filter in force is said in words and can be taken away [SP10]', () => {
+test('every filter in force is said in words and can be taken away', { tags: ['SP10'] }, () => {
   const asked = {
     q: 'rice',
     category: 'Fresh & Perishables',
@@ -65,7 +65,7 @@ test('every filter in force is said in words and can be taken away [SP10]', () =
   expect(listUrl('/x', asked, without)).toBe('/x?q=rice&category=Fresh+%26+Perishables')
 })
 
-test('a place is narrowed by the local governments it spreads over [SP3]', () => {
+test('a place is narrowed by the local governments it spreads over', { tags: ['SP3'] }, () => {
   const states = [
     { name: 'Lagos', lgas: ['Ikeja', 'Ikorodu'] },
     { name: 'FCT - Abuja', lgas: ['Bwari', 'Gwagwalada'] },
@@ -80,11 +80,11 @@ test('a count is exact to a thousand', () => {
   expect([countLabel('37', 24), countLabel('1000+', 24), countLabel(null, 3)]).toEqual(['37', '1,000+', '3'])
 })
 
-test('a phone is called by its digits and plus alone [SP23]', () => {
+test('a phone is called by its digits and plus alone', { tags: ['SP23'] }, () => {
   expect(phoneForTelLink('+234 (803) 123-4567 ext')).toBe('+2348031234567')
 })
 
-test('every state lies on the map, and nothing beyond its edges [SP15]', () => {
+test('every state lies on the map, and nothing beyond its edges', { tags: ['SP15'] }, () => {
   const middles = Object.values(stateCentres)
   expect(middles).toHaveLength(37)
   for (const [latitude, longitude] of middles) expect(placeOnMap(latitude, longitude)).not.toBeNull()

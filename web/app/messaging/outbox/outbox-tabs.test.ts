@@ -41,59 +41,71 @@ function market(answer: () => Response) {
   return came
 }
 
-test('a message deleted in one tab is sent by none, also where no tab hears of another [ER2]', async () => {
-  market(tooMany)
-  const first = await openTab()
-  const clientId = await write(first, 'a secret')
-  await soon()
-  const second = await openTab()
-  expect(shown(second)).toEqual(['a secret: failed'])
-  first.discardMessage(clientId)
-  await soon()
+test(
+  'a message deleted in one tab is sent by none, also where no tab hears of another',
+  { tags: ['ER2'] },
+  async () => {
+    market(tooMany)
+    const first = await openTab()
+    const clientId = await write(first, 'a secret')
+    await soon()
+    const second = await openTab()
+    expect(shown(second)).toEqual(['a secret: failed'])
+    first.discardMessage(clientId)
+    await soon()
 
-  const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
-  await write(second, 'other words')
-  await soon()
-  expect(came).toEqual(['other words'])
-  expect(shown(second)).toEqual([])
-  expect(shown(await openTab())).toEqual([])
-})
+    const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    await write(second, 'other words')
+    await soon()
+    expect(came).toEqual(['other words'])
+    expect(shown(second)).toEqual([])
+    expect(shown(await openTab())).toEqual([])
+  },
+)
 
-test('where tabs hear of each other, what one deletes or sends leaves the others at once, and each says what it was [ER2]', async () => {
-  market(tooMany)
-  const first = await openTab({ BroadcastChannel: channelsOfADevice() })
-  await write(first, 'deleted')
-  await write(first, 'sent')
-  await soon()
-  const second = await openTab(window)
-  expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
-  const fates: string[] = []
-  const heard: unknown[] = []
-  second.onMessageSent(({ message }) => heard.push(message))
-  const [one, other] = second.pendingMessages()
-  market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
-  first.discardMessage(one?.clientId ?? '')
-  second.trackMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
-  second.trackMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
-  await soon()
-  expect(fates).toEqual(['given up', 'arrived'])
-  expect(heard).toEqual([{ content: 'as stored' }])
-  expect([shown(first), shown(second)]).toEqual([[], []])
-})
+test(
+  'where tabs hear of each other, what one deletes or sends leaves the others at once, and each says what it was',
+  { tags: ['ER2'] },
+  async () => {
+    market(tooMany)
+    const first = await openTab({ BroadcastChannel: channelsOfADevice() })
+    await write(first, 'deleted')
+    await write(first, 'sent')
+    await soon()
+    const second = await openTab(window)
+    expect(shown(second)).toEqual(['deleted: failed', 'sent: waiting'])
+    const fates: string[] = []
+    const heard: unknown[] = []
+    second.onMessageSent(({ message }) => heard.push(message))
+    const [one, other] = second.pendingMessages()
+    market(() => Response.json({ message: { content: 'as stored' }, reply: null }, { status: 201 }))
+    first.discardMessage(one?.clientId ?? '')
+    second.trackMessage(one?.clientId ?? '', ({ name }) => fates.push(name))
+    second.trackMessage(other?.clientId ?? '', ({ name }) => fates.push(name))
+    await soon()
+    expect(fates).toEqual(['given up', 'arrived'])
+    expect(heard).toEqual([{ content: 'as stored' }])
+    expect([shown(first), shown(second)]).toEqual([[], []])
+  },
+)
 
-test('what was sent under somebody else’s login goes when its writer is back [ER3]', async () => {
-  market(() =>
-    Response.json({ message: 'You can only write as yourself', code: 'FORBIDDEN' }, { status: 403 }),
-  )
-  const tab = await openTab()
-  await write(tab, 'from her phone')
-  await soon()
-  expect(shown(tab)).toEqual(['from her phone: failed'])
-  const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
-  tab.openOutbox('efosa')
-  await soon()
-  expect(came).toEqual(['from her phone'])
-})
+test(
+  'what was sent under somebody else’s login goes when its writer is back',
+  { tags: ['ER3'] },
+  async () => {
+    market(() =>
+      Response.json({ message: 'You can only write as yourself', code: 'FORBIDDEN' }, { status: 403 }),
+    )
+    const tab = await openTab()
+    await write(tab, 'from her phone')
+    await soon()
+    expect(shown(tab)).toEqual(['from her phone: failed'])
+    const came = market(() => Response.json({ message: {}, reply: null }, { status: 201 }))
+    tab.openOutbox('efosa')
+    await soon()
+    expect(came).toEqual(['from her phone'])
+  },
+)
 
 /** What a browser keeps for all its tabs, as far as the outbox asks it: answers come later, in their order. */
 function storeOfADevice() {

@@ -84,144 +84,168 @@ const tooMany = {
   retryAfter: 20,
 }
 
-test('too many messages are a refusal in the market’s own words, and what stands behind keeps its order [ER1, ER2]', async () => {
-  const tried = market({ sade: [tooMany] })
-  await write('sade', 'one')
-  await write('sade', 'two')
-  await write('bola', 'to somebody else')
-  await soon()
-  expect(tried).toEqual(['one', 'to somebody else'])
-  expect(beside()).toEqual([
-    'one: Too many tries. Please wait 20 seconds and try again.',
-    'two: Waiting for the message before it',
-  ])
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(tried).toHaveLength(2)
-  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
-  await soon()
-  expect(tried.slice(2)).toEqual(['one', 'two'])
-  expect(beside()).toEqual([])
-})
+test(
+  'too many messages are a refusal in the market’s own words, and what stands behind keeps its order',
+  { tags: ['ER1', 'ER2'] },
+  async () => {
+    const tried = market({ sade: [tooMany] })
+    await write('sade', 'one')
+    await write('sade', 'two')
+    await write('bola', 'to somebody else')
+    await soon()
+    expect(tried).toEqual(['one', 'to somebody else'])
+    expect(beside()).toEqual([
+      'one: Too many tries. Please wait 20 seconds and try again.',
+      'two: Waiting for the message before it',
+    ])
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(tried).toHaveLength(2)
+    outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
+    await soon()
+    expect(tried.slice(2)).toEqual(['one', 'two'])
+    expect(beside()).toEqual([])
+  },
+)
 
-test('a busy market is asked a few times, never earlier than it wishes, and then its writer decides [ER2]', async () => {
-  const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
-  const busy = (retryAfter?: number) => ({ status: 503, body, ...(retryAfter ? { retryAfter } : {}) })
-  const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
-  await write('sade', 'one')
-  await soon()
-  expect(beside()).toEqual(['one: The market is busy: trying again'])
-  await write('sade', 'two')
-  await vi.advanceTimersByTimeAsync(29_000)
-  expect(tried).toEqual(['one'])
-  expect(beside()[1]).toBe('two: The market is busy: trying again')
-  await vi.advanceTimersByTimeAsync(1_000 + 4_000 + 8_000)
-  expect(tried).toEqual(['one', 'one', 'one', 'one'])
-  expect(beside()[0]).toBe(`one: ${body.message}`)
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect(tried).toHaveLength(4)
+test(
+  'a busy market is asked a few times, never earlier than it wishes, and then its writer decides',
+  { tags: ['ER2'] },
+  async () => {
+    const body = { message: 'Many people are here right now. Please try again in a moment.', code: 'BUSY' }
+    const busy = (retryAfter?: number) => ({ status: 503, body, ...(retryAfter ? { retryAfter } : {}) })
+    const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
+    await write('sade', 'one')
+    await soon()
+    expect(beside()).toEqual(['one: The market is busy: trying again'])
+    await write('sade', 'two')
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(tried).toEqual(['one'])
+    expect(beside()[1]).toBe('two: The market is busy: trying again')
+    await vi.advanceTimersByTimeAsync(1_000 + 4_000 + 8_000)
+    expect(tried).toEqual(['one', 'one', 'one', 'one'])
+    expect(beside()[0]).toBe(`one: ${body.message}`)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(tried).toHaveLength(4)
 
-  // Who is asked to come back in ten minutes is told so at once.
-  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
-  await soon()
-  expect(beside()[0]).toBe(`one: ${body.message}`)
-  expect(tried).toHaveLength(5)
-})
+    // Who is asked to come back in ten minutes is told so at once.
+    outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
+    await soon()
+    expect(beside()[0]).toBe(`one: ${body.message}`)
+    expect(tried).toHaveLength(5)
+  },
+)
 
-test('what nobody answered goes on, ever less often, and says what it waits for [ER2]', async () => {
-  const tried = market({ sade: [null, null, null] })
-  const fates: string[] = []
-  follow(await write('sade', 'one'), ({ name }) => fates.push(name))
-  await soon()
-  expect(beside()).toEqual(['one: No answer yet: trying again'])
-  expect(fates).toEqual(['waits'])
-  await vi.advanceTimersByTimeAsync(5_000)
-  await vi.advanceTimersByTimeAsync(9_000)
-  expect(tried).toHaveLength(2)
-  vi.stubGlobal('navigator', { onLine: false })
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(beside()).toEqual(['one: Waiting for the network'])
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  expect(tried).toHaveLength(3)
-  vi.stubGlobal('navigator', { onLine: true })
-  await write('sade', 'two')
-  await soon()
-  expect(tried.slice(3)).toEqual(['one', 'two'])
-  expect(fates).toEqual(['waits', 'arrived'])
-})
+test(
+  'what nobody answered goes on, ever less often, and says what it waits for',
+  { tags: ['ER2'] },
+  async () => {
+    const tried = market({ sade: [null, null, null] })
+    const fates: string[] = []
+    follow(await write('sade', 'one'), ({ name }) => fates.push(name))
+    await soon()
+    expect(beside()).toEqual(['one: No answer yet: trying again'])
+    expect(fates).toEqual(['waits'])
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(tried).toHaveLength(2)
+    vi.stubGlobal('navigator', { onLine: false })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(beside()).toEqual(['one: Waiting for the network'])
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(tried).toHaveLength(3)
+    vi.stubGlobal('navigator', { onLine: true })
+    await write('sade', 'two')
+    await soon()
+    expect(tried.slice(3)).toEqual(['one', 'two'])
+    expect(fates).toEqual(['waits', 'arrived'])
+  },
+)
 
-test('what was said no to holds nobody back, and says why; without a reason it says what to do [ER1, ER2]', async () => {
-  const suspended = 'Your shop is suspended. Please contact support.'
-  const tried = market({
-    sade: [
-      { status: 403, body: { message: suspended, code: 'SELLER_SUSPENDED' } },
-      { status: 404, body: {} },
-      { status: 500, body: { message: '', code: 'INTERNAL' } },
-    ],
-  })
-  const fates: unknown[] = []
-  follow(await write('sade', 'one'), (fate) => fates.push(fate))
-  await write('sade', 'two')
-  await write('sade', 'three')
-  await soon()
-  expect(tried).toEqual(['one', 'two', 'three'])
-  expect(beside()).toEqual([
-    `one: ${suspended}`,
-    "two: We couldn't send your message. Please try again.",
-    "three: We couldn't send your message. Please try again.",
-  ])
-  const problem = { status: 403, code: 'SELLER_SUSPENDED', message: suspended }
-  expect(fates).toEqual([{ name: 'failed', problem }])
-  // New words to the same person try what may go yet once more, before them.
-  await write('sade', 'four')
-  await soon()
-  expect(tried.slice(3)).toEqual(['three', 'four'])
-})
+test(
+  'what was said no to holds nobody back, and says why; without a reason it says what to do',
+  { tags: ['ER1', 'ER2'] },
+  async () => {
+    const suspended = 'Your shop is suspended. Please contact support.'
+    const tried = market({
+      sade: [
+        { status: 403, body: { message: suspended, code: 'SELLER_SUSPENDED' } },
+        { status: 404, body: {} },
+        { status: 500, body: { message: '', code: 'INTERNAL' } },
+      ],
+    })
+    const fates: unknown[] = []
+    follow(await write('sade', 'one'), (fate) => fates.push(fate))
+    await write('sade', 'two')
+    await write('sade', 'three')
+    await soon()
+    expect(tried).toEqual(['one', 'two', 'three'])
+    expect(beside()).toEqual([
+      `one: ${suspended}`,
+      "two: We couldn't send your message. Please try again.",
+      "three: We couldn't send your message. Please try again.",
+    ])
+    const problem = { status: 403, code: 'SELLER_SUSPENDED', message: suspended }
+    expect(fates).toEqual([{ name: 'failed', problem }])
+    // New words to the same person try what may go yet once more, before them.
+    await write('sade', 'four')
+    await soon()
+    expect(tried.slice(3)).toEqual(['three', 'four'])
+  },
+)
 
-test('what answers without being the market leaves the older words, and the message waits to be tried again [DB32]', async () => {
-  // The login page of a public network: 200, and nothing about a message.
-  const tried = market({ sade: [{ status: 200, body: {} }] })
-  const fates: unknown[] = []
-  follow(await write('sade', 'one'), (fate) => fates.push(fate))
-  await write('sade', 'two')
-  await soon()
-  expect(tried).toEqual(['one'])
-  expect(beside()).toEqual([
-    'one: Failed to send message. Please try again.',
-    'two: Waiting for the message before it',
-  ])
-  expect(fates).toEqual([{ name: 'failed', problem: null }])
-  outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
-  await soon()
-  expect(tried.slice(1)).toEqual(['one', 'two'])
-  expect(beside()).toEqual([])
-})
+test(
+  'what answers without being the market leaves the older words, and the message waits to be tried again',
+  { tags: ['DB32'] },
+  async () => {
+    // The login page of a public network: 200, and nothing about a message.
+    const tried = market({ sade: [{ status: 200, body: {} }] })
+    const fates: unknown[] = []
+    follow(await write('sade', 'one'), (fate) => fates.push(fate))
+    await write('sade', 'two')
+    await soon()
+    expect(tried).toEqual(['one'])
+    expect(beside()).toEqual([
+      'one: Failed to send message. Please try again.',
+      'two: Waiting for the message before it',
+    ])
+    expect(fates).toEqual([{ name: 'failed', problem: null }])
+    outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')
+    await soon()
+    expect(tried.slice(1)).toEqual(['one', 'two'])
+    expect(beside()).toEqual([])
+  },
+)
 
-test('a login is asked for by 401 and by a plain 403 alone, and never sends for somebody else [ER3]', async () => {
-  const { asksForLogin } = await import('./send-problem.ts')
-  const asked = (status: number, code: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'SELLER_SUSPENDED' | 'TOO_MANY') =>
-    asksForLogin({ status, code, message: 'x' })
-  expect(asked(401, 'NOT_SIGNED_IN')).toBe(true)
-  expect(asked(403, 'FORBIDDEN')).toBe(true)
-  expect(asked(403, 'SELLER_SUSPENDED')).toBe(false)
-  expect(asked(429, 'TOO_MANY')).toBe(false)
+test(
+  'a login is asked for by 401 and by a plain 403 alone, and never sends for somebody else',
+  { tags: ['ER3'] },
+  async () => {
+    const { asksForLogin } = await import('./send-problem.ts')
+    const asked = (status: number, code: 'NOT_SIGNED_IN' | 'FORBIDDEN' | 'SELLER_SUSPENDED' | 'TOO_MANY') =>
+      asksForLogin({ status, code, message: 'x' })
+    expect(asked(401, 'NOT_SIGNED_IN')).toBe(true)
+    expect(asked(403, 'FORBIDDEN')).toBe(true)
+    expect(asked(403, 'SELLER_SUSPENDED')).toBe(false)
+    expect(asked(429, 'TOO_MANY')).toBe(false)
 
-  const listeners = new EventTarget()
-  vi.stubGlobal('window', listeners)
-  const tried = market({ sade: [null] })
-  const close = outbox.openOutbox('efosa')
-  await write('sade', 'one')
-  await soon()
-  close()
-  await vi.advanceTimersByTimeAsync(3_600_000)
-  listeners.dispatchEvent(new Event('online'))
-  await soon()
-  expect(tried).toEqual(['one'])
-  outbox.openOutbox('efosa')
-  await soon()
-  expect(tried).toEqual(['one', 'one'])
-})
+    const listeners = new EventTarget()
+    vi.stubGlobal('window', listeners)
+    const tried = market({ sade: [null] })
+    const close = outbox.openOutbox('efosa')
+    await write('sade', 'one')
+    await soon()
+    close()
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    listeners.dispatchEvent(new Event('online'))
+    await soon()
+    expect(tried).toEqual(['one'])
+    outbox.openOutbox('efosa')
+    await soon()
+    expect(tried).toEqual(['one', 'one'])
+  },
+)
 
-test('what is given up lets go what stood behind it [ER2]', async () => {
+test('what is given up lets go what stood behind it', { tags: ['ER2'] }, async () => {
   const tried = market({ sade: [tooMany] })
   await write('sade', 'one')
   await write('sade', 'two')
@@ -232,33 +256,51 @@ test('what is given up lets go what stood behind it [ER2]', async () => {
   expect(beside()).toEqual([])
 })
 
-test('what an earlier page left goes out by who wrote it, after a login too, and nobody else at the device reads it [CT11, ER3]', async () => {
-  vi.stubGlobal('window', new EventTarget())
-  const left = { recipientId: 'sade', about: null, file: null, waitsFor: null, problem: null }
-  const store = kept(
-    { ...left, clientId: 'b', userId: 'efosa', content: 'second', createdAt: '2026-03-02', state: 'waiting' },
-    // The page was closed while it was on its way.
-    { ...left, clientId: 'a', userId: 'efosa', content: 'first', createdAt: '2026-03-01', state: 'sending' },
-    {
-      ...left,
-      clientId: 'c',
-      userId: 'bola',
-      content: 'not yours',
-      createdAt: '2026-03-01',
-      state: 'waiting',
-    },
-  )
-  const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
-  outbox.openOutbox('efosa')
-  await soon()
-  expect(tried).toEqual(['first'])
-  expect(outbox.pendingMessages().map(({ content }) => content)).toEqual(['first', 'second'])
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(tried).toEqual(['first', 'first'])
-  // A login is asked for: it is kept until that was given.
-  expect(store()).toEqual(['second: waiting', 'first: failed', 'not yours: waiting'])
-  outbox.openOutbox('efosa')
-  await soon()
-  expect(tried).toEqual(['first', 'first', 'first', 'second'])
-  expect(store()).toEqual(['not yours: waiting'])
-})
+test(
+  'what an earlier page left goes out by who wrote it, after a login too, and nobody else at the device reads it',
+  { tags: ['CT11', 'ER3'] },
+  async () => {
+    vi.stubGlobal('window', new EventTarget())
+    const left = { recipientId: 'sade', about: null, file: null, waitsFor: null, problem: null }
+    const store = kept(
+      {
+        ...left,
+        clientId: 'b',
+        userId: 'efosa',
+        content: 'second',
+        createdAt: '2026-03-02',
+        state: 'waiting',
+      },
+      // The page was closed while it was on its way.
+      {
+        ...left,
+        clientId: 'a',
+        userId: 'efosa',
+        content: 'first',
+        createdAt: '2026-03-01',
+        state: 'sending',
+      },
+      {
+        ...left,
+        clientId: 'c',
+        userId: 'bola',
+        content: 'not yours',
+        createdAt: '2026-03-01',
+        state: 'waiting',
+      },
+    )
+    const tried = market({ sade: [null, { status: 401, body: { message: 'x', code: 'NOT_SIGNED_IN' } }] })
+    outbox.openOutbox('efosa')
+    await soon()
+    expect(tried).toEqual(['first'])
+    expect(outbox.pendingMessages().map(({ content }) => content)).toEqual(['first', 'second'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(tried).toEqual(['first', 'first'])
+    // A login is asked for: it is kept until that was given.
+    expect(store()).toEqual(['second: waiting', 'first: failed', 'not yours: waiting'])
+    outbox.openOutbox('efosa')
+    await soon()
+    expect(tried).toEqual(['first', 'first', 'first', 'second'])
+    expect(store()).toEqual(['not yours: waiting'])
+  },
+)
