@@ -19,7 +19,7 @@ test.use({
   },
 })
 
-const recording = 'server/src/messaging/fixtures/voice.m4a'
+const recording = 'server/src/messaging/voice/fixtures/voice.m4a'
 const shop = 'Mama Sade'
 const notes = /^Voice note, 0:0/
 
