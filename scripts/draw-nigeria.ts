@@ -22,7 +22,7 @@ const middles = states().map(({ name, lgas }) => {
   return `  ${/\W/.test(name) ? `'${name}'` : name}: [${Number(mean('latitude'))}, ${Number(mean('longitude'))}],\n`
 })
 write(
-  'state-middles.ts',
+  'listing/state-centres.ts',
   `// Made by scripts/draw-nigeria.ts.\n\n/** Latitude and longitude of the middle of each state, in degrees. */\nexport const stateCentres: Readonly<Record<string, readonly [number, number]>> = {\n${middles.join('')}}\n`,
 )
 
