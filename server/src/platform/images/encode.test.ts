@@ -22,7 +22,7 @@ function isReader(pid: string): boolean {
     const [, parent] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return (
       Number(parent) === process.pid &&
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-process')
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-process')
     )
   } catch {
     return false
