@@ -180,9 +180,9 @@ test('the four settings of S3 come together', { tags: ['F37'] }, () => {
   expect(namesOf(refusal({ ...production, ...all, S3_SECRET_KEY: 'secret' }))).toEqual(['S3_SECRET_KEY'])
 })
 
-test('the README names every setting', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-  const rows = readme.split('\n').filter((line) => /^\| [A-Z][A-Z0-9_]{3,}/.test(line))
+test('docs/configuration.md names every setting', async () => {
+  const table = await readFile(new URL('../../../docs/configuration.md', import.meta.url), 'utf8')
+  const rows = table.split('\n').filter((line) => /^\| [A-Z][A-Z0-9_]{3,}/.test(line))
   const told = new Set(rows.flatMap((line) => line.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []))
   expect(settingNames.length).toBeGreaterThan(30)
   expect(settingNames.filter((name) => !told.has(name))).toEqual([])
