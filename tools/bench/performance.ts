@@ -38,7 +38,7 @@ export async function performanceFiles(): Promise<Record<string, string>> {
     `Written by \`npm run bench\` (and by \`node tools/bench/performance.ts\` from what stands in bench/results); a check compares the two. \`npm run bench\` alone
 runs everything and prints this table; \`npm run bench -- full\` runs more rounds and every page; \`npm run bench -- NAME\` one of them. Limits are those of the
 issues; where a limit is another program, that program ran in the same run. Processor time is what both processes worked, whatever else the machine did.`,
-    '![How much of its limit each figure uses](pictures/performance-limits.svg)',
+    '![How much of its limit each figure uses](../pictures/performance-limits.svg)',
     unmet.length === 0 ? '## What falls short\n\nNothing.' : ['## What falls short', ...unmet].join('\n\n'),
     ...parts,
     '',
@@ -66,7 +66,7 @@ function section(name: string, title: string, results: Results, figures: Figure[
   return [
     `## ${title}`,
     `\`npm run bench -- ${name}\`, ${on}${load === undefined ? '' : `, load ${Math.round(load * 10) / 10}`}.`,
-    ...(hasPlot ? [`![${title}](pictures/performance-${name}.svg)`] : []),
+    ...(hasPlot ? [`![${title}](../pictures/performance-${name}.svg)`] : []),
     [
       '| figure | measured | limit | | beside |',
       '| --- | ---: | ---: | --- | --- |',

@@ -43,7 +43,7 @@ export async function run(sizes: string[]): Promise<object> {
 
 /**
  * A market that has been open for an hour has its goods in PostgreSQL's memory; one that was started a moment ago reads
- * two thousand pages from the disk for a search (decision 62). By their places in the file, because other scans of a
+ * two thousand pages from the disk for a search (docs/measurements/search.md). By their places in the file, because other scans of a
  * large table leave nothing behind.
  */
 async function readOnce(textPool: Pool): Promise<void> {

@@ -125,7 +125,7 @@ function spansOf(words: QueryWord[], synonymGroups: string[][], glued: string[])
 
 /**
  * About how many of `total` names have all words, each of which so many names have. Words that belong together stand
- * together about five times as often as by chance (decision 0021).
+ * together about five times as often as by chance (decision 66).
  */
 export function expectedTogether(frequencies: number[], total: number): number {
   const shares = frequencies.map((frequency) => Math.min(1, frequency / Math.max(total, 1)))

@@ -28,7 +28,7 @@ export interface Bounds {
   maxRanked: number
 }
 
-/** Measured on a million listings (decisions 21, 62 and 66). */
+/** Measured on a million listings (docs/measurements/search.md). */
 export const defaultBounds: Bounds = {
   maxMatches: commonFrequency,
   maxMatchesOfSeveral: 8_500,

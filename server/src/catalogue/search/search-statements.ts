@@ -260,7 +260,7 @@ const varied = sql`height - case when row_number() over (
 /**
  * How good a match is. The tiers stand ten points apart, so that nothing lifts a looser match above a stricter one. Inside
  * a tier a short name ranks above a long one. Then the order of the words counts, a name that starts with them, a checked
- * owner and the rating. Source of the weights: decision 0021.
+ * owner and the rating. Source of the weights: decision 66.
  */
 function score(p: SearchParameters): RawBuilder<unknown> {
   return sql`case when coalesce(tsv @@ ${p.asTyped}::tsquery, false) then 40

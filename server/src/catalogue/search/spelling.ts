@@ -14,7 +14,7 @@ const around = new Map(
 
 /**
  * The corrections of a word, the likeliest first: the smaller the error and the more names have it. An error costs as much
- * as being about ten times rarer (decision 0020).
+ * as being about ten times rarer (decision 20).
  */
 export function likelyWords(typed: string, known: KnownWord[], limit: number): string[] {
   return known

@@ -12,7 +12,7 @@ export class QueryUnanswered extends Error {
  *
  * `pg` has a setting for this, `query_timeout`. With it each statement's timer keeps what the one before it gave reachable for
  * the collector of young things: two thirds of all memory were carried over to the old, and lists of goods spent a third of
- * their processor time on that (docs/decisions/0063).
+ * their processor time on that (docs/decisions/0072-database-statements.md).
  */
 export function queryWithDeadline(
   client: Pick<pg.ClientBase, 'query'>,
