@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    include: ['tools/**/*.deep.test.ts'],
+    include: ['{server,tools}/**/*.deep.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
     // These run as they are, as in production: Node itself strips the types.
     experimental: { viteModuleRunner: false, nodeLoader: false },
