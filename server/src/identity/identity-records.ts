@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '@oja/contract/schemas/identity.ts'
-import { defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 interface NewUser {
   role: Role
@@ -34,8 +34,9 @@ export const userExists = defineQuery<Record<never, never>, { exists: boolean }>
 )
 
 /** An account whose address nobody proved makes way for a newer registration of that address. */
-export const removeUnverified = statement('user_remove_unverified', (p: { email: string }, db) =>
-  db.deleteFrom('users').where('email', '=', p.email).where('email_verified_at', 'is', null),
+export const removeUnverified = defineQuery<{ email: string }, never>(
+  'user_remove_unverified',
+  (p) => sql`delete from users where email = ${p.email} and email_verified_at is null`,
 )
 
 export interface LoginRow {
@@ -246,18 +247,12 @@ export const eraseRelatedRows = defineQuery<{ userId: string }, never>(
     delete from sessions where user_id = ${p.userId}`,
 )
 
-export const suspendSeller = statement('user_suspend', (p: { sellerId: string }, db) =>
-  db
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('seller_id', '=', p.sellerId)
-    .where('status', '=', 'active'),
+export const suspendSeller = defineQuery<{ sellerId: string }, never>(
+  'user_suspend',
+  (p) => sql`update users set status = 'suspended' where seller_id = ${p.sellerId} and status = 'active'`,
 )
 
-export const unsuspendSeller = statement('user_unsuspend', (p: { sellerId: string }, db) =>
-  db
-    .updateTable('users')
-    .set({ status: 'active' })
-    .where('seller_id', '=', p.sellerId)
-    .where('status', '=', 'suspended'),
+export const unsuspendSeller = defineQuery<{ sellerId: string }, never>(
+  'user_unsuspend',
+  (p) => sql`update users set status = 'active' where seller_id = ${p.sellerId} and status = 'suspended'`,
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 import { reauthenticationSeconds } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 
@@ -56,18 +56,19 @@ export const recordReauthentication = defineQuery<{ sessionId: string }, { until
     returning password_given_at + make_interval(secs => ${sql.lit(reauthenticationSeconds)}) as until`,
 )
 
-export const deleteSession = statement('session_delete', (p: { sessionId: string; userId: string }, db) =>
-  db.deleteFrom('sessions').where('id', '=', p.sessionId).where('user_id', '=', p.userId),
+export const deleteSession = defineQuery<{ sessionId: string; userId: string }, never>(
+  'session_delete',
+  (p) => sql`delete from sessions where id = ${p.sessionId} and user_id = ${p.userId}`,
 )
 
-export const deleteSessions = statement('session_delete_all', (p: { userId: string }, db) =>
-  db.deleteFrom('sessions').where('user_id', '=', p.userId),
+export const deleteSessions = defineQuery<{ userId: string }, never>(
+  'session_delete_all',
+  (p) => sql`delete from sessions where user_id = ${p.userId}`,
 )
 
-export const deleteOtherSessions = statement(
+export const deleteOtherSessions = defineQuery<{ userId: string; sessionId: string }, never>(
   'session_delete_others',
-  (p: { userId: string; sessionId: string }, db) =>
-    db.deleteFrom('sessions').where('user_id', '=', p.userId).where('id', '<>', p.sessionId),
+  (p) => sql`delete from sessions where user_id = ${p.userId} and id <> ${p.sessionId}`,
 )
 
 /** Before the sessions themselves go: one that begins meanwhile is either gone with them or younger than this. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BusinessCategory, BusinessLevel } from '@oja/contract/values/categories.ts'
 import type { WorkingHours } from '@oja/contract/schemas/hours.ts'
-import { defineQuery, statement } from '../platform/database/database.ts'
+import { defineQuery } from '../platform/database/database.ts'
 
 export interface NewShop {
   id: string
@@ -28,12 +28,9 @@ export const insertShop = defineQuery<NewShop, never>(
       ${p.address}, ${p.description}, ${p.city}, ${p.lga}, ${p.state})`,
 )
 
-export const activateShop = statement('seller_activate', (p: { userId: string }, db) =>
-  db
-    .updateTable('sellers')
-    .set({ status: 'active' })
-    .where('user_id', '=', p.userId)
-    .where('status', '=', 'pending'),
+export const activateShop = defineQuery<{ userId: string }, never>(
+  'seller_activate',
+  (p) => sql`update sellers set status = 'active' where user_id = ${p.userId} and status = 'pending'`,
 )
 
 export interface ShopRow {
@@ -85,8 +82,9 @@ export const shopOwner = defineQuery<{ sellerId: string }, { user_id: string; na
     from sellers s join users u on u.id = s.user_id where s.id = ${p.sellerId}`,
 )
 
-export const setLogo = statement('seller_logo', (p: { sellerId: string; fileId: string }, db) =>
-  db.updateTable('sellers').set({ logo_file_id: p.fileId }).where('id', '=', p.sellerId),
+export const setLogo = defineQuery<{ sellerId: string; fileId: string }, never>(
+  'seller_logo',
+  (p) => sql`update sellers set logo_file_id = ${p.fileId} where id = ${p.sellerId}`,
 )
 
 export const setHours = defineQuery<{ sellerId: string; workingHours: string }, never>(
@@ -94,8 +92,9 @@ export const setHours = defineQuery<{ sellerId: string; workingHours: string }, 
   (p) => sql`update sellers set working_hours = ${p.workingHours}::jsonb where id = ${p.sellerId}`,
 )
 
-export const verifyShop = statement('seller_verify', (p: { sellerId: string }, db) =>
-  db.updateTable('sellers').set({ verified: true }).where('id', '=', p.sellerId),
+export const verifyShop = defineQuery<{ sellerId: string }, never>(
+  'seller_verify',
+  (p) => sql`update sellers set verified = true where id = ${p.sellerId}`,
 )
 
 interface ShopChange {

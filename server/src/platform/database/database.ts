@@ -60,11 +60,6 @@ export interface Statement<Parameters, Row> {
   count(on: QueryRunner, parameters: Parameters): Promise<number>
 }
 
-interface Compilable<Row> {
-  compile(): { sql: string; parameters: readonly unknown[] }
-  readonly rows?: Row
-}
-
 class Placeholder {
   readonly key: string
   constructor(key: string) {
@@ -73,19 +68,10 @@ class Placeholder {
 }
 
 /**
- * Writes a statement with Kysely, compiled once. `p` stands for the parameters: `statement('user_by_id', (p: { id: string },
- * db) => db.selectFrom('users').select(['id', 'name']).where('id', '=', p.id))`. Plain SQL goes through `plain`.
- * Throws when the name is taken or the list is full.
+ * Writes a statement in SQL, compiled once. `p` stands for the parameters:
+ * `defineQuery<{ id: string }, Row>('user_name', (p) => sql\`select name from users where id = ${p.id}\`)`. Throws when the
+ * name is taken or the list is full.
  */
-export function statement<Parameters extends object, Row>(
-  name: string,
-  build: (p: Parameters, db: Kysely<DB>) => Compilable<Row> & { execute(): Promise<Row[]> },
-): Statement<Parameters, Row> {
-  const compiled = build(placeholders<Parameters>(), compiler).compile()
-  return prepared(name, compiled.sql, compiled.parameters)
-}
-
-/** The same in plain SQL, where that reads better: `plain<{ id: string }, Row>('name', (p) => sql\`select … ${p.id}\`)`. */
 export function defineQuery<Parameters extends object, Row>(
   name: string,
   build: (p: Parameters) => RawBuilder<unknown>,
