@@ -28,7 +28,7 @@ test(
     const hasScripts = javaScriptEnabled !== false
     const { email } = await makePerson(page, market, 'Funmi Ade')
     const otherDevice = await newPerson()
-    await logIn(otherDevice, email)
+    await logInByForm(otherDevice, email)
 
     await test.step('she asks for a link', async () => {
       await page.goto('/login')

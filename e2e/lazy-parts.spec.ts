@@ -9,7 +9,7 @@ test(
   async ({ page, javaScriptEnabled, allowErrors }) => {
     test.skip(javaScriptEnabled === false, 'without scripts every part is as the server wrote it')
     allowErrors(/Failed to load resource|ERR_FAILED/)
-    const script = '**/assets/rest-of-home-*.js'
+    const script = '**/assets/home-below-products-*.js'
     await page.route(script, (route) => route.abort())
     const missed = page.waitForEvent('requestfailed')
     await page.goto('/')
