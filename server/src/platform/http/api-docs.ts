@@ -5,7 +5,7 @@ import { productName } from '../config.ts'
 import type { App } from '../platform.ts'
 import { docsPolicy } from './security-headers.ts'
 
-/** The API's own description: the page at /api/docs, the document at /api/docs/json. Made when first asked for. */
+/** The documentation of the API: the page at /api/docs and the OpenAPI document at /api/docs/json. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {

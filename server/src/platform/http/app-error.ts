@@ -1,7 +1,7 @@
 import { errorStatus } from '@oja/contract/values/errors.ts'
 import type { ErrorBody, ErrorCode } from '@oja/contract/values/errors.ts'
 
-/** An expected refusal: the person reads `message`, the screen decides by `code`. Everything else thrown is a bug. */
+/** An expected refusal. The person reads `message`; the client decides by `code`. Everything else thrown is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
@@ -24,7 +24,9 @@ export class AppError extends Error {
     return errorStatus[this.code]
   }
 
-  /** Gives back the texts of a refused upload: its page streams the form on unread and could not show them again. */
+  /**
+   * Returns the typed texts of a refused upload. Its page sends the form on as a stream and could not show them again.
+   */
   withValues(values: Record<string, string>): this {
     this.values = values
     return this
@@ -40,12 +42,15 @@ export class AppError extends Error {
   }
 }
 
-/** A private thing that is not yours answers exactly like one that never was (rules.md D1). */
+/**
+ * A private object of another person gets the same answer as
+ * an id that never existed (D1 in docs/requirements/rules.md).
+ */
 export function notFound(message: string): AppError {
   return new AppError('NOT_FOUND', message)
 }
 
-/** A form refused: the first sentence stands for all, each stands beside its field. */
+/** A refused form. The first sentence is the message of the whole; each sentence belongs to its field. */
 export function invalidFields(fields: Record<string, string>): AppError {
   return new AppError('REFUSED', Object.values(fields)[0] ?? 'Please check what you typed', { fields })
 }

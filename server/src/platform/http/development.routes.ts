@@ -11,7 +11,7 @@ import type { OutboxMail } from '../mail/mail.ts'
 import type { App } from '../platform.ts'
 import { dataPolicy } from './security-headers.ts'
 
-/** /dev/mail: what the outbox folder holds. Registered in development only (rules.md D13). */
+/** /dev/mail: the mails of the outbox folder. Registered in development only (D13 in docs/requirements/rules.md). */
 export function developmentRoutes(app: App, { dataDir }: Pick<Config, 'dataDir'>): void {
   const folder = join(dataDir, 'outbox')
 

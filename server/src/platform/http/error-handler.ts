@@ -6,7 +6,7 @@ import { commonHeaders } from './security-headers.ts'
 
 const unreadable = new AppError('BAD_REQUEST', 'We could not read that request. Please try again.')
 
-/** The one place where what went wrong becomes an answer `{ message, code, fields? }`. */
+/** The only place that turns errors into answers `{ message, code, fields? }`. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => send(appError(error, request), reply))
   app.setNotFoundHandler((_request, reply) =>
@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance): void {
   )
 }
 
-/** What the router refuses before any hook of ours runs: an address that cannot be decoded, or is too long. */
+/** Answers what the router refuses before our hooks run: a URL that cannot be decoded or is too long. */
 export function handleRouterErrors(_error: unknown, _request: unknown, reply: FastifyReply): void {
   void reply.headers(commonHeaders)
   void send(unreadable, reply)
@@ -27,8 +27,8 @@ function send(error: AppError, reply: FastifyReply): FastifyReply {
 
 function appError(error: FastifyError | Error, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
-    // The person reads a sentence; whoever runs the market must learn what is broken.
-    if (error.cause) request.log.warn({ err: error.cause }, 'something outside failed')
+    // The person reads a plain sentence. The log tells the operators what is broken.
+    if (error.cause) request.log.warn({ err: error.cause }, 'a service outside failed')
     return error
   }
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error)
@@ -57,7 +57,8 @@ type ValidationError = Error & {
   validationContext?: string
 }
 
-// A malformed id or query is a request that cannot be read (400); a readable body that is refused is 422 (rules.md D1).
+// A malformed id or query cannot be read (400). A readable body
+// that is refused gets 422 (D1 in docs/requirements/rules.md).
 function invalid(error: unknown): AppError {
   const { validation, validationContext } = error as ValidationError
   if (validationContext !== 'body')
@@ -71,7 +72,8 @@ function invalid(error: unknown): AppError {
   return invalidFields(fields)
 }
 
-// XX001: a page whose checksum is wrong; XX002: an index that leads astray. A person must restore it (ops/alerts.yml).
+// XX001: a page has a wrong checksum. XX002: an index is damaged.
+// An operator must restore the database (ops/alerts.yml).
 function isDamaged(error: Error): boolean {
   return /^XX00[12]$/.test(errorCode(error))
 }

@@ -5,9 +5,9 @@ import type { Shutdown } from '../process/graceful-shutdown.ts'
 import type { App } from '../platform.ts'
 
 /**
- * `/healthz`: the process lives and wants requests; what a proxy asks. `/readyz`: its database answers too; what a
- * rollout waits for. Both answer 503 once the node was told to stop. They are asked every second, so the log does not tell
- * of it.
+ * `/healthz`: the process lives and takes requests. A proxy asks this.
+ * `/readyz`: the database answers too. A rollout waits for this.
+ * Both answer 503 once the node was told to stop. They are called every second, so they are not logged.
  */
 export function healthRoutes(app: App, pool: Pool, leaving: Shutdown): void {
   app.get('/healthz', quietly, async () => {

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 
 /**
- * Writes what a request asks for in the one form in which everything here reads it: the path first. A client of a proxy may
- * ask for `http://oja.example/api/v1/products` (RFC 9112, section 3.2.2), and letters may come encoded; the router
- * understands both, and whoever looks at how an address begins must see the same. An address of another market is refused
- * (rules.md D14). Call it after whatever else listens to the server, and before other hooks. `ownOrigins`: as browsers write them.
+ * Rewrites the URL of each request to one form: the path first, and no letter encoded.
+ * The client of a proxy may send `http://oja.example/api/v1/products`
+ * (RFC 9112, section 3.2.2), and letters may be encoded.
+ * The router understands both. Code that looks at the start of a URL must see the same.
+ * A URL of another origin is refused (D14 in docs/requirements/rules.md).
+ * Call it after all other listeners of the server, and before other hooks. `ownOrigins`: as browsers write them.
  */
 export function normalizeUrls(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.server.prependListener('request', (request) => {

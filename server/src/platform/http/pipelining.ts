@@ -2,9 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes a connection on which more than `most` requests wait for their answers. Browsers and proxies wait for each answer
- * before they ask for more; Node begins everything at once that it has read, so that a hundred clients could have ten
- * thousand answers made which nobody takes. Must stand before the other hooks and the routes.
+ * Closes a connection on which more than `most` requests wait
+ * for answers. Call it before the other hooks and the routes.
+ * Browsers and proxies wait for each answer. Node starts every request that it has read.
+ * So a hundred clients could let the server make ten thousand answers that nobody reads.
  */
 export function limitPipelining(app: Pick<FastifyInstance, 'addHook'>, most = 10): void {
   const unanswered = new WeakMap<Socket, number>()
@@ -19,7 +20,7 @@ export function limitPipelining(app: Pick<FastifyInstance, 'addHook'>, most = 10
     reply.raw.once('close', () => {
       const left = (unanswered.get(socket) ?? 1) - 1
       unanswered.set(socket, left)
-      // Whoever is asked to come back later would hear it again for each request sent ahead.
+      // A client that must come back later would otherwise get the same answer for each request it sent ahead.
       if (left > 0 && reply.raw.statusCode === 503) socket.destroy()
     })
     done()

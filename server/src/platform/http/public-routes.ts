@@ -1,11 +1,12 @@
 /**
- * Every route that is not in the table of endpoints. Anybody may call them; where something else than a session is checked,
- * it is said beside. `*` at the end stands for any rest; `/*` alone are the pages, whose calls the API guards.
+ * Every route that is not in the table of endpoints. Anybody may call them.
+ * A comment names the check where something other than a session is checked.
+ * `*` at the end stands for any rest. `/*` alone are the pages: the API guards the calls that they make.
  */
 const publicRoutes = [
   '/healthz',
   '/readyz',
-  // A token, or this machine: metrics.routes.ts.
+  // A token or this machine: metrics.routes.ts.
   '/metrics',
   '/files/*',
   '/og/*',
@@ -13,7 +14,7 @@ const publicRoutes = [
   '/sitemap.xml',
   '/sitemaps/*',
   '/api/docs*',
-  // The signature of the provider: receiveWebhook.
+  // The provider's signature: receiveWebhook.
   '/api/v1/payments/paystack/webhook',
   // Registered in development only: app.ts.
   '/dev/*',
@@ -24,7 +25,7 @@ const publicRoutes = [
   '/*',
 ]
 
-/** Whether a route is in that list. `url`: as Fastify writes it, with its parameters. */
+/** Whether a route is in that list. `url` is the route's path as Fastify writes it, with its parameters. */
 export function isPublicRoute(url: string): boolean {
   return publicRoutes.some((route) =>
     route.endsWith('*') && route !== '/*' ? url.startsWith(route.slice(0, -1)) : url === route,

@@ -9,9 +9,10 @@ import type { Pool, PreparedQuery } from '../database/database.ts'
 import type { Actor } from '../auth/session-transport.ts'
 
 /**
- * How often, in how many seconds, counted for whom (rules.md D17). Addresses are generous: carriers put thousands of phones
- * behind one. `email`: of the account that is logged in, otherwise of the body. `inMemory`: counted in this node's memory,
- * for what is asked too often to be written down.
+ * How many uses in how many seconds, and for whom they are counted (D17 in docs/requirements/rules.md).
+ * Limits by address are generous, because carriers put thousands of phones behind one address.
+ * `email`: the one of the logged-in account, otherwise the one in the body.
+ * `inMemory`: counted in this node's memory, because a database write for each use would cost too much.
  */
 interface Rate {
   points: number
@@ -26,12 +27,12 @@ const day = 86_400
 
 const rates: Record<RateLimit, Rate> = {
   logIn: { points: 300, seconds: minute, by: 'address' },
-  // Guesses of one password, wherever they are made.
+  // Guesses of one account's password, from any address.
   guessPassword: { points: 10, seconds: minute, by: 'email' },
   register: { points: 60, seconds: hour, by: 'address' },
   resendVerification: { points: 3, seconds: hour, by: 'email' },
   forgotPassword: { points: 3, seconds: hour, by: 'email' },
-  // Not in D17: codes have six digits, so few tries; the others send mail or read much.
+  // These are not in D17. Codes have six digits, so few tries are allowed. The others send mail or read much.
   enterCode: { points: 10, seconds: 15 * minute, by: 'account' },
   changeEmail: { points: 5, seconds: hour, by: 'account' },
   downloadData: { points: 10, seconds: hour, by: 'account' },
@@ -42,13 +43,13 @@ const rates: Record<RateLimit, Rate> = {
   writeReview: { points: 20, seconds: day, by: 'account' },
   report: { points: 30, seconds: day, by: 'account' },
   showContact: { points: 60, seconds: hour, by: 'address' },
-  // Not in D17: who talks instead of writing sends more of them than pictures.
+  // Not in D17. A person who sends voice notes sends more of them than photos.
   sendVoice: { points: 120, seconds: hour, by: 'account' },
   upload: { points: 30, seconds: hour, by: 'account' },
   importListings: { points: 30, seconds: hour, by: 'account' },
   search: { points: 1200, seconds: minute, by: 'address', inMemory: true },
   poll: { points: 1200, seconds: minute, by: 'address', inMemory: true },
-  // The bank's directory of names must not be read through us.
+  // Nobody may read the bank's directory of names through us.
   resolveBankAccount: { points: 20, seconds: hour, by: 'account' },
   openTicket: { points: 20, seconds: hour, by: 'address' },
   replyToTicket: { points: 30, seconds: hour, by: 'ticket' },
@@ -62,12 +63,13 @@ export interface RateLimiter {
 }
 
 /**
- * Limits counted atomically in PostgreSQL, the same for every node; those `inMemory` by each node for itself. Who cannot be
- * counted in time is refused, as whenever the database is away: nobody guesses passwords while it is.
+ * Limits are counted atomically in PostgreSQL, the same for
+ * every node. Those `inMemory` are counted by each node alone.
+ * A use that cannot be counted in time is refused, so nobody can guess passwords while the database is away.
  */
 export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   if (!on) return { count: async () => undefined }
-  // The library would ask the pool itself, and wait for ever behind a link that swallows everything.
+  // The library would use the pool directly, and would wait for ever when the network drops everything.
   const inTime = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds, inMemory }]) => [
@@ -105,8 +107,9 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
 }
 
 /**
- * For whom one use is counted, when a route declares the limit. Throws for a limit that only an operation can count, and for
- * one by account on a route that asks for no session: both are mistakes of ours.
+ * For whom one use is counted when a route declares the limit.
+ * Throws for a limit that only an operation can count, and for a limit by account on a route without a session.
+ * Both are mistakes in our code.
  */
 export function countedFor(
   rate: RateLimit,
@@ -121,7 +124,7 @@ export function countedFor(
   throw new Error(`nobody to count ${rate} for`)
 }
 
-// The table's key holds 255 characters; an e-mail address alone may have 254.
+// The table's key holds 255 characters, and an e-mail address alone may have 254.
 function shortKey(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }

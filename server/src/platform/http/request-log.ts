@@ -2,18 +2,22 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 
-// Whoever reads the log must not be able to open a mailed link or a shared receipt (rules.md D16).
+// A reader of the log must not be able to open a mailed link or a shared receipt (D16 in docs/requirements/rules.md).
 const secretPath = /(\/(?:verifyemail|reset-password|verify-email)\/)[^/?#]+/gi
 
 /**
- * A request as the log keeps it: no headers, no body; of its address the path without the tokens of mailed links, and which
- * parameters it has; of the caller's address the network.
+ * A request as the log keeps it: no headers and no body.
+ * The URL keeps its path without the tokens of mailed links, and the names of its parameters.
+ * The caller's address is cut to its network.
  */
 export function requestForLog({ id, method, url, ip }: FastifyRequest) {
   return { id, method, url: redactPersonalData(url), ip: networkOfAddress(ip) }
 }
 
-/** An address without what opens something or tells of a person: people search for people, and a place is a position. */
+/**
+ * A URL without secrets and personal data. Parameter values are
+ * dropped: people search for people, and a place is a position.
+ */
 export function redactPersonalData(url: string): string {
   const [path = '', query] = url.split(/[?#]/)
   const kept = path.replace(secretPath, '$1[secret]')
@@ -21,7 +25,7 @@ export function redactPersonalData(url: string): string {
   return `${kept}?${[...new URLSearchParams(query).keys()].filter((name) => /^\w{1,30}$/.test(name)).join('&')}`
 }
 
-/** Enough to see an attack, too little to find a person: the first 24 bits, of IPv6 the first 48. */
+/** The first 24 bits of an address, 48 for IPv6: enough to see an attack, too little to find a person. */
 export function networkOfAddress(ip: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(ip) ?? []
   if (mapped) return networkOfAddress(mapped)
@@ -40,8 +44,8 @@ interface LoggedError extends Record<string, unknown> {
 }
 
 /**
- * An error as the log keeps it. What it quotes was often typed by somebody (`invalid input syntax for type uuid: "…"`, the text that
- * is no JSON), and PostgreSQL's details name whole rows: of both only what is ours stays.
+ * An error as the log keeps it. Quoted text was often typed by a person (`invalid input syntax for type uuid: "…"`),
+ * and PostgreSQL's details name whole rows. So quoted text and details are dropped.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

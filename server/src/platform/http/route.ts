@@ -24,7 +24,7 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
   FastifyBaseLogger
 >
 
-/** What a handler gets: the request as its schema says, with the actor whom the endpoint's access let through. */
+/** What a handler gets: the request as its schema says, and the actor whom the endpoint's access lets through. */
 export type RequestOf<Schema extends FastifySchema, Allowed extends Access> = Parameters<
   Handler<Schema>
 >[0] & {
@@ -36,7 +36,7 @@ interface Options<Schema extends FastifySchema, Allowed extends Access> {
   /** The largest body, in bytes. */
   bodyLimit?: number
   exposeHeadRoute?: boolean
-  /** Runs after access was checked, before the body is read. */
+  /** Runs after the access check, before the body is read. */
   onRequest?: RouteOptions['onRequest']
   handler(
     request: RequestOf<Schema, Allowed>,
@@ -44,7 +44,7 @@ interface Options<Schema extends FastifySchema, Allowed extends Access> {
   ): ReturnType<Handler<Schema>>
 }
 
-/** Serves an endpoint by its own rules. Who calls is `request.actor`. */
+/** Registers an endpoint with its rules. The handler finds the caller in `request.actor`. */
 export function route<const Schema extends FastifySchema, Allowed extends Access>(
   app: App,
   { method, path, rules }: Endpoint<CallInput, unknown, Allowed>,

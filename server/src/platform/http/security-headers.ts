@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** For answers that are data, not pages: nothing in them may run or load. */
+/** For answers that are data: nothing in them may run or load. */
 export const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Sent with every answer, whatever it is: data, files and errors too. */
+/** Sent with every answer: pages, data, files and errors. */
 export const dataHeaders: Record<string, string> = {
   'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
@@ -13,8 +13,8 @@ export const dataHeaders: Record<string, string> = {
 }
 
 /**
- * The same, and what a browser heeds of documents alone: with whatever is not the API's data, of which these would be the
- * larger part when it is small. Only a page has another policy.
+ * The same, and headers that matter only for documents. API data goes without them, because they would be the larger
+ * part of a small answer. Pages replace the policy by their own.
  */
 export const commonHeaders: Record<string, string> = {
   ...dataHeaders,
@@ -23,8 +23,8 @@ export const commonHeaders: Record<string, string> = {
 }
 
 /**
- * For pages: voice notes are recorded on some of them. Since a person moves between pages without leaving the document he
- * came with, all carry it but the payment page, where the provider's script runs.
+ * For pages, because some of them record voice notes. A person moves between pages within one document, so all pages
+ * carry it except the payment page, where the provider's script runs.
  */
 export const pagePermissions = permissions('microphone=(self)')
 
@@ -32,7 +32,7 @@ function permissions(microphone: string): string {
   return `camera=(), ${microphone}, geolocation=(self), payment=(), usb=(), interest-cohort=()`
 }
 
-/** The policy of the API's own page at /api/docs, whose scripts and styles are files of ours. */
+/** The policy of the page /api/docs, whose scripts and styles are served by this server. */
 export const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,12 +44,10 @@ export const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-// Data for search engines is never run, so no policy asks about it.
+// JSON-LD for search engines never runs, so the policy does not need its hash.
 const inlineScript = /<script(?![^>]*(?:\ssrc=|\stype="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
-/**
- * The policy of a finished page: its inline scripts by hash, everything else from ourselves, Trusted Types enforced.
- */
+/** The policy of a finished page: inline scripts by hash, everything else from our origin, Trusted Types enforced. */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(([, script = '']) => hashOf(script))
   return [
@@ -70,7 +68,7 @@ export function pagePolicy(html: string): string {
   ].join('; ')
 }
 
-// Of a page's four scripts three are those of every page of its kind.
+// Most of a page's scripts are the same on every page of its kind.
 const known = new Map<string, string>()
 const mostKnown = 200
 
@@ -84,8 +82,9 @@ function hashOf(script: string): string {
 }
 
 /**
- * The policy of /pay/{reference}, the one page where the payment provider's script runs. That script writes markup
- * and styles, so neither Trusted Types nor a strict style-src can hold there; nothing else lives on that page.
+ * The policy of /pay/{reference}, the only page that runs the payment provider's script.
+ * That script writes markup and styles, so neither Trusted Types
+ * nor a strict style-src works there. The page holds nothing else.
  */
 export function payPagePolicy(scriptUrl: string, checkoutOrigins: readonly string[]): string {
   const provider = [...new Set([new URL(scriptUrl).origin, ...checkoutOrigins])].join(' ')

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod'
 import { rulesOf } from '../auth/guards.ts'
 import type { App } from '../platform.ts'
 
-/** A route as the server itself has it. Schemas are Zod's, where the route reads anything. */
+/** A route as the server registered it. The schemas are Zod's. */
 export interface ServedRoute {
   method: string
   /** With parameters as Fastify writes them: `/api/v1/products/:id`. */
@@ -14,7 +14,7 @@ export interface ServedRoute {
   rules: EndpointRules
 }
 
-/** Keeps a list of every route that is registered from now on, HEAD and OPTIONS aside. */
+/** Collects every route that is registered after this call, except HEAD and OPTIONS. */
 export function listRoutes(app: App): ServedRoute[] {
   const routes: ServedRoute[] = []
   app.addHook('onRoute', (route) => {

@@ -3,37 +3,38 @@ import type { Socket } from 'node:net'
 
 /** All in milliseconds. */
 export interface SlowLimits {
-  /** How long a sender may take for 1 KB of a body. */
+  /** How long a client may take to send 1 KB of a body. */
   sending: number
   /**
-   * How long a reader may take nothing of an answer. Node's timer begins anew once when a part of one write has left, so
-   * that it may be twice as long.
+   * How long a client may read nothing of an answer. Node's timer
+   * restarts once after a partial write, so the time may double.
    */
   reading: number
-  /** How often senders are looked at. */
+  /** How often sending clients are checked. */
   sweep: number
 }
 
-// Each at most 15 s (F25). A phone on EDGE sends some 5 KB a second; the change of a radio cell costs a few seconds
-// without any.
+// Each is 15 s at most (F25 in docs/requirements/faults.md). A phone on EDGE
+// sends some 5 KB a second, and a change of the radio cell costs a few seconds.
 const usual: SlowLimits = { sending: 11_000, reading: 6_000, sweep: 2_000 }
 const leastBytes = 1_024
 
-/** Options of the server: whoever takes longer over a request's head is cut off. */
+/** Server options: the server closes a connection whose request head takes longer. */
 export const headerTimeouts = { headersTimeout: 10_000, connectionsCheckingInterval: usual.sweep }
 
-/** The newest request of a connection and its answer. */
+/** The newest request of a connection, with its answer. */
 interface Exchange {
   request: IncomingMessage
   response: ServerResponse
-  /** Bytes that had come when the present span began, and when that was by `performance.now()`. */
+  /** The bytes received when the present interval began, and its start by `performance.now()`. */
   received: number
   since: number
 }
 
 /**
- * Closes the connections of those who send a body, or take an answer, so slowly that it can only be meant to hold a
- * connection. A large upload over a slow line may take its minutes.
+ * Closes the connections of clients that send a body, or read an
+ * answer, too slowly. They can only mean to hold a connection.
+ * A large upload over a slow line may take its minutes.
  */
 export function closeSlowSockets(server: Server, { sending, reading, sweep }: SlowLimits = usual): void {
   const exchanges = new Map<Socket, Exchange>()
@@ -44,7 +45,7 @@ export function closeSlowSockets(server: Server, { sending, reading, sweep }: Sl
       if (exchanges.get(socket)?.response === response) exchanges.delete(socket)
     })
   })
-  // Node calls this when nothing was sent or received for so long.
+  // Node calls this when nothing was sent or received for this time.
   server.setTimeout(reading, (socket) => {
     const waitsForUs = exchanges.has(socket) && socket.writableLength === 0
     if (!waitsForUs) socket.destroy()
@@ -57,7 +58,7 @@ export function closeSlowSockets(server: Server, { sending, reading, sweep }: Sl
 }
 
 function sendsTooSlowly(socket: Socket, one: Exchange, milliseconds: number): boolean {
-  // What has come and was not read yet waits for us, not for the sender.
+  // Bytes that arrived and were not read yet wait for the server, not for the client.
   const isWaitedFor = !one.request.complete && one.request.readableLength === 0
   const now = performance.now()
   if (!isWaitedFor || socket.bytesRead - one.received >= leastBytes) {

@@ -4,26 +4,29 @@ import { fieldLengths } from '@oja/contract/values/field-lengths.ts'
 const lingerMilliseconds = 1_000
 
 /**
- * Who was answered before his body had come, as one is whose upload is too large, is heard out: a browser sends all of it
- * before it reads. But not for more than any upload may hold (rules.md F27): such a body is left unread, and its
- * connection ended behind the answer. Call it after whatever else listens to the server. `linger`: milliseconds.
+ * Decides what happens to a body that is still arriving after
+ * its request was answered, as with an upload that is too large.
+ * Up to the size of an upload it is read to its end, because a browser sends everything before it reads the answer.
+ * A larger body stays unread, and its connection is closed after the answer (F27 in docs/requirements/faults.md).
+ * Call it after all other listeners of the server. `linger`: milliseconds.
  */
 export function closeUnreadBodies(server: Server, linger = lingerMilliseconds): void {
   server.prependListener('request', (request, response) => {
     if (mayBeHeardOut(request)) return
-    // When Node has begun to read away what is left, and not before, it can be stopped.
+    // Node starts to discard the rest only after this event, so the reading cannot be stopped earlier.
     response.once('close', () => setImmediate(() => request.complete || endBehind(request, linger)))
   })
 }
 
-// Browsers say how long a body is. Without a word of it there may be no end.
+// Browsers give the length of a body. A body without a length may have no end.
 function mayBeHeardOut({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
   return Number(headers['content-length'] ?? 0) <= fieldLengths.uploadBytes
 }
 
 /**
- * Closed at once, with bytes unread, a connection is reset, and a reset can overtake the answer (RFC 9112, section 9.6).
+ * Ends our side first and closes the connection later. An immediate close with unread bytes resets the connection, and
+ * the reset can overtake the answer (RFC 9112, section 9.6).
  */
 function endBehind(request: IncomingMessage, linger: number): void {
   const { socket } = request
