@@ -3,7 +3,7 @@ import type { LiveChanges, LiveEvents } from '@oja/contract/schemas/messaging.ts
 import { defineQuery } from '../database/database.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 
-/** What happened to a person, as it is kept for a day. */
+/** A live event of one person, as it is kept for a day. */
 export interface LiveEvent {
   position: number
   event: string
@@ -36,13 +36,16 @@ const sweep = defineQuery<Record<never, never>, never>(
     update live_positions l set swept = greatest(l.swept, newest.position) from newest where l.user_id = newest.user_id`,
 )
 
-/** The channel on which nodes hear that something happened to a person: the message is his id. */
+/** The channel on which nodes learn that a person has a new live event. The message is the person's id. */
 export const liveChannel = 'live'
 
 /** How many events are read at a time. */
 export const maxEvents = 200
 
-/** Tells people of something; they hear of it when the caller's transaction commits. Best done last in it. */
+/**
+ * Writes a live event for people. They get it when the caller's transaction commits.
+ * Call it last in the transaction.
+ */
 export async function emitLiveEvent<Name extends keyof LiveEvents>(
   tx: Tx,
   people: string[],
@@ -52,7 +55,7 @@ export async function emitLiveEvent<Name extends keyof LiveEvents>(
   await tell.all(tx, { people, event, body: JSON.stringify(body) })
 }
 
-/** How far a person's events go, and up to where they were swept away. */
+/** The position of a person's last event, and the position up to which events were deleted. */
 export async function lastEventPosition(
   on: Queryable,
   userId: string,
@@ -60,7 +63,7 @@ export async function lastEventPosition(
   return (await positionOf.first(on, { userId })) ?? { position: 0, swept: 0 }
 }
 
-/** The same of many people; who never had an event is left out. */
+/** The last positions of many people. A person who never had an event is left out. */
 export function lastEventPositions(
   on: Queryable,
   people: string[],
@@ -72,7 +75,7 @@ export function readEvents(on: Queryable, userId: string, after: number): Promis
   return eventsAfter.all(on, { userId, after, most: maxEvents })
 }
 
-/** What happened after a position, for whoever asks now and then. */
+/** What happened after a position, for a client that polls. */
 export async function liveEventsAfter(
   on: Queryable,
   userId: string,
@@ -89,7 +92,7 @@ export async function liveEventsAfter(
   }
 }
 
-/** Forgets what is older than a day. */
+/** Deletes events older than a day. */
 export async function deleteOldLiveEvents(on: Queryable): Promise<void> {
   await sweep.count(on, {})
 }

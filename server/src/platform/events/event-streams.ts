@@ -3,13 +3,15 @@ import type { Pool } from '../database/database.ts'
 import { lastEventPosition, lastEventPositions, maxEvents, readEvents } from './event-log.ts'
 import type { PubSub } from './pubsub.ts'
 
-/** Which of these sessions opens nothing any more. Handed in by identity; this room knows no users. */
+/**
+ * Returns those of the sessions that are no longer valid. Identity passes it in, because the platform knows no users.
+ */
 export type FindEndedSessions = (sessionIds: string[]) => Promise<string[]>
 
 export interface EventStreams {
-  /** Writes what happens to a person to a response that stays open. `after`: the last position they have seen. */
+  /** Writes a person's live events to an open response. `after`: the last position that the person has seen. */
   open(response: ServerResponse, who: { userId: string; sessionId: string }, after?: number): Promise<void>
-  /** Begins to hear of what other nodes do. */
+  /** Subscribes to the events of all nodes. */
   start(): Promise<void>
   close(): Promise<void>
   /** How many streams are open. */
@@ -21,26 +23,28 @@ interface Stream {
   readonly userId: string
   readonly sessionId: string
   readonly beat: number
-  /** The last event written; -1 while the beginning is being read. */
+  /** The last event written. -1 while the first position is being read. */
   position: number
 }
 
 interface Reader {
   readonly streams: Set<Stream>
   isReading: boolean
-  /** Something happened while it was being read. */
+  /** A new event came while the events were being read. */
   again: boolean
 }
 
-// A comment now and then keeps proxies and phones from taking the silence for an end.
+// A comment line now and then. Without it proxies and phones would take the silence for a closed stream.
 const beatSeconds = 25
-// A session's end must close its streams within five seconds.
+// A stream must close within five seconds after its session ended.
 const checkEverySeconds = 4
-// Who does not read is cut off, and resumes later where he was.
+// The server closes the connection of a client that does not read. The client resumes later at its position.
 const mostUnreadBytes = 256 * 1024
 const mostStreamsOfOne = 12
 
-/** The streams of this node. One query serves all streams of a person; idle ones cost a few bytes each 25 s. */
+/**
+ * The event streams of this node. One query serves all streams of a person. An idle stream costs a few bytes each 25 s.
+ */
 export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news: PubSub): EventStreams {
   const readers = new Map<string, Reader>()
   const streams = new Set<Stream>()
@@ -87,14 +91,14 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
         if (events.length === maxEvents) reader.again = true
       }
     } catch {
-      // The database is away: he reads on from the same position when it is back.
+      // The database cannot be used. Reading continues from the same position when it is back.
       setTimeout(() => void readFor(userId), 1_000).unref()
     } finally {
       reader.isReading = false
     }
   }
 
-  /** Reads on for everybody who is behind; one statement finds them. */
+  /** Reads on for everybody who has unread events. One statement finds them. */
   const lookAtAll = async () => {
     clearTimeout(nextLook)
     if (readers.size === 0) return
@@ -106,7 +110,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
         if (isBehind) void readFor(userId)
       }
     } catch {
-      // The database is away.
+      // The database cannot be used at the moment.
       nextLook = setTimeout(() => void lookAtAll(), 1_000)
       nextLook.unref()
     }
@@ -147,7 +151,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
       const { position, swept } = await lastEventPosition(pool, userId)
       const isLost = after !== undefined && (after > position || after < swept)
       const start = after === undefined || isLost ? position : after
-      // Phones that lost a node together come back one by one.
+      // A random pause, so that the phones that lost a node together come back one by one.
       const retry = 1_000 + Math.floor(Math.random() * 4_000)
       const event = isLost ? 'reset' : 'ready'
       write(

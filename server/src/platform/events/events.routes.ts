@@ -18,7 +18,7 @@ const headers = {
 
 const position = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-/** What happens to a person, as server-sent events; as JSON for whoever asks now and then. */
+/** A person's live events as server-sent events, or as JSON for a client that polls. */
 export function eventsRoutes(
   app: App,
   { pool, limits }: RoutePlatform,
@@ -39,11 +39,11 @@ export function eventsRoutes(
       }
       if (!hasRoom())
         throw new AppError('BUSY', 'There is no room for another stream', { retryAfterSeconds: 5 })
-      // A browser that lost its stream names the last event it saw.
+      // A browser that lost its stream sends the id of the last event it got.
       const last = position.safeParse(request.headers['last-event-id'])
       clearRequestDeadline(request)
       reply.hijack()
-      // Nobody would hear of the end of a connection that has ended already.
+      // A connection that has ended already would never emit `close`.
       if (reply.raw.destroyed) return reply
       reply.raw.writeHead(200, headers)
       const after = last.success ? last.data : request.query.after

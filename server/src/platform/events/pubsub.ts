@@ -3,15 +3,15 @@ import { listen } from '../database/listen.ts'
 import type { Listener } from '../database/listen.ts'
 import { liveChannel } from './event-log.ts'
 
-/** How nodes hear whose live stream has something new. What it is, each reads from the database. */
+/** How nodes learn which person has new live events. Each node then reads the events from the database. */
 export interface PubSub {
-  /** Begins to hear. An empty name means that something may have happened to anybody. */
+  /** Starts to listen. An empty id means that anybody may have new events. */
   start(heard: (userId: string) => void): Promise<void>
   /** May be called more than once. */
   close(): Promise<void>
 }
 
-/** Hears of what happened from the database itself. */
+/** Pub/sub over PostgreSQL's LISTEN and NOTIFY. */
 export function openPostgresPubSub(pool: Pool): PubSub {
   let listener: Listener | undefined
   return {

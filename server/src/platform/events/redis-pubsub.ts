@@ -1,29 +1,29 @@
 import type { PubSub } from './pubsub.ts'
 
 export interface RedisPubSub extends PubSub {
-  /** Tells every node, this one included, that something happened to these people. */
+  /** Tells every node, this one too, that these people have new events. */
   tell(people: string[]): void
 }
 
 const channel = 'oja:live'
-// Redis forgets what nobody hears. So everybody is looked after now and then, and often while it is away.
+// Redis keeps no messages. So every reader is checked now and then, and more often while Redis is away.
 const lookEvery = { steady: 5_000, away: 1_000 }
 
 /**
- * Carries the news over a Redis that may come and go: it holds nothing. What is lost with it is found by looking, within a second
- * while it is away and within five otherwise, and read from the position each reader has seen. The client is loaded here, so that who
- * has no Redis pays nothing.
- *
- * @param url REDIS_URL; never said in an error.
+ * Pub/sub over Redis. Redis may be away: it holds nothing that is needed.
+ * A lost message is found by a check of all readers: within a second while Redis is away, within five otherwise.
+ * Each reader then reads from the position it has seen. The client
+ * library is loaded here, so only nodes with Redis load it.
+ * @param url REDIS_URL. It never appears in an error.
  */
 export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
   const { createClient } = await import('@redis/client')
   const options = {
     url,
-    // What cannot be said at once is found by looking; nothing is kept for later.
+    // A message that cannot be sent at once is found by the check of all readers. Nothing is queued.
     disableOfflineQueue: true,
     commandOptions: { timeout: 1_000 },
-    // A frozen Redis is noticed.
+    // The ping notices a frozen Redis.
     pingInterval: 1_000,
     socket: {
       connectTimeout: 1_000,
@@ -44,7 +44,7 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
     timer = setTimeout(look, isThere() ? lookEvery.steady : lookEvery.away)
     timer.unref()
   }
-  // A lost connection is taken up again by itself; what was said meanwhile is looked for at once.
+  // The client reconnects by itself. The check runs at once, because messages were lost in between.
   for (const client of [teller, hearer]) client.on('error', look)
 
   return {
@@ -59,7 +59,7 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
       look()
     },
     tell(people) {
-      // Those who read at this node need no Redis.
+      // Readers at this node need no Redis.
       for (const userId of people) hear(userId)
       if (teller.isReady) teller.publish(channel, people.join(',')).catch(() => undefined)
     },

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** The setting of a connection that says to whom something happened, instead of NOTIFY (0028_live_news.sql). */
+/** The connection setting that reports events to this process instead of NOTIFY (0028_live_news.sql). */
 export const connectionEventsSetting = '-c oja.live_news=carried'
 
-// What it says it by.
+// The SQLSTATE of the notice that carries a person's id.
 const toldCode = 'OJ001'
 
-/** Hears from every connection of a pool to whom something happened, once its transaction is over. */
+/** Reports the people with new events, for every connection of a pool, when the connection goes back to the pool. */
 export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => void): void {
   const people = new WeakMap<pg.PoolClient, Set<string>>()
   pool.on('connect', (client) => {
@@ -16,7 +16,7 @@ export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => vo
       if (code === toldCode && message) names.add(message)
     })
   })
-  // A transaction that was taken back tells too: whoever looks finds nothing.
+  // A transaction that was rolled back also reports. Its readers then find nothing new.
   pool.on('release', (_error, client) => {
     const names = people.get(client)
     if (!names || names.size === 0) return

@@ -4,9 +4,9 @@ import { queryWithDeadline, QueryUnanswered } from '../database/deadline.ts'
 import type { Pool, Tx } from '../database/database.ts'
 
 /**
- * Jobs of a process that was killed stay locked for four hours in graphile-worker. So each of our workers holds an
- * advisory lock on a connection of its own while it lives: PostgreSQL lets it go at once when the process dies, and any
- * other node sees from that whose jobs are free.
+ * Frees the jobs of killed processes, which graphile-worker would keep locked for four hours.
+ * Each of our workers holds an advisory lock on a connection of its own while it lives.
+ * PostgreSQL releases that lock at once when the process dies. So any other node sees whose jobs are free.
  */
 export interface OrphanedJobs {
   /** Frees the jobs of workers that died. */
@@ -14,22 +14,22 @@ export interface OrphanedJobs {
   close(): void
 }
 
-// Less than the ten seconds after which others may think that we died.
+// Less than the ten seconds after which other nodes may count this worker as dead.
 const retryMilliseconds = 500
 const answerMilliseconds = 10_000
 
-/** Begins to watch; `events` are those of the runner that is about to start. */
+/** Starts to watch. `events` are those of the runner that is about to start. */
 export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promise<OrphanedJobs> {
   const jobs = await makeWorkerUtils({ pgPool: pool })
   const ours = new Set<string>()
   let isClosed = false
   let pulse: Tx | undefined
-  // One after the other: a connection answers one question at a time.
+  // One by one, because a connection runs one statement at a time.
   let asking: Promise<unknown> = Promise.resolve()
   const hold = (id: string) => {
     asking = asking.then(() => pulse && ask(pulse, lock('pg_advisory_lock'), [id])).catch(() => undefined)
   }
-  /** Who does not answer is given up like one that was cut off: else everybody after him would wait for it too. */
+  /** A connection that does not answer is given up. Otherwise every later statement would wait for it too. */
   const ask = async (asker: Tx, text: string, values: unknown[] = []) => {
     try {
       return (await queryWithDeadline(asker, { text, values }, answerMilliseconds)).rows as Record<
@@ -43,7 +43,7 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
   }
   const connect = async () => {
     const opened = await pool.connect()
-    // Closed while it waited for a connection: nobody would give this one back.
+    // Closed while it waited for a connection, which nobody would release later.
     if (isClosed) return opened.release(true)
     pulse = opened
     opened.on('error', () => lost(opened))
@@ -67,7 +67,7 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
   return {
     async release() {
       await asking
-      // Who is cut off himself cannot say who else is.
+      // A node that lost its own connection cannot judge others.
       const asker = pulse
       if (!asker) return
       for (const { id } of await ask(asker, lockedLongAgo)) {
@@ -78,7 +78,7 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
         await ask(asker, lock('pg_advisory_unlock'), [id])
       }
     },
-    // Ended, not given back: the locks go with the connection.
+    // The connection is ended and not released, so that its locks go with it.
     close() {
       isClosed = true
       const last = pulse
@@ -91,6 +91,6 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
 
 const lock = (how: string) => `select ${how}(hashtextextended('worker ' || $1, 0)) as done`
 
-// Ten seconds: a worker that was just made may not hold its lock yet.
+// Ten seconds, because a new worker may not hold its lock yet.
 const lockedLongAgo = `select distinct locked_by as id from graphile_worker.jobs
   where locked_at < now() - interval '10 seconds' and locked_by is not null`

@@ -9,12 +9,12 @@ import type { Pool, Queryable } from '../database/database.ts'
 import { watchOrphanedJobs } from './dead-workers.ts'
 import { traced } from '../observability/tracing.ts'
 
-/** What each job carries. A job is enqueued in the transaction of what causes it and starts when that commits. */
+/** The payload of each job. A job is queued in the transaction of its cause and starts after the commit. */
 export interface Jobs {
   send_mail: { mailId: string }
   send_verify_link: { email: string }
   send_reset_link: { email: string }
-  /** `isPlanned`: at a moment the minute's own run has foreseen. */
+  /** `isPlanned`: the run of this minute planned it for this moment. */
   tidy_holds: { isPlanned?: boolean }
   ask_about_payments: Record<never, never>
   apply_provider_event: { eventId: string }
@@ -39,7 +39,7 @@ export interface Jobs {
 export type JobName = keyof Jobs
 export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
-/** Jobs that are tried over and over until their time is past; others are parked after five tries. */
+/** Jobs that get more than five tries. After its last try a job is parked. */
 const patience: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
 const add = defineQuery<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
@@ -48,7 +48,7 @@ const add = defineQuery<{ name: string; payload: string; delay: number; tries: n
     run_at => now() + make_interval(secs => ${p.delay}::float8), max_attempts => ${p.tries}::int)`,
 )
 
-/** Enqueues a job. `delaySeconds` is counted from now. */
+/** Queues a job. `delaySeconds` counts from now. */
 export async function enqueue<Name extends JobName>(
   on: Queryable,
   name: Name,
@@ -63,16 +63,18 @@ export async function enqueue<Name extends JobName>(
   })
 }
 
-/** The same as a part of a statement, for what is written in one round trip; `payload` is SQL that gives its JSON. */
+/** The same as part of another statement, to save a round trip. `payload` is SQL that gives the JSON. */
 export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<unknown> {
   const tries = sql.lit(patience[name] ?? 5)
   return sql`graphile_worker.add_job(${sql.lit(name)}, ${payload}, max_attempts => ${tries})`
 }
 
-/** Jobs with workers of their own: a mail server that takes its minute keeps nothing else waiting (rules.md F31). */
+/**
+ * Jobs with workers of their own, so that a slow mail server delays no other job (F31 in docs/requirements/faults.md).
+ */
 const apart: readonly string[] = ['send_mail'] satisfies JobName[]
 
-/** By the clock: what timers should do even when their own job was lost. */
+/** Jobs by the clock. They repair what a lost job would have done. */
 export const crontab = [
   '* * * * * tidy_holds',
   '* * * * * ask_about_payments',
@@ -89,7 +91,7 @@ export const crontab = [
   '5 * * * * sweep_live_events',
 ].join('\n')
 
-/** Starts working on jobs in this process. `report` hears of each failure. */
+/** Starts working on jobs in this process. `report` gets each failure. */
 export async function startWorking(
   pool: Pool,
   workers: Workers,
@@ -110,7 +112,7 @@ export async function startWorking(
   }
   const pick = (isApart: boolean) =>
     Object.fromEntries(Object.entries(taskList).filter(([name]) => apart.includes(name) === isApart))
-  // One after the other: each looks first whether the tables of jobs are there.
+  // One after the other, because each first checks whether the tables of graphile-worker exist.
   const crews = [
     await keepWorking(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
     await keepWorking(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
@@ -118,7 +120,7 @@ export async function startWorking(
   return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) }
 }
 
-/** Workers who know the same kinds of job. */
+/** Workers that handle the same kinds of job. */
 interface Crew {
   taskList: TaskList
   crontab: string
@@ -130,7 +132,7 @@ type Report = (job: string, error: unknown) => void
 async function keepWorking(pool: Pool, crew: Crew, report: Report): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   let shift = await beginShift(pool, crew, report)
-  // A shift whose connection is cut while it notes what became of a job ends: the next one begins.
+  // The runner ends when its connection is lost while it stores the result of a job. Then a new one starts.
   const relieve = async (): Promise<void> => {
     await shift.ended
     while (!stopping.signal.aborted) {
@@ -157,7 +159,7 @@ async function keepWorking(pool: Pool, crew: Crew, report: Report): Promise<{ st
 const relievedAfterMilliseconds = 500
 
 interface Shift {
-  /** When it works no more, for whatever reason. */
+  /** Settles when the runner has ended, for whatever reason. */
   ended: Promise<unknown>
   stop(): Promise<void>
 }
@@ -178,14 +180,14 @@ async function beginShift(
     concurrency,
     noHandleSignals: true,
     logger: silent,
-    // In batches, a failure to note what became of a job ends the shift; one by one, it would end the process.
+    // In batches, a failure to store the result of a job ends the runner. One by one, it would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch((error: unknown) => {
     watch.close()
     throw error
   })
   const release = () => watch.release().catch((error: unknown) => report(releaseJob, error))
-  // What a process that was killed had begun, and nobody else has finished, goes on within seconds of this start.
+  // Jobs that a killed process had begun continue within seconds of this start.
   const soon = setTimeout(() => void release(), 10_000)
   soon.unref()
   const ended = runner.promise
