@@ -8,34 +8,35 @@ import type { ImageJob, ImageJobs } from './image-process.ts'
 import type { SocialCard } from './social-card.ts'
 import type { EncodedImage } from './sizes.ts'
 
-// Two at once where a core is left for everybody else: with both cores of a small machine at work ten uploads made the
-// catalogue five times as slow, with one twice (tools/bench/upload.ts).
+// At most two photos at once, and one core stays free for everything else. With both cores of a small machine busy, ten
+// uploads made the catalogue five times as slow; with one core, twice (tools/bench/upload.ts).
 const photoLimit = pLimit(Math.min(2, Math.max(1, availableParallelism() - 1)))
-// Whoever asks for more of them at once is turned away.
+// More social cards than this may not wait at once.
 const shareLimit = pLimit(1)
 const maxWaitingShares = 30
 const work = openWorkerProcess(fileURLToPath(new URL('image-process.ts', import.meta.url)))
 
-/** A photo as it came or was made. */
+/** The bytes of a photo, or the temp file of an upload. */
 export type Photo = Buffer | TempFile
 
-/** The one sentence for every photo that cannot be used (FAQ, checklist FQ7). */
+/** The one message for every photo that cannot be used (row FQ7 of docs/conformance.md). */
 export const photoErrorMessage = 'Photos must be JPG or PNG, under 5MB each'
 
 /**
- * Turns a photo by its EXIF mark, shrinks it and writes it anew: four widths of WebP and a JPEG for previews, with
- * no metadata left. Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when it came to nothing.
+ * Rotates a photo by its EXIF mark, resizes it and encodes it anew: four widths of WebP and a JPEG for previews.
+ * No metadata is left.
+ * Throws AppError: WRONG_TYPE for anything that is not a whole JPG or PNG, BUSY when the encoding failed.
  */
 export function encodePhoto(photo: Photo): Promise<EncodedImage> {
   return encode('picture', photo, 'productImg')
 }
 
-/** Writes the photo of a paper anew, as one WebP without metadata. Throws AppError as `encodePhoto` does. */
+/** Encodes the photo of an identity document as one WebP without metadata. Throws AppError as `encodePhoto` does. */
 export function encodeDocumentPhoto(photo: Photo): Promise<Buffer> {
   return encode('paper', photo, 'papers')
 }
 
-/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Throws AppError BUSY. */
+/** Draws the social card of a listing: a JPEG of 1200 by 630. Throws AppError BUSY. */
 export async function encodeSharePicture(shown: SocialCard): Promise<Buffer> {
   if (shareLimit.pendingCount >= maxWaitingShares)
     throw new AppError('BUSY', 'Too many at once. Please try again.')
@@ -69,7 +70,7 @@ async function ask(kind: keyof ImageJobs, photo: Photo): Promise<unknown> {
   try {
     return await work({ kind, photo: await photo.handOver() } satisfies ImageJob)
   } catch (error) {
-    // Where one process may not look into another's files, the bytes are sent.
+    // Where one process may not read another's files, the bytes are sent.
     if (!(error instanceof WorkerTaskError && /^E(ACCES|PERM|NOENT)\b/.test(error.message))) throw error
     return work({ kind, photo: await photo.content() } satisfies ImageJob)
   }

@@ -5,15 +5,15 @@ import type { SocialCard } from './social-card.ts'
 import { resizeDocumentPhoto, resizePhoto } from './resize.ts'
 import type { EncodedImage } from './sizes.ts'
 
-// The process that reads the photos of strangers: it has no database, no secret and no connection to the outside.
+// The process that decodes photos from strangers. It has no database, no secret and no network connection.
 
-/** What it is asked, by what comes of it. */
+/** The kinds of job, with their results. */
 export interface ImageJobs {
   picture: EncodedImage
   paper: Buffer
 }
 
-/** A photo to write anew: its bytes, or where they can be read. Or what stands on a picture for sharing. */
+/** A photo to encode: its bytes or a path. Or the content of a social card. */
 export type ImageJob =
   | { kind: keyof ImageJobs; photo: Buffer | string }
   | { kind: 'share'; shown: SocialCard }

@@ -5,14 +5,14 @@ import { sharp } from './sharp.ts'
 import { imageWidths } from './sizes.ts'
 import type { EncodedImage } from './sizes.ts'
 
-// What a picture may weigh, in bytes, whatever it shows: on 2G a card's takes two seconds then. In Lite mode eight cards are
-// fetched, and all of a page may weigh 60 KB.
+// The largest size in bytes for each width. On 2G the photo of a card then takes two seconds.
+// In Lite mode a page loads eight cards, and all of a page may have 60 KB.
 const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
 
-// A 50-megapixel phone camera passes; the bombs that unpack to gigabytes do not.
+// A phone camera of 50 megapixels passes. Files that unpack to gigabytes do not.
 const mostPixels = 64_000_000
 
-/** A photo turned by its EXIF mark, in four widths of WebP and a JPEG. Throws what sharp throws. */
+/** Rotates a photo by its EXIF mark and encodes it in four widths of WebP and a JPEG. Throws sharp's errors. */
 export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
   const largest = 1080
   const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
@@ -20,12 +20,12 @@ export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
     .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-  // Decoded once; every form is cut from these pixels.
+  // The photo is decoded once. Every variant is made from these pixels.
   const { data, info } = await turned.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const from = () => sharp(data, { raw })
   const forms: EncodedImage['forms'] = []
-  // Of a small picture the wider forms are the same: nothing is made larger.
+  // Nothing is enlarged, so the wider variants of a small photo are the same.
   const made = new Map<number, Buffer>()
   for (const most of [...imageWidths].reverse()) {
     const width = Math.min(most, info.width)
@@ -43,7 +43,7 @@ export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
   return { width: info.width, height: info.height, colour: await nearestColour(from()), forms }
 }
 
-/** The photo of a paper as one WebP. Throws what sharp throws. */
+/** Encodes the photo of an identity document as one WebP. Throws sharp's errors. */
 export async function resizeDocumentPhoto(photo: Buffer): Promise<Buffer> {
   return sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .rotate()
@@ -62,7 +62,7 @@ export async function resizeDocumentPhoto(photo: Buffer): Promise<Buffer> {
 const bestQuality = 72
 const worstQuality = 24
 
-/** A WebP of at most so many bytes: of less quality where there is much to see, and smaller when that is not enough. */
+/** A WebP of at most `most` bytes. The quality falls first; when that is not enough the width falls. */
 async function within(from: () => Sharp, width: number, most: number): Promise<Buffer> {
   let quality = bestQuality
   for (;;) {
@@ -72,7 +72,7 @@ async function within(from: () => Sharp, width: number, most: number): Promise<B
       .toBuffer()
     if (bytes.length <= most) return bytes
     if (quality === worstQuality) width *= Math.min(0.9, Math.sqrt(most / bytes.length))
-    // Bytes fall a little slower than quality does.
+    // The size falls a little slower than the quality.
     else quality = Math.max(worstQuality, Math.floor(quality * (most / bytes.length) ** 1.5))
   }
 }

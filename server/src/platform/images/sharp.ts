@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-// One thread a picture. Nothing is kept of it afterwards.
+// One thread for each photo, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
-// WebP is for our own drawings: photos are told apart by their first bytes before they come here.
+// WebP is read for our own drawings. An upload is known as JPEG or PNG by its first bytes before it comes here.
 sharp.unblock({
   operation: [
     'VipsForeignLoadJpegBuffer',
@@ -14,5 +14,5 @@ sharp.unblock({
   ],
 })
 
-/** sharp as this product uses it: it reads JPEG, PNG and WebP, and nothing else. */
+/** sharp as this product uses it: it reads JPEG, PNG and WebP only. */
 export { sharp }

@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { sharp } from './sharp.ts'
 import type { OverlayOptions } from 'sharp'
 
-/** What stands on a picture for sharing. All but the name may be "". */
+/** The content of a social card. All but the name may be "". */
 export interface SocialCard {
   name: string
   price: string
   place: string
   brand: string
-  /** The listing's own picture, as we encoded it; null: the name's first letter stands in its place. */
+  /** The listing's photo as we encoded it. Null: the card shows the first letter of the name. */
   photo: Buffer | null
 }
 
-// What messengers and social networks ask for.
+// The size that messengers and social networks ask for.
 const width = 1200
 const height = 630
 const photoSide = 630
@@ -26,10 +26,10 @@ const leaf = '#0b6b3a'
 const leafSoft = '#e1f0e5'
 const marigoldSoft = '#fdeecb'
 
-// A font of our own: a bare machine has none, and few have ₦ and the letters of Hausa and Yoruba.
+// The product brings its font: a bare machine has none, and few fonts have ₦ and the letters of Hausa and Yoruba.
 const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', import.meta.url))
 
-/** Draws a listing for messengers and social networks: a JPEG of 1200 by 630. Costs some 100 ms of a processor. */
+/** Draws the social card of a listing: a JPEG of 1200 by 630. It takes some 100 ms of a processor. */
 export async function drawSocialCard({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
   const picture = photo ? await fill(photo) : await letterOf(name)
   const shownName = shorten(withoutSigns(name) || brand, 84)
@@ -77,7 +77,7 @@ function words(text: string, { size, colour }: { size: number; colour: string })
       font: `Bricolage Grotesque Bold ${size}`,
       fontfile,
       width: textWidth,
-      // Points are pixels then.
+      // With 72 dpi one point is one pixel.
       dpi: 72,
       wrap: 'word-char',
       rgba: true,
@@ -87,12 +87,12 @@ function words(text: string, { size, colour }: { size: number; colour: string })
     .toBuffer({ resolveWithObject: true })
 }
 
-/** The first size whose greatest length the text keeps. */
+/** The first size whose limit the length does not exceed. */
 function sizeOf(length: number, ...steps: [size: number, most: number][]): number {
   return (steps.find(([, most]) => length <= most) ?? steps.at(-1) ?? [42])[0]
 }
 
-/** What the font has no letters for: the small pictures people put into names. */
+/** Removes what the font cannot draw: emoji and control characters. */
 function withoutSigns(text: string): string {
   return text
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Cc}/gu, ' ')
@@ -108,7 +108,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-// The awning of the stall, point by point: there is nothing in sharp to draw with but text.
+// The awning of the stall is drawn pixel by pixel, because sharp draws nothing but text.
 const stripe = 57
 const straight = 26
 const awningShape = { width: width - photoSide, height: straight + stripe / 2 + 1.5, channels: 4 } as const

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-/** The work itself failed, in its own words; any other error means that there is no answer. */
+/** The work itself failed. Any other error means that there is no answer. */
 export class WorkerTaskError extends Error {}
 
 interface Job {
@@ -18,16 +18,18 @@ interface Worker {
   waiting: Map<number, PromiseWithResolvers<unknown>>
 }
 
-// Starting again takes a fifth of a second; meanwhile its memory is free.
+// A new start takes a fifth of a second. An idle process would hold memory.
 const idleMilliseconds = 60_000
-// Of 20 steps, each worth a fifth of a share: who waits goes first, and where everybody is busy a tenth is left for this.
+// The priority (nice) of the process: 10 of 19. Others go first,
+// and on a busy machine some tenth of a core is left for it.
 const gentle = 10
 
 /**
- * Hands work to a process of its own that gives way to everybody: the one that answers shares neither threads nor memory nor
- * secrets with it. Started for the first job, ended when there was none for a minute, started anew when it died. Jobs and
- * answers are copied (structured clone). The promise is rejected with WorkerTaskError when the work threw, else with the reason
- * why there is no answer.
+ * Runs tasks in a process of its own with low priority, which shares no threads, memory or secrets with the server.
+ * The process starts with the first task, ends after a minute without any, and starts again after it died.
+ * Tasks and answers are copied (structured clone).
+ * The promise is rejected with WorkerTaskError when the task
+ * threw, and otherwise with the reason why there is no answer.
  */
 export function openWorkerProcess(program: string): (given: unknown) => Promise<unknown> {
   let worker: Worker | null = null
@@ -38,7 +40,7 @@ export function openWorkerProcess(program: string): (given: unknown) => Promise<
     const forget = () => {
       if (worker === begun) worker = null
     }
-    // One that could not be started ends without having begun.
+    // A process that could not be started emits only `error`.
     begun.child.once('exit', forget).once('error', forget)
     return begun
   }
@@ -70,9 +72,9 @@ function start(program: string): Worker {
   const child = fork(program, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    // None of this process's own.
+    // The worker gets none of the server's own options.
     execArgv: [],
-    // A session of its own: Linux shares the processor among sessions first, and only then by priority.
+    // A session of its own: Linux divides the processor among sessions first, and only then by priority.
     detached: true,
     env: known('PATH', 'HOME', 'TMPDIR'),
   })
@@ -91,7 +93,7 @@ function start(program: string): Worker {
   return { child, waiting }
 }
 
-/** While there is work the process that asked must not end; else it may. */
+/** While there is work the worker keeps the server process alive; otherwise it does not. */
 function holdOpen(child: ChildProcess, open: boolean): void {
   const { channel } = child
   if (open) {
@@ -108,8 +110,9 @@ function known(...names: string[]): NodeJS.ProcessEnv {
 }
 
 /**
- * What such a process runs: gives way to everybody, answers each job by `work`, and ends with the one that asks. A signal
- * that ends both at once leaves it its work: whoever asked may still be waiting for that.
+ * Runs in the worker process: lowers its priority, answers each
+ * task by `work`, and ends with the process that started it.
+ * It ignores signals that end both at once, because the other process may still wait for an answer.
  */
 export function serveWorkerTasks(work: (given: unknown) => Promise<unknown>): void {
   giveWay()
@@ -132,9 +135,9 @@ async function answered(id: number, work: Promise<unknown>): Promise<Answer> {
 function giveWay(): void {
   try {
     setPriority(gentle)
-    // The same for its session among the others.
+    // The same priority for its session among the others.
     writeFileSync('/proc/self/autogroup', String(gentle))
   } catch {
-    // Not Linux, or not allowed: it works all the same.
+    // Not Linux, or not permitted. The process works without it.
   }
 }

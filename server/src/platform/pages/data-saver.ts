@@ -3,21 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const cookie = 'oja-lite'
 const oneYear = 365 * 86_400
 
-/** Whether this visitor wants pages without scripts: the phone's data saver says so, or the link was chosen. */
+/** Whether this visitor wants pages without scripts: the phone's data saver says so, or they chose Lite mode. */
 export function isLite(request: FastifyRequest): boolean {
   return (
     request.headers['save-data'] === 'on' || /(?:^|;\s*)oja-lite=on(?:;|$)/.test(request.headers.cookie ?? '')
   )
 }
 
-/** Answers `?lite=on` and `?lite=off`: the choice is kept in a cookie and the address made plain. False: not asked. */
+/**
+ * Handles `?lite=on` and `?lite=off`: it keeps the choice in a cookie and redirects to the URL without the parameter.
+ * False when the URL has neither.
+ */
 export function chooseLite(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): boolean {
   const [path = '/', query = ''] = request.url.split('?')
   const parameters = new URLSearchParams(query)
   const choice = parameters.get('lite')
   if (request.method !== 'GET' || (choice !== 'on' && choice !== 'off')) return false
   parameters.delete('lite')
-  // One slash only: two would make it the address of another site.
+  // Only one slash at the start, because two would lead to another site.
   const address = `/${path.replace(/^[/\\]+/, '')}${parameters.size > 0 ? `?${parameters}` : ''}`
   void reply
     .header(

@@ -2,57 +2,58 @@ import { sql } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { Queryable } from '../database/database.ts'
 
-/** A finished public page: what goes out. */
+/** A rendered public page, ready to send. */
 export interface CachedPage {
   html: Buffer
   etag: string
   policy: string
-  /** Compressed when somebody first asks for it so, and kept. */
+  /** Compressed at the first request for it, and kept. */
   br(): Promise<Buffer>
   gzip(): Promise<Buffer>
 }
 
 export interface PageCache {
   get(key: string): CachedPage | undefined
-  /** The last copy, however old: for while the database is away. */
+  /** The last copy, however old, for when the database is away. */
   stale(key: string): CachedPage | undefined
   /**
-   * A copy for while a new one takes long: what it shows was changed four seconds ago at most (rules.md I20 gives five), or
-   * the database is away.
+   * A stale copy, shown while a new page takes long. Its content changed at most four seconds ago
+   * (I20 in docs/requirements/money.md allows five), or the database is away.
    */
   spare(key: string): CachedPage | undefined
-  /** A page could not be made just now because the database is away. */
+  /** Notes that a page could not be rendered because the database is away. */
   noteAway(): void
-  /** `made`: when its making began, by `performance.now()`; what changed since then makes it out of date. */
+  /** `made`: when rendering began, by `performance.now()`. A later change makes the page out of date. */
   set(key: string, page: CachedPage, made: number): void
   /**
-   * Says that a page is being made, so that others wait for it instead of making it too: a crowd comes at once when a page
-   * is out of date. What is returned tells them how it ended; null: the page is not for everybody, make your own.
+   * Notes that a page is being rendered, so that other requests
+   * wait for it. Many come at once when a page is out of date.
+   * Call the returned function with the result. Null: the page is not public, so each request renders its own.
    */
   begin(key: string, made: number): (page: CachedPage | null) => void
-  /** The page that is being made under this key, if nothing changed since that began. */
+  /** The page that is being rendered under this key, unless something changed after that began. */
   beingMade(key: string): Promise<CachedPage | null> | undefined
-  /** Has nothing changed since then, by `performance.now()`, and is it not long ago? */
+  /** Whether nothing changed since `made` (`performance.now()`), and `made` is less than a minute ago. */
   isCurrent(made: number): boolean
-  /** Makes every page out of date: something the public sees has changed. */
+  /** Makes every page out of date, because public content changed. */
   clear(): void
 }
 
-// Addresses are endless, memory is not.
+// The number of URLs has no end, so the memory has a limit.
 const mostBytes = 24 * 1024 * 1024
-// A change empties the cache at once; this is for what changes by the clock alone.
+// A change empties the cache at once. This limit is for content that changes only with time.
 const longestMilliseconds = 60_000
 const changeShowsWithin = 4_000
 const awayForMilliseconds = 2_000
-// Where more change than this in four seconds, pages are renewed a little earlier.
+// With more changes than this in four seconds, pages are renewed a little earlier.
 const mostRecent = 5_000
 
-/** Public pages in this node's memory, the oldest going first. */
+/** Public pages in this node's memory. The oldest are dropped first. */
 export function openPageCache(): PageCache {
   const pages = new Map<string, { page: CachedPage; made: number }>()
   const making = new Map<string, { page: Promise<CachedPage | null>; made: number }>()
   let changed = 0
-  /** The last change that every page must show by now, and those after it. */
+  /** The last change that every page must show by now. `recent` holds the later ones. */
   let settled = 0
   const recent: number[] = []
   let awayUntil = 0
@@ -110,12 +111,12 @@ export function openPageCache(): PageCache {
   }
 }
 
-// Both compressed forms together come to less than half of it.
+// The two compressed forms together have less than half the size of the page.
 function bytesOf({ html }: CachedPage): number {
   return 1.5 * html.length
 }
 
-/** The channel on which nodes tell one another that something public changed. */
+/** The channel on which nodes announce that public content changed. */
 export const pageCacheChannel = 'public_change'
 
 /** Tells every node, when the caller's transaction commits, that public pages are out of date. */

@@ -4,10 +4,10 @@ import { acceptedCoding, compress } from '../http/compression.ts'
 import type { CachedPage } from './page-cache.ts'
 import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-headers.ts'
 
-/** A page as it is kept: with its name for browsers that have it already, and its policy. */
+/** A page for the cache, with its ETag and its policy. */
 export function toCachedPage(html: string): CachedPage {
   const bytes = Buffer.from(html)
-  // Nobody gains by two pages of one name, and a digest that nobody can forge takes a twentieth of the page's time.
+  // A checksum is enough, because nobody gains by a collision. A secure hash takes a twentieth of the page's time.
   const etag = `"${bytes.length.toString(36)}-${crc32(bytes).toString(36)}"`
   return {
     html: bytes,
@@ -39,7 +39,7 @@ export async function sendPublicPage(page: CachedPage, request: FastifyRequest, 
   return reply.send(coding ? await page[coding]() : page.html)
 }
 
-/** The same for one that is not: compressed now, for this person. */
+/** Answers with a page for one person, compressed now. */
 export async function sendCompressed(html: Buffer, request: FastifyRequest, reply: FastifyReply) {
   void reply.header('vary', 'Cookie, Save-Data, Accept-Encoding')
   const coding = acceptedCoding(request)

@@ -15,15 +15,15 @@ import { commonHeaders, pagePermissions, pagePolicy } from '../http/security-hea
 import { cookieOf } from '../auth/session-transport.ts'
 import { traced } from '../observability/tracing.ts'
 
-/** The rendered pages, as the web's build offers them. */
+/** The page renderer of the web build. */
 export type PageHandler = (
   request: Request,
   services: {
     api: Client
     upload: (target: Endpoint) => Promise<Incoming>
-    /** Hears what no page expects. */
+    /** Gets errors that the page does not expect. */
     report: (error: unknown) => void
-    /** Render for a visitor who saves data: no scripts, the smallest pictures. */
+    /** Render for a visitor who saves data: no scripts, the smallest photos. */
     lite: boolean
   },
 ) => Promise<Response>
@@ -34,7 +34,7 @@ export interface PagesOptions {
   publicOrigin: string
   ownOrigins: readonly string[]
   cookieName: string
-  /** The content security policy of a page that has its own; null for the common one. */
+  /** The content security policy of a page that has its own. Null for the common one. */
   policyOf(path: string): string | null
 }
 
@@ -43,8 +43,8 @@ interface MountedPages extends PagesOptions {
 }
 
 /**
- * Mounts the rendered pages on every address the API does not have. Must be registered in a plugin of its own, so
- * that no body parser reads what a page's form sends.
+ * Serves the rendered pages at every URL that has no other route.
+ * Register it in a plugin of its own, so that no body parser reads the forms of pages.
  */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.removeAllContentTypeParsers()
@@ -64,7 +64,7 @@ async function servePage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // A program that asks for what the API does not have cannot read a page.
+  // A program that calls an unknown API path cannot read a page.
   if (request.url.startsWith('/api/')) throw notFound('There is nothing at this address')
   if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
   const begun = performance.now()
@@ -81,7 +81,7 @@ async function servePage(
   if (made) return sendPublicPage(made, request, reply)
 
   const making = makePublic(app, options, request, reply, { key, begun, lite })
-  // Once a copy went out instead, nobody waits for this any more.
+  // When a stale copy was sent instead, nobody waits for this any more.
   making.catch((error: unknown) => {
     if (reply.sent) request.log.warn(error)
   })
@@ -91,10 +91,10 @@ async function servePage(
   return copy ? sendPublicPage(copy, request, reply) : sendOwn(page, options, request, reply)
 }
 
-// What people feel as a wait begins about here.
+// People notice a wait of about this length.
 const spareAfterMilliseconds = 400
 
-/** What comes of `making`, or what there is instead when that takes long. */
+/** The result of `making`, or `instead` when that takes too long. */
 async function inTime<Value>(making: Promise<Value>, instead: Value | undefined): Promise<Value> {
   if (!instead) return making
   const over = new AbortController()
@@ -108,13 +108,13 @@ interface RenderedPage {
   headers: Headers
   cookies: string[]
   content: string
-  /** What goes out when it is the same for everybody. */
+  /** The cached page that is sent when the page is the same for everybody. */
   copy: CachedPage | null
 }
 
 const ownAnswer = { status: 200, headers: new Headers(), cookies: [], content: '' }
 
-/** Has a page rendered that is the same for everybody, and keeps it if it is. */
+/** Renders a page for a visitor without a session, and caches it when it is the same for everybody. */
 async function makePublic(
   app: FastifyInstance,
   options: MountedPages,
@@ -149,7 +149,7 @@ async function render(
 ): Promise<RenderedPage> {
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
-  // An upload's bytes go to the API alone: a second reader would take some of them away.
+  // The bytes of an upload go to the API alone. A second reader would take some of them.
   const asked = webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null))
   const page = await traced('internal', 'render page', {}, () =>
     options.handler(asked, {
@@ -161,7 +161,7 @@ async function render(
       lite,
     }),
   )
-  // A body cut off for its size looks to the renderer like a bug of its page; it is the sender's.
+  // To the renderer a body that was cut for its size looks like a bug in the page. It is the sender's error.
   const problem = body?.problem()
   if (problem) throw problem
   const content = await page.text()
@@ -176,7 +176,7 @@ function sendOwn(
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   for (const cookie of page.cookies) void reply.header('set-cookie', cookie)
-  // A page may be stricter than the common headers, so its own come last.
+  // A page may have stricter headers than the common ones, so its own come last.
   void reply.status(page.status).headers(commonHeaders)
   for (const [name, value] of page.headers) void reply.header(name, value)
   void reply.header('cache-control', 'private, no-store')
@@ -196,7 +196,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '/'
 }
 
-/** Does the page itself say that it is not for everybody, whoever is signed in? */
+/** Whether the page itself says that it is not for everybody. */
 function isPrivate({ headers }: RenderedPage): boolean {
   return /no-store/.test(headers.get('cache-control') ?? '')
 }

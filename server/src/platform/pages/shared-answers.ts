@@ -4,19 +4,20 @@ import type { FastifyRequest } from 'fastify'
 import type { PageCache } from './page-cache.ts'
 import { cookieOf } from '../auth/session-transport.ts'
 
-/** Answers one of a page's calls from memory, or asks. */
+/** Answers an API call of a page from memory, or makes the call. */
 export type ResponseCache = (
   request: FastifyRequest,
   outgoing: Outgoing,
   ask: () => Promise<Incoming>,
 ) => Promise<Incoming>
 
-// What nearly every page asks for and everybody is told alike.
+// Nearly every page asks for these, and the answer is the same for all visitors.
 const sameForAll = new Set<string>([endpoints.site.path, endpoints.places.list.path])
 
 /**
- * Keeps what every page asks for as long as pages are kept: a call costs as much as the rest of a page's data. Who has no
- * session is told of none without being looked for.
+ * Keeps the answers that every page asks for as long as pages are
+ * cached. One such call costs as much as the rest of a page's data.
+ * Without a session cookie the session call is answered from memory too.
  */
 export function createResponseCache(cache: PageCache, cookieName: string): ResponseCache {
   const kept = new Map<string, { answer: Incoming; made: number }>()
