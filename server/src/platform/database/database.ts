@@ -10,24 +10,24 @@ import { remainingTime, countWaitingTime } from './request-deadline.ts'
 import { traced } from '../observability/tracing.ts'
 
 export type Pool = pg.Pool
-/** A connection inside a transaction. What needs one says so by taking a `Tx`. */
+/** A connection inside a transaction. A function that must run in a transaction takes a `Tx`. */
 export type Tx = pg.PoolClient
-/** Anything statements run on. */
+/** What can run statements: a pool or a transaction. */
 export type Queryable = Pool | Tx
 
-/** A prepared statement with its values, as it goes out. */
+/** A prepared statement with its values. */
 export interface PreparedQuery {
   name: string
   text: string
   values: unknown[]
 }
 
-/** What can be asked one statement at a time: a pool, a connection, or a replica (replica.ts). */
+/** What can run one statement at a time: a pool, a connection, or a replica (replica.ts). */
 export interface QueryRunner {
   query(asked: PreparedQuery): Promise<pg.QueryResult>
 }
 
-// Amounts are bigint in kobo, at most 10^12: exact as a JavaScript number.
+// Amounts are bigint in kobo, at most 10^12, so they are exact as JavaScript numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`)
@@ -43,7 +43,7 @@ const compiler = new Kysely<DB>({
   },
 })
 
-/** How many prepared statements a connection may hold; named ones live as long as it does. */
+/** How many statements the code may define. A connection keeps each named statement as long as it lives. */
 const maximumStatements = 450
 const names = new Set<string>()
 
@@ -52,11 +52,11 @@ export interface Statement<Parameters, Row> {
   readonly name: string
   readonly sql: string
   all(on: QueryRunner, parameters: Parameters): Promise<Row[]>
-  /** The first row; undefined when there is none. */
+  /** The first row. Undefined when there is none. */
   first(on: QueryRunner, parameters: Parameters): Promise<Row | undefined>
-  /** The one row there must be. */
+  /** The only row. Throws when there is none, or more than one. */
   one(on: QueryRunner, parameters: Parameters): Promise<Row>
-  /** How many rows it changed. */
+  /** How many rows the statement changed. */
   count(on: QueryRunner, parameters: Parameters): Promise<number>
 }
 
@@ -68,9 +68,9 @@ class Placeholder {
 }
 
 /**
- * Writes a statement in SQL, compiled once. `p` stands for the parameters:
- * `defineQuery<{ id: string }, Row>('user_name', (p) => sql\`select name from users where id = ${p.id}\`)`. Throws when the
- * name is taken or the list is full.
+ * Defines a statement in SQL, compiled once. `p` holds placeholders for the parameters:
+ * `defineQuery<{ id: string }, Row>('user_name', (p) => sql\`select name from users where id = ${p.id}\`)`.
+ * Throws when the name is taken or when there are too many statements.
  */
 export function defineQuery<Parameters extends object, Row>(
   name: string,
@@ -82,32 +82,36 @@ export function defineQuery<Parameters extends object, Row>(
 
 export interface DatabaseOptions {
   url: string
-  /** Most connections of this pool. */
+  /** The largest number of connections of this pool. */
   connections: number
   clockOffsetMilliseconds?: number
-  /** Plans made for the values of each call: for text search and optional filters. */
+  /** PostgreSQL plans each call for its own values. Text search and optional filters need this. */
   customPlans?: boolean
-  /** Somebody waits for the answer: rather none than a late one. Jobs and commands have more patience. */
+  /**
+   * True when a person waits for the answer: an early error is
+   * better than a late answer. Jobs and commands may wait longer.
+   */
   forRequests?: boolean
-  /** How many times as long as on other days all of this may take: tests on slow machines. */
+  /** A factor for all time limits below, for tests on slow machines. */
   patienceTimes?: number
-  /** How long to wait instead, in milliseconds. */
+  /** Other time limits, in milliseconds. */
   patience?: { connection: number; statement: number }
-  /** Hears to whom something happened, instead of every node by NOTIFY: it carries the news. */
+  /** Gets the ids of the people of each live event. Without it every node gets them by NOTIFY. */
   told?: ((people: string[]) => void) | undefined
 }
 
 /**
- * How long somebody waits for a connection (rules.md F12) and then for what a statement gives, in milliseconds. The database
- * may stand still or the link may swallow everything, so this is counted here: together less than three seconds (F07, F09).
+ * How long a request waits for a connection (F12), and then for the result of a statement, in milliseconds.
+ * Together they stay below three seconds (F07 and F09 in docs/requirements/faults.md).
+ * The server counts this time itself, because the database may freeze and the network may drop everything.
  */
 const requestPatience = { connection: 600, statement: 2_300 }
-// Longer than any statement may run there.
+// Longer than the statement_timeout of 10 s, so PostgreSQL ends a long statement first.
 const jobPatience = { connection: 5_000, statement: 15_000 }
-// 0: as long as it takes.
+// 0 means no time limit.
 const allPatience = { connection: 5_000, statement: 0 }
 
-/** How long a statement waits for a row or a table that another uses. */
+/** How long a statement waits for a lock on a row or a table, in milliseconds. */
 export const lockTimeoutMilliseconds = 2_000
 
 type Patience = NonNullable<DatabaseOptions['patience']>
@@ -116,7 +120,10 @@ function times({ connection, statement }: Patience, count: number): Patience {
   return { connection: connection * count, statement: statement * count }
 }
 
-/** Opens a pool. No statement runs longer than 10 s, none waits for a lock longer than 2 s (rules.md F10). */
+/**
+ * Opens a pool. A statement runs for 10 s at most and waits for
+ * a lock for 2 s at most (F10 in docs/requirements/faults.md).
+ */
 export function openPool(given: DatabaseOptions): Pool {
   const {
     url,
@@ -132,14 +139,15 @@ export function openPool(given: DatabaseOptions): Pool {
     `-c statement_timeout=${patience.statement === 0 ? 0 : 10_000 * patienceTimes}`,
     `-c lock_timeout=${lockTimeoutMilliseconds}`,
     '-c idle_in_transaction_session_timeout=15000',
-    // Whoever gives up closes the connection: PostgreSQL looks now and then whether anybody still waits, and works no further
-    // for nobody. Without it what was given up piles up beyond the pool while the database is slow.
+    // A caller that gives up closes its connection. PostgreSQL then stops the
+    // statement, because it checks the connection each half second. Without this,
+    // abandoned statements pile up beyond the pool while the database is slow.
     '-c client_connection_check_interval=500',
     '-c timezone=UTC',
     `-c oja.clock_offset_ms=${clockOffsetMilliseconds}`,
     ...(told ? [connectionEventsSetting] : []),
-    // 0.5: "garri" finds "gari" (0.57); the extension's own 0.6 does not.
-    // Without whole-table scans: a planner that expects many matches reads a million rows to find that there are few.
+    // 0.5, because "garri" must find "gari" (0.57). The extension's default is 0.6.
+    // No sequential scans: a planner that expects many matches reads a million rows and finds few.
     ...(customPlans
       ? [
           '-c plan_cache_mode=force_custom_plan',
@@ -153,18 +161,18 @@ export function openPool(given: DatabaseOptions): Pool {
     connectionTimeoutMillis: patience.connection,
     keepAlive: true,
     options: settings.join(' '),
-    // Requests count the time of each statement themselves. This is for what asks without us: the jobs' own library.
+    // Requests count the time of each statement themselves. This limit is for graphile-worker's own statements.
     ...(forRequests || patience.statement === 0 ? {} : { query_timeout: patience.statement + 1_000 }),
   }
   const pool = new pg.Pool({
     ...client,
     max: connections,
-    // Kept open: making one takes longest when many are needed.
+    // Half of the connections stay open, because opening one takes longest when many are needed.
     min: forRequests ? Math.ceil(connections / 2) : 0,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
   })
-  // A connection that is cut is replaced at the next use; without listeners it would end the process.
+  // A cut connection is replaced at the next use. Without listeners its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -178,8 +186,8 @@ export function openPool(given: DatabaseOptions): Pool {
 const openedWith = new WeakMap<Pool, DatabaseOptions>()
 
 /**
- * Lends a pool of one connection to the same database whose statements may take as long as they take: a migration of a
- * large table, a count of every word. It is ended afterwards.
+ * Lends a pool of one connection to the same database, without time limits, and ends it afterwards.
+ * Migrations of large tables and counts of every word need it.
  */
 export async function withoutTimeouts<Result>(
   pool: Pool,
@@ -191,12 +199,16 @@ export async function withoutTimeouts<Result>(
   return work(lent).finally(() => lent.end())
 }
 
-/** When each connection was opened, and how long its statements may take, in milliseconds (0: as long as they take). */
+/** When each connection was opened, and the time limit of its statements in milliseconds (0: none). */
 const opened = new WeakMap<Tx, { at: number; patience: number }>()
-/** "cached plan must not change result type": a migration changed what a statement gives that was prepared before it. */
+/**
+ * "cached plan must not change result type": a migration changed the result of a statement that was prepared before it.
+ */
 const outdatedPlan = '0A000'
 
-/** A connection that was opened just now, so that nothing is prepared on it. Those from before are closed on the way. */
+/**
+ * A connection that is newer than this call, so that nothing is prepared on it. It closes the older ones that it gets.
+ */
 async function freshConnection(pool: Pool): Promise<Tx> {
   const now = performance.now()
   for (;;) {
@@ -209,9 +221,10 @@ async function freshConnection(pool: Pool): Promise<Tx> {
 const mostTries = 3
 
 /**
- * Runs `work` in a transaction. A serialisation failure or deadlock is tried again, at most three times in all; this
- * and a statement that stands alone are the one layer that retries. With a statement that was prepared before a migration
- * it is run once more, on a fresh connection.
+ * Runs `work` in a transaction.
+ * A serialisation failure or a deadlock is retried, three tries in all. Single statements are retried in the same way.
+ * No other layer retries these errors.
+ * A statement that was prepared before a migration is run once more, on a fresh connection.
  */
 export function transaction<Result>(pool: Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return again(() =>
@@ -234,7 +247,7 @@ async function inTransaction<Result>(
     await askClient(client, { text: 'commit' })
     return result
   } catch (error) {
-    // Who does not answer any more is not asked to roll back: that would be waited for as long again.
+    // A connection that does not answer gets no rollback, because waiting for it would take as long again.
     if (error instanceof Error && isConnectionUnusable(error)) broken = error
     else
       await askClient(client, { text: 'rollback' }).catch((lost: Error) => {
@@ -252,13 +265,13 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work()
     } catch (error) {
       if (attempt >= mostTries || !retryableCodes.has(errorCode(error))) throw error
-      // Two that met one another should not meet again.
+      // The pause differs, so that the same two transactions do not meet again.
       await delay(attempt * (5 + Math.random() * 20))
     }
   }
 }
 
-/** One statement on a pool, on a fresh connection when its plan is from before a migration. */
+/** Runs one statement on a pool. It uses a fresh connection when the prepared plan is from before a migration. */
 export async function queryPool(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   try {
     return await again(() => queryOnce(pool, asked))
@@ -270,8 +283,9 @@ export async function queryPool(pool: Pool, asked: PreparedQuery): Promise<pg.Qu
 }
 
 /**
- * `pool.query` closes the connection after any error, though most are refusals that leave it sound. And PostgreSQL tells
- * of an error before it lets go of what the statement had locked: whoever asks again at once would meet himself.
+ * Runs one statement and keeps the connection after an ordinary error. `pool.query` would close it.
+ * PostgreSQL reports an error before it releases the locks of
+ * the statement. An immediate retry would wait for its own lock.
  */
 export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.QueryResult> {
   const client = await connect(pool)
@@ -281,7 +295,7 @@ export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.Qu
   } catch (error) {
     if (!(error instanceof Error) || isConnectionUnusable(error) || errorCode(error) === outdatedPlan)
       unfit = error as Error
-    // Answered when the failed statement is over.
+    // The empty statement is answered when the failed one is over.
     else
       await askClient(client, { text: '' }).catch((lost: Error) => {
         unfit = lost
@@ -293,7 +307,7 @@ export async function queryOnce(pool: Pool, asked: PreparedQuery): Promise<pg.Qu
 }
 
 function connect(pool: Pool): Promise<Tx> {
-  // One may have to be made, or waited for, before anything can be asked.
+  // Opening a connection, or waiting for one, also takes time.
   remainingTime(requestPatience.statement, pool.idleCount > 0 ? 0 : requestPatience.connection)
   return countWaitingTime(() => pool.connect().catch(throwConnectFailure))
 }
@@ -306,7 +320,7 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
       queryWithDeadline(client, asked, left === Infinity ? most : (left ?? most)),
     )
   } catch (error) {
-    // From here it tells who asked; where it was made, only how it came off the wire.
+    // The stack now names the caller. The driver's stack names only the socket.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw error
   }
@@ -314,7 +328,8 @@ async function askClient(client: Tx, asked: pg.QueryConfig): Promise<pg.QueryRes
 
 function askReader(on: QueryRunner, asked: PreparedQuery): Promise<pg.QueryResult> {
   if (on instanceof pg.Pool) return queryPool(on, asked)
-  // In a transaction nothing goes on after an error: there all of it is tried again.
+  // Inside a transaction a single statement is not retried, because PostgreSQL refuses all that follows an error.
+  // The whole transaction is retried instead.
   return on instanceof pg.Client ? askClient(on as Tx, asked) : on.query(asked)
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** No answer came in time. The connection is of no use any more: the answer may come yet. */
+/** No answer came in time. The connection is useless then, because the answer may still arrive. */
 export class QueryUnanswered extends Error {
   constructor() {
     super('the database did not answer in time')
@@ -8,11 +8,9 @@ export class QueryUnanswered extends Error {
 }
 
 /**
- * Asks one statement; throws `Unanswered` after `milliseconds` (0: it may take as long as it takes).
- *
- * `pg` has a setting for this, `query_timeout`. With it each statement's timer keeps what the one before it gave reachable for
- * the collector of young things: two thirds of all memory were carried over to the old, and lists of goods spent a third of
- * their processor time on that (docs/decisions/0072-database-statements.md).
+ * Runs one statement. Throws `QueryUnanswered` after `milliseconds` (0: no time limit).
+ * The setting `query_timeout` of `pg` does the same, but it made the garbage collector slow
+ * (docs/decisions/0072-database-statements.md).
  */
 export function queryWithDeadline(
   client: Pick<pg.ClientBase, 'query'>,
@@ -20,7 +18,7 @@ export function queryWithDeadline(
   milliseconds: number,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    // What came while this process did something else is read first: it was in time.
+    // An answer that arrived while the process was busy is read first: it was in time.
     const late = () => void setImmediate(() => reject(new QueryUnanswered()))
     const timer = milliseconds > 0 ? setTimeout(late, milliseconds) : undefined
     client.query(asked, (error: Error | null, result: pg.QueryResult) => {

@@ -6,13 +6,13 @@ export interface Listener {
   close(): Promise<void>
 }
 
-// Long enough not to hammer a database that is restarting, short against the five seconds a change may take to show.
+// Long enough to spare a database that restarts. Short compared with the five seconds in which a change must show.
 const retryMilliseconds = 500
 const answerMilliseconds = 2_000
 
 /**
- * Listens on a channel over a connection of its own. `heard` is called for every message, and also whenever the
- * connection was lost, because what was said meanwhile is unknown.
+ * Listens on a channel over a connection of its own. The callback runs for every message.
+ * It also runs when the connection was lost and when it is back, because messages in between are unknown.
  */
 export async function listen(
   pool: Pool,
@@ -46,7 +46,7 @@ export async function listen(
     heard('')
     again()
   }
-  // Whether it could not be opened or was lost at once, one try at a time is enough.
+  // One attempt at a time, whether opening failed or the connection was lost.
   const again = () => {
     clearTimeout(timer)
     if (!closed) timer = setTimeout(() => connect().then(() => heard(''), again), retryMilliseconds)

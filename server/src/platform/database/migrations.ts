@@ -5,16 +5,17 @@ import type { Pool, Tx } from './database.ts'
 import { lockTimeoutMilliseconds, transaction, withoutTimeouts } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-// Any number does; nodes that start together wait for one another on it.
+// The numbers are arbitrary. Nodes that start together wait for each other's lock.
 const lockNumber = 7_261_549
 const aloneNumber = 7_261_550
-// How such a migration begins. It holds an index that is too large to be built while everybody waits.
+// The first line of a migration that runs without a transaction.
+// Such a migration builds a large index while others write.
 const alone = '-- Without a transaction'
 
 /**
- * Brings the database to the newest migration, one transaction each (or none: see applyAlone), in the order of their
- * numbers, and prepares the job queue. A migration whose text was changed after it ran is refused by name. Returns the names
- * applied now.
+ * Applies every new migration in the order of the numbers, and prepares the job queue. Returns the names applied now.
+ * Each runs in a transaction of its own, or in none (applyAlone).
+ * Throws when the text of an applied migration was changed.
  */
 export async function migrate(pool: Pool, say: (line: string) => void = () => undefined): Promise<string[]> {
   const applied = await withoutTimeouts(pool, async (patient) => {
@@ -47,7 +48,9 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-/** What ran before, by name, with the hash of its text: asked for at once, for a start has no time for each. */
+/**
+ * The applied migrations with the hashes of their texts, in one query, because one query each would slow the start.
+ */
 function appliedBefore(pool: Pool): Promise<Map<string, string>> {
   return transaction(pool, async (tx) => {
     await takeTurn(tx)
@@ -59,14 +62,14 @@ function appliedBefore(pool: Pool): Promise<Map<string, string>> {
   })
 }
 
-/** Throws when it was changed since. */
+/** Throws when the migration was changed after it ran. */
 function isApplied({ name, sha256 }: Migration, before: string | undefined): boolean {
   if (before !== undefined && before !== sha256)
     throw new Error(`Migration ${name} was changed after it ran; write a new one instead`)
   return before !== undefined
 }
 
-/** False: another node did it in the meantime, or does it now. */
+/** False when another node applied it in between, or applies it now. */
 function apply(pool: Pool, migration: Migration): Promise<boolean> {
   const { name, text, sha256 } = migration
   if (text.startsWith(alone)) return applyAlone(pool, migration)
@@ -83,9 +86,10 @@ function apply(pool: Pool, migration: Migration): Promise<boolean> {
 }
 
 /**
- * One statement after the other, each by itself: `create index concurrently` keeps nobody from writing, and is refused in a
- * transaction. It waits until every transaction begun before it is over, so no node waits in one for another's to end: who
- * finds that it is being built goes on without, as no code needs an index. What breaks off is begun again at the next start.
+ * Runs the statements one by one without a transaction, as `create index concurrently` requires.
+ * That statement lets others write, and waits for every older transaction.
+ * So no node waits here for another: a node that finds the lock taken starts without the index.
+ * A migration that breaks off runs again at the next start.
  */
 async function applyAlone(pool: Pool, { name, text, sha256 }: Migration): Promise<boolean> {
   const client = await pool.connect()
@@ -101,12 +105,15 @@ async function applyAlone(pool: Pool, { name, text, sha256 }: Migration): Promis
     await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     return true
   } finally {
-    // Its settings and its lock go with it.
+    // Closing the connection resets its settings and releases its lock.
     client.release(true)
   }
 }
 
-/** Another node's migration is waited for as long as it takes; a table that others use is not (rules.md F10). */
+/**
+ * Waits for another node's migration without a limit. For tables
+ * in use the limit stays (F10 in docs/requirements/faults.md).
+ */
 async function takeTurn(tx: Tx): Promise<void> {
   await tx.query("select set_config('lock_timeout', '0', true)")
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber])

@@ -5,20 +5,22 @@ import { isDatabaseAway } from './errors.ts'
 import { DeadlineExceeded } from './request-deadline.ts'
 import type { Pool, PreparedQuery, QueryRunner } from './database.ts'
 
-/** What reads are asked of: `textPool` for searches, `pool` for everything else. */
+/** The pools for reads: `textPool` for searches, `pool` for everything else. */
 export interface ReadPools {
   pool: QueryRunner
   textPool: QueryRunner
 }
 
 export interface Replica {
-  /** For whoever may see what is a second old. The primary answers whatever the replica cannot. */
+  /** For reads that may be a second old. The primary answers what the replica cannot. */
   reading: ReadPools
-  /** Something public changed: until the replica has it too, the primary is read. Call it before pages are made anew. */
+  /**
+   * Public data changed. The primary is read until the replica has the change. Call it before pages are rendered anew.
+   */
   changed(): void
-  /** How old what it shows may be, in seconds; Infinity while nobody knows. */
+  /** How old the replica's data may be, in seconds. Infinity while that is unknown. */
   ageSeconds(): number
-  /** How many reads it answered, and how many it was asked in vain. */
+  /** How many reads the replica answered, and how many failed there. */
   counts(): { answered: number; failed: number }
   close(): Promise<void>
 }
@@ -31,9 +33,9 @@ export interface ReplicaOptions {
   clockOffsetMilliseconds: number
 }
 
-/** Older than this it is not read. */
+/** Data older than this is not read from the replica, in milliseconds. */
 const mostAge = 1_000
-// The lists and pages of the public take some 20 ms; what takes longer hangs.
+// Public lists and pages take some 20 ms. A read that takes 500 ms hangs.
 const patience = { connection: 500, statement: 500 }
 const pauses = { steady: 200, catchingUp: 20, troubled: 500 }
 const mostMarks = 20
@@ -53,10 +55,11 @@ const replayed = defineQuery<
 )
 
 /**
- * Reads a copy of the database that follows it by streaming replication, as long as that copy is at most a second old and
- * has every public change this node has heard of. Its age is measured without clocks or heartbeats: what the primary had
- * written when we asked, and whether the replica has replayed it. Nobody waits for a replica that hangs longer than
- * half a second, once.
+ * Reads from a streaming replica while its data is at most a
+ * second old and holds every public change this node knows of.
+ * The age needs no clock: the code asks how far the primary
+ * has written, and then whether the replica has replayed that.
+ * A replica that hangs delays a read by half a second, once.
  */
 export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds }: ReplicaOptions): Replica {
   const common = { clockOffsetMilliseconds, patience }
@@ -64,14 +67,14 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     pool: openPool({ url, connections: 12, ...common }),
     textPool: openPool({ url, connections: 6, customPlans: true, ...common }),
   }
-  // Looking waits behind no reader.
+  // The checks have connections of their own, so that they wait behind no read.
   const looks = {
     primary: openPool({ url: primaryUrl, connections: 1, ...common }),
     replica: openPool({ url, connections: 1, ...common }),
   }
   /** When we asked, by `performance.now()`, and how far the primary had written then. Oldest first. */
   let marks: { asked: number; position: number }[] = []
-  /** The replica shows everything that was committed before this moment. */
+  /** The replica holds everything that was committed before this moment. */
   let complete = -Infinity
   let changedAt = performance.now()
   let isLooking = false
@@ -87,7 +90,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     const { position, timeline } = await written.one(looks.primary, {})
     marks = [...marks, { asked, position }].slice(-mostMarks)
     const seen = await replayed.one(looks.replica, {})
-    // Promoted, or following a server that is no longer the primary: its positions mean something else.
+    // The server was promoted, or follows another primary. Its positions then mean something else.
     if (!seen.isReplica || (seen.timeline !== null && seen.timeline !== timeline))
       throw new Error('DATABASE_REPLICA_URL is no replica of DATABASE_URL')
     for (const mark of marks) if (mark.position <= seen.position) complete = Math.max(complete, mark.asked)
@@ -126,8 +129,9 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
         } catch (error) {
           if (error instanceof DeadlineExceeded) throw error
           failed += 1
-          // Others need not find out too. What is wrong with the question itself, the primary says; and who had no time left
-          // says nothing of the replica.
+          // A replica that fails is not asked again until a check succeeds.
+          // An error of the statement itself comes from the primary too.
+          // A request with little time left says nothing about the replica.
           const isHasty = error instanceof QueryUnanswered && performance.now() - begun < patience.statement
           if (!isHasty && error instanceof Error && isDatabaseAway(error)) complete = -Infinity
         }
@@ -152,7 +156,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
       isClosed = true
       clearTimeout(timer)
       const ends = [own.pool, own.textPool, looks.primary, looks.replica].map((pool) => pool.end())
-      // A frozen server never says goodbye.
+      // A frozen server never closes its connections.
       const { promise: late, resolve } = Promise.withResolvers<void>()
       const impatience = setTimeout(resolve, mostAge)
       await Promise.race([Promise.allSettled(ends), late])

@@ -2,26 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * How long one request may wait for the database in all, in milliseconds: the first connection and the first answer, by
- * database.ts, take that long at most, and nobody waits longer than three seconds (rules.md F07, F09).
+ * How long one request may wait for the database in all, in milliseconds. It is the time of a first connection and a
+ * first answer in database.ts. So no request waits longer than three seconds
+ * (F07 and F09 in docs/requirements/faults.md).
  */
 export const maxWaitingMilliseconds = 2_900
-// What has less than this left is not worth asking.
+// A statement with less time than this is not sent.
 const leastMilliseconds = 100
 
 interface Patience {
   left: number
-  /** Statements that are waited for now, and since when, by `performance.now()`. */
+  /** How many statements are waited for now, and since when, by `performance.now()`. */
   waits: number
   since: number
 }
 
 const patienceOf = new AsyncLocalStorage<Patience>()
-// What a request waits by, and what it began itself. On the request: a map of weak keys costs the collector more.
+// The deadline that a request uses, and the one that it created. They are
+// properties of the request, because a WeakMap costs the garbage collector more.
 const own = 'patience'
 const begun = 'begunPatience'
 
-/** A request has waited as long as it may. What it has done so far does not count. */
+/** A request has waited for the database as long as it may. The work so far does not count. */
 export class DeadlineExceeded extends Error {
   constructor() {
     super('this request has waited for the database as long as it may')
@@ -29,8 +31,9 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * From here on every request has one patience for all its statements. Time is counted only while it waits for the
- * database: an upload may take minutes. Must stand before the routes. `most`: milliseconds.
+ * Gives every request one time limit for all its statements,
+ * `most` milliseconds. Call it before the routes are registered.
+ * Only time spent waiting for the database counts, because an upload may take minutes.
  */
 export function setRequestDeadline(
   app: Pick<FastifyInstance, 'addHook' | 'decorateRequest'>,
@@ -39,20 +42,20 @@ export function setRequestDeadline(
   app.decorateRequest(own, null)
   app.decorateRequest(begun, null)
   app.addHook('onRequest', (request, _reply, done) => {
-    // What a page asks of the API is part of what its visitor waits for.
+    // An API call of the page renderer uses the time of the page's own request.
     const caller = patienceOf.getStore()
     const patience = caller ?? { left: most, waits: 0, since: 0 }
     if (!caller) request.setDecorator(begun, patience)
     request.setDecorator(own, patience)
     patienceOf.run(patience, done)
   })
-  // A body is read in its socket's name: what follows is the request's again.
+  // The parser of a body runs in the context of the socket. From here on the context is the request's again.
   app.addHook('preValidation', (request, _reply, done) => {
     const patience = request.method === 'GET' ? null : request.getDecorator<Patience | null>(own)
     if (patience) patienceOf.run(patience, done)
     else done()
   })
-  // What it leaves behind, such as a connection that others use, is under no limit of its own.
+  // After the response the limit ends. What the request left behind, such as a shared connection, may outlive it.
   app.addHook('onResponse', (request, _reply, done) => {
     const patience = request.getDecorator<Patience | null>(begun)
     if (patience) patience.left = Infinity
@@ -60,15 +63,16 @@ export function setRequestDeadline(
   })
 }
 
-/** From here on this request waits as long as it takes, each statement as long as its pool says: it has become a stream. */
+/** Ends the time limit of this request, because it has become a stream. The limits of the pool stay. */
 export function clearRequestDeadline(request: FastifyRequest): void {
   const patience = request.getDecorator<Patience | null>(own)
   if (patience) patience.left = Infinity
 }
 
 /**
- * How long the next statement may take, in milliseconds: `most`, or what the request has left when `before` milliseconds may
- * pass first. Null when no request asks. Throws DeadlineExceeded when it is too little.
+ * How long the next statement may take, in milliseconds: `most`, or what the request has left.
+ * `before` is the time that passes first, in milliseconds. Null
+ * outside a request. Throws DeadlineExceeded when too little is left.
  */
 export function remainingTime(most: number, before = 0): number | null {
   const patience = patienceOf.getStore()
@@ -79,7 +83,7 @@ export function remainingTime(most: number, before = 0): number | null {
   return Math.min(most, Math.ceil(left))
 }
 
-/** Waits for the database in the name of the request, if there is one. What is waited for together counts once. */
+/** Counts the time of `work` as waiting time of the request, if there is one. Parallel waits count once. */
 export function countWaitingTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const patience = patienceOf.getStore()
   return patience ? waitFor(patience, work) : work()

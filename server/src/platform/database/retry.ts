@@ -3,18 +3,19 @@ import type { FastifyReply } from 'fastify'
 import { isConnectionLost, isConnectFailure } from './errors.ts'
 import type { App } from '../platform.ts'
 
-// Connections that are lost together are noticed one after the other, and new ones may be lost too. What takes longer is
-// no accident any more.
+// Connections that are lost together are noticed one by one, and
+// new ones may be lost too. After this many tries it gives up.
 const mostTries = 12
 // Less than a request may wait for the database in all, so that the last try can still be answered.
 const patienceMilliseconds = 2_200
 const pauseMilliseconds = 20
-// One may be cut while it is made. Where none can be made there is no database, and that is said at once.
+// One attempt to connect may fail by chance. When four fail in
+// a row there is no database, and the request fails at once.
 const mostUnmade = 4
 
 /**
- * Lets everything that only reads be tried again when its connection to the database was lost on the way, so that who
- * reads need not notice. What writes is not: nobody knows how much of it happened. Must stand before the routes.
+ * Runs a GET again when it lost its database connection. Call it before the routes are registered.
+ * Writes are not retried, because nobody knows how much of a write happened.
  */
 export function retryReads(app: App): void {
   app.addHook('onRoute', (route) => {
@@ -26,7 +27,7 @@ export function retryReads(app: App): void {
   })
 }
 
-/** Does work that only reads again while its connection is lost, within the time that the request of `reply` has. */
+/** Runs work that only reads again while its connection is lost, within the time that the request of `reply` has. */
 export async function retryLost<Result>(
   work: () => Promise<Result>,
   reply: Pick<FastifyReply, 'sent' | 'elapsedTime'>,

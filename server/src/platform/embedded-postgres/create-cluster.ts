@@ -6,11 +6,11 @@ import { runAs } from './location.ts'
 import type { PostgresLocation } from './location.ts'
 
 /**
- * Makes the cluster of this place unless it is there, and answers its folder. It is made under another name
- * and renamed when complete, so a cluster is whole or absent; what a killed run left is cleared away.
- *
+ * Creates the PostgreSQL cluster of this location unless it exists, and returns its folder.
+ * The cluster is made under another name and renamed when complete, so it is whole or absent.
+ * What a killed run left is removed.
  * @param durable false leaves out the sync to disk (tests).
- * @throws {Error} with the last line initdb printed.
+ * @throws {Error} with the last line that initdb printed.
  */
 export async function createCluster(
   place: PostgresLocation,
@@ -57,9 +57,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// PostgreSQL's own C.UTF-8 sorts and folds case the same on every machine. pg_trgm 18 still asks the C
-// library which characters are letters, and in its plain C locale it drops every letter outside ASCII, so
-// that comes last.
+// PostgreSQL's own C.UTF-8 sorts and folds case the same on every machine. pg_trgm 18 still asks the C library which
+// characters are letters. In the plain C locale it drops every letter outside ASCII, so that one comes last.
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 async function initialise(place: PostgresLocation, directory: string, durable: boolean): Promise<void> {

@@ -14,20 +14,19 @@ import {
 import type { Postmaster } from './server-process.ts'
 
 export interface RunningPostgres {
-  /** For `pg`: the database and superuser `oja` over a socket in a private folder. */
+  /** For `pg`: database and superuser are both `oja`, over a socket in a private folder. */
   url: string
-  /** True when PostgreSQL of an earlier, killed run was found alive and is used on. */
+  /** True when the PostgreSQL of an earlier, killed run was still alive and is used. */
   adopted: boolean
-  /** Ends PostgreSQL, adopted or not, once everything is written; at most about 20 s. */
+  /** Stops PostgreSQL, adopted or not, after everything is written. It takes some 20 s at most. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the PostgreSQL that npm brings on the cluster DATA_DIR/postgres, making both when they are missing,
- * and answers once it accepts connections. It listens on a socket only, never on a port.
- *
- * @param options.say gets one plain sentence for each thing that takes time or may surprise.
- * @param options.settings PostgreSQL settings over the defaults below; an adopted PostgreSQL keeps those it has.
+ * Runs PostgreSQL from the npm package on the cluster DATA_DIR/postgres, and creates both when they are missing.
+ * Returns when PostgreSQL accepts connections. PostgreSQL listens on a socket only, never on a port.
+ * @param options.say gets one plain sentence for each step that takes time or may surprise.
+ * @param options.settings PostgreSQL settings over the defaults below. An adopted PostgreSQL keeps its own settings.
  * @throws {Error} one sentence: DATA_DIR cannot be written, or PostgreSQL's own reason for not starting.
  */
 export async function startEmbeddedPostgres(options: {
@@ -60,8 +59,8 @@ const defaultSettings: Record<string, string> = {
 }
 
 /**
- * What PostgreSQL keeps in memory of its own: a sixteenth of what there is, from 128 MB to 1 GB. The server and the
- * system's own cache of files need the rest.
+ * The setting shared_buffers: a sixteenth of the memory, from 128 MB to 1 GB.
+ * The server and the file cache of the system need the rest.
  */
 export function sharedBuffers(
   memory = Math.min(totalmem(), process.constrainedMemory() || Infinity),
@@ -69,9 +68,9 @@ export function sharedBuffers(
   return `${Math.round(Math.min(1_024, Math.max(128, memory / 16 / 2 ** 20)))}MB`
 }
 
-// A cluster after a crash replays its log before it answers.
+// After a crash PostgreSQL replays its log before it answers.
 const readyWithin = 300_000
-// Orphaned backends of a killed postmaster need a moment to notice and leave.
+// The orphaned backends of a killed postmaster need a moment to end.
 const retryWithin = 15_000
 const passingTrouble = /pre-existing shared memory block|lock file "postmaster.pid" (already exists|is empty)/
 
@@ -90,7 +89,8 @@ async function adoptOrLaunch(
       if (!found) await stopPostmaster(postmaster, cluster)
       throw error
     })
-    // Of two starts at once the later one meets the sockets of the earlier: it looks again, and adopts.
+    // Of two starts at once the later one finds the sockets of the
+    // earlier one. It looks again and adopts that PostgreSQL.
     const isOurs = found !== undefined || (await findPostmaster(cluster))?.pid === postmaster.pid
     if (sockets && !isOurs) continue
     if (sockets) return { postmaster, adopted: found !== undefined, sockets }
@@ -105,7 +105,7 @@ async function adoptOrLaunch(
   }
 }
 
-/** The socket folder, or undefined when the postmaster ended instead. */
+/** Returns the socket folder. Undefined when the postmaster ended. */
 async function waitUntilAccepting(
   postmaster: Postmaster,
   cluster: string,
@@ -129,7 +129,7 @@ async function waitUntilAccepting(
   return undefined
 }
 
-/** Also makes the database `oja` in a cluster that has none yet. */
+/** Whether PostgreSQL accepts connections. It also creates the database `oja` in a new cluster. */
 async function accepts(sockets: string): Promise<boolean> {
   try {
     await connectAndRun(sockets, 'oja', 'SELECT 1')
@@ -146,8 +146,7 @@ async function accepts(sockets: string): Promise<boolean> {
 const noSuchDatabase = '3D000'
 const databaseExists = '42P04'
 const tooManyConnections = '53300'
-// The socket is not there, or PostgreSQL says that it is starting or stopping. A time-out of `pg` has no
-// code.
+// The socket is missing, or PostgreSQL says that it starts or stops. A timeout of `pg` has no code.
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01'])
 
 async function makeDatabase(sockets: string): Promise<boolean> {

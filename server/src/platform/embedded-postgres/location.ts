@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Whom PostgreSQL runs as when the app itself is root. */
+/** The account that PostgreSQL runs as when the server is root. */
 export interface Account {
   uid: number
   gid: number
@@ -16,17 +16,16 @@ export interface PostgresLocation {
   binaries: string
   /** The folder that holds the cluster and its log. */
   directory: string
-  /** Absent: PostgreSQL runs as whoever runs the app. */
+  /** Undefined: PostgreSQL runs as the account of the server. */
   account: Account | undefined
 }
 
 /**
- * Decides where the cluster of this DATA_DIR lives, which binaries it uses and whom it runs as. PostgreSQL
- * refuses to run as root, so root hands it to an unprivileged account; where that account cannot reach (a
- * clone in root's home), cluster and binaries go under /var/lib/oja. An existing cluster keeps its place and
- * its owner.
- *
- * @throws {Error} "DATA_DIR cannot be written: ...", or that there are no binaries for this platform.
+ * Decides where the cluster of this DATA_DIR lives, which binaries it uses and which account it runs as.
+ * PostgreSQL refuses to run as root. So root runs it as an unprivileged account.
+ * Where that account cannot enter (a clone in root's home), cluster and binaries go under /var/lib/oja.
+ * An existing cluster keeps its place and its owner.
+ * @throws {Error} "DATA_DIR cannot be written: ...", or that this platform has no binaries.
  */
 export async function findPostgresLocation(
   dataDir: string,
@@ -57,20 +56,18 @@ export async function findPostgresLocation(
 }
 
 /**
- * Makes DATA_DIR when it is missing, proves that a file can be written there, and answers its real path. What
- * it made it removes again when the proof fails.
- *
- * @throws {Error} one sentence with the reason in words; the path is left out, as with every refused setting.
+ * Creates DATA_DIR when it is missing, checks that a file can be written there, and returns its real path.
+ * When the check fails, it removes the folders that it made.
+ * @throws {Error} one sentence with the reason. It leaves the path out, as with every refused setting.
  */
 export async function prepareDataDirectory(dataDir: string): Promise<string> {
   const directory = resolve(dataDir)
   const missing = await missingDirectories(directory)
   const probe = join(directory, `.writable-${randomUUID()}`)
   try {
-    // Root's account for PostgreSQL must be able to pass through; nobody else has business in here (seller
-    // papers).
+    // As root, the account of PostgreSQL must be able to pass through. Others must not read here: identity documents.
     const mode = process.getuid?.() === 0 ? 0o711 : 0o700
-    // One by one: Node's own recursive mkdir never returns where folders cannot be made, as below /proc.
+    // One by one, because Node's recursive mkdir never returns where folders cannot be made, as below /proc.
     for (const folder of missing.toReversed()) await mkdir(folder, { mode }).catch(acceptFolder(folder))
     try {
       await writeFile(probe, 'writable', { flag: 'wx' })
@@ -84,7 +81,10 @@ export async function prepareDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** What execFile and spawn need to run a program as this account, away from folders it may not enter. */
+/**
+ * Options for execFile and spawn to run a program as this
+ * account. The working folder is one that the account may enter.
+ */
 export function runAs(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
 }
@@ -92,14 +92,14 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
 const sharedRoot = '/var/lib/oja'
 const execute = promisify(execFile)
 
-/** Another start may have made it in the meantime. */
+/** Another start may have made the folder in between. */
 function acceptFolder(folder: string): (error: unknown) => Promise<void> {
   return async (error) => {
     if (codeOf(error) !== 'EEXIST' || !(await statOrUndefined(folder))?.isDirectory()) throw error
   }
 }
 
-/** Deepest first, so that they can be removed in this order. */
+/** The missing folders, deepest first, so that they can be removed in this order. */
 async function missingDirectories(directory: string): Promise<string[]> {
   const missing: string[] = []
   for (let at = directory; at !== dirname(at); at = dirname(at)) {

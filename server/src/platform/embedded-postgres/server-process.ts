@@ -9,14 +9,14 @@ import type { PostgresLocation } from './location.ts'
 export interface Postmaster {
   pid: number
   isRunning(): Promise<boolean>
-  /** Why it ended, in its own last words; empty when they are unknown. */
+  /** Why it ended, from its own log. Empty when that is unknown. */
   lastWords(): Promise<string>
 }
 
 /**
- * The living postmaster of exactly this cluster, if there is one. A postmaster.pid whose number now belongs
- * to another program is removed; one whose process is gone is left to PostgreSQL, which first makes sure that
- * no orphaned backend of it still writes.
+ * The living postmaster of exactly this cluster, if there is one.
+ * A postmaster.pid whose number now belongs to another program is removed.
+ * One whose process is gone is left to PostgreSQL, which first checks that no orphaned backend still writes.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   await removeEmptyPostmasterFile(cluster)
@@ -30,8 +30,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Starts PostgreSQL in a process group of its own, so that a terminal's Ctrl-C does not reach it before the
- * app has drained, and so that it outlives a killed app. It may not accept connections yet.
+ * Starts PostgreSQL in a process group of its own. So Ctrl-C in a terminal does not reach it before the server has
+ * stopped, and it outlives a killed server. It may not accept connections yet.
  */
 export async function launchPostmaster(
   place: PostgresLocation,
@@ -64,16 +64,15 @@ export async function launchPostmaster(
   }
 }
 
-/** Where a running postmaster listens, once it does. */
+/** The socket folder of a running postmaster, once it listens. */
 export async function findSocketDirectory(cluster: string): Promise<string | undefined> {
   return (await readPostmasterFile(cluster)).socketDirectory
 }
 
 /**
- * Fast shutdown: sessions are ended, everything is written. After 10 s an immediate one, which the next start
- * repairs from the log.
- *
- * @throws {Error} when it survives that too.
+ * Stops PostgreSQL with a fast shutdown, which ends sessions and writes everything.
+ * After 10 s it uses an immediate shutdown, which the next start repairs from the log.
+ * @throws {Error} when PostgreSQL still runs after that.
  */
 export async function stopPostmaster(postmaster: Postmaster, cluster: string): Promise<void> {
   const sockets = await findSocketDirectory(cluster)
@@ -86,7 +85,7 @@ export async function stopPostmaster(postmaster: Postmaster, cluster: string): P
   await removeShortDirectory(sockets)
 }
 
-/** Removes a socket folder that chooseSocketDirectory made, and only what a socket leaves in it. */
+/** Removes a socket folder that chooseSocketDirectory made, and only the files that a socket leaves in it. */
 export async function removeShortDirectory(directory: string | undefined): Promise<void> {
   if (!directory?.startsWith(shortPrefix)) return
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(directory, name), { force: true })
@@ -96,8 +95,8 @@ export async function removeShortDirectory(directory: string | undefined): Promi
 const shortPrefix = '/tmp/oja-socket-'
 
 /**
- * Lines of postmaster.pid: process, data directory, start time, port, socket directory (PostgreSQL's
- * pidfile.h).
+ * The lines of postmaster.pid are: process, data directory,
+ * start time, port, socket directory (PostgreSQL's pidfile.h).
  */
 async function readPostmasterFile(
   cluster: string,
@@ -108,8 +107,8 @@ async function readPostmasterFile(
 }
 
 /**
- * A power cut can leave it empty, and PostgreSQL then asks for a person; a starting one fills it within
- * milliseconds.
+ * Removes an empty postmaster.pid, which a power cut can leave and which stops PostgreSQL from starting.
+ * A starting PostgreSQL fills the file within milliseconds.
  */
 async function removeEmptyPostmasterFile(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid')
@@ -125,7 +124,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Where there is no /proc to ask, a living process with this number is believed. */
+/** Whether the process serves this cluster. Without /proc a living process with this number is taken as ours. */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
@@ -133,8 +132,9 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * The cluster's own folder is private already. A socket's path may have 107 bytes (sun_path in unix(7)) and
- * this setting is a list split at commas, so other paths get a short folder, which postmaster.pid remembers.
+ * The cluster's own folder is private already, so the socket lies there where possible.
+ * A socket path may have 107 bytes (sun_path in unix(7)), and the setting is a list split at commas.
+ * Other paths get a short folder, which postmaster.pid remembers.
  */
 async function chooseSocketDirectory(place: PostgresLocation, cluster: string): Promise<string> {
   await removeShortDirectory(await findSocketDirectory(cluster))
