@@ -7,7 +7,10 @@ const moment = defineQuery<Record<never, never>, { now: string }>(
   () => sql`select app_now()::text as now`,
 )
 
-/** This moment by the one clock, as PostgreSQL writes it: in a transaction always that of its beginning. */
+/**
+ * The present time of the database clock, as PostgreSQL writes
+ * it. In a transaction it is the time the transaction began.
+ */
 export async function databaseNow(on: Queryable): Promise<string> {
   return (await moment.one(on, {})).now
 }

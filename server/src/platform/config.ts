@@ -7,11 +7,13 @@ import type { CrashPoint } from './process/crash-point.ts'
 
 export { brand as productName } from '@oja/contract/values/brand.ts'
 
-// So that a newcomer sees where the three links of the footer stand.
+// A newcomer then sees where the three links of the footer stand.
 const demoSocialUrls =
   'https://www.facebook.com/oja.example,https://www.instagram.com/oja.example,https://x.com/oja_example'
 
-/** How people reach the sample market. Real people would write and travel to nobody, so production refuses each. */
+/**
+ * The contact details of the sample market. Production refuses each of them, because nobody would be reached there.
+ */
 const samples = {
   MAIL_FROM: `${brand} <hello@oja.example>`,
   SUPPORT_PHONE: '+2347000000652',
@@ -106,28 +108,28 @@ const Environment = z.object({
   CRASH_AT: z.enum(crashPoints, `must be one of ${crashPoints.join(', ')}`).optional(),
 })
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const settingNames: string[] = Object.keys(Environment.shape)
 
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   port: number
   host: string
-  /** The one origin in every link; the Host header is never used. */
+  /** The one origin of every link. The Host header is never used. */
   publicOrigin: string
   dataDir: string
   databaseUrl: string | null
-  /** A copy that follows it; null: there is none. */
+  /** The URL of a read replica. Null: there is none. */
   replicaUrl: string | null
-  /** Where the bytes of files lie; null: under DATA_DIR. */
+  /** The bucket for files. Null: files are stored under DATA_DIR. */
   s3: { endpoint: string; bucket: string; accessKey: string; secretKey: string } | null
-  /** Carries live events between nodes; null: the database does. */
+  /** Carries live events between nodes. Null: PostgreSQL carries them. */
   redisUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   paystack: {
     mode: 'test' | 'live'
-    /** Null: no key was given, the sandbox stands in. */
+    /** Null: no key was given, and the sandbox is used. */
     secretKey: string | null
     previousSecretKey: string | null
     publicKey: string | null
@@ -135,43 +137,46 @@ export interface Config {
     scriptUrl: string
     sandboxPort: number
   }
-  /** 64 hexadecimal digits; null in development, where a key is made. */
+  /** 64 hexadecimal digits. Null in development, where a key is made. */
   encryptionKey: string | null
-  /** The first administrator, made at start while there is none. */
+  /** The first administrator, created at the start while there is none. */
   firstAdmin: { email: string; password: string } | null
   rateLimit: boolean
   trustedProxies: string[]
   commissionPercent: number
   support: { phone: string; general: string; sellers: string; buyers: string }
-  /** Where visitors find us; directions are shown only when they were written for it (support.md). */
+  /** Where visitors find the office. The help centre shows directions only for the address they were written for. */
   officeAddress: string
   socialUrls: string[]
-  /** What may read /metrics; null: this machine itself. */
+  /** The token that /metrics asks for. Null: only this machine may read /metrics. */
   metricsToken: string | null
-  /** The collector that traces go to, by OTLP over HTTP; null: there are none. */
+  /** The collector of traces (OTLP over HTTP). Null: no traces are sent. */
   traceEndpoint: string | null
   logLevel: string
   nodeName: string
-  /** How long a node that was told to stop goes on serving, so that the proxy turns away first. */
+  /** How long a stopping node still serves, so that the proxy can stop sending requests first. */
   drainSeconds: number
-  /** The program that writes voice notes anew for every browser; null: they stay as they came. */
+  /** The program that converts voice notes for every browser. Null: they stay as uploaded. */
   ffmpeg: string | null
   seed: 'demo' | 'none'
   clockOffsetMilliseconds: number
-  /** How many times as long as otherwise a request may wait for the database. */
+  /** A factor for how long a request may wait for the database. Tests on slow machines raise it. */
   patienceTimes: number
-  /** Where a test wants this process to die; null: nowhere. */
+  /** The crash point at which a test lets this process die. Null: none. */
   crashAt: CrashPoint | null
-  /** /dev/*, demo logins and the sandbox: only away from production, on a loopback name (rules.md D13). */
+  /**
+   * Permits /dev/*, demo logins and the sandbox: outside production
+   * and on a loopback name only (D13 in docs/requirements/rules.md).
+   */
   isDevelopment: boolean
 }
 
-/** A setting that cannot be used. Its message names the variable and never its value. */
+/** A setting that cannot be used. The message names the variable and never its value. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the environment. Empty variables count as unset. Throws `ConfigError` with one line a wrong variable.
- * Source of the production rules: rules.md D13.
+ * Reads the environment. Empty variables count as unset. The production rules are D13 in docs/requirements/rules.md.
+ * Throws `ConfigError` with one line for each wrong variable.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -320,7 +325,7 @@ function list(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-// Zod quotes what it received in some messages; a value could be a secret, so those are said in our words.
+// Some messages of Zod quote the value, which may be a secret. Those are replaced.
 function sentence(message: string): string {
   return message.startsWith('must') ? message : 'has a value that cannot be used'
 }

@@ -14,7 +14,9 @@ const passedOn = [
   'accept-language',
 ] as const
 
-/** Asks the API in process, as the person who asked for the page. The cookies it sets are added to `cookies`. */
+/**
+ * Calls the API in this process, for the person who requested the page. Cookies that it sets are added to `cookies`.
+ */
 export async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -38,7 +40,7 @@ export async function callApi(
   return incoming(answer, cookies)
 }
 
-/** A body as inject takes it: a form that a page's action made becomes multipart here, as fetch makes it in a browser. */
+/** A body as `inject` takes it. A form of a page action becomes multipart, as fetch makes it in a browser. */
 async function payloadOf(
   body: Outgoing['body'],
 ): Promise<{ payload?: string | Buffer; headers: Record<string, string> }> {
@@ -49,7 +51,7 @@ async function payloadOf(
   return { payload, headers: { 'content-type': form.headers.get('content-type') ?? '' } }
 }
 
-/** Hands a page's form with files to the API, unread. */
+/** Passes a page's form with files to the API, unread. */
 export async function passUpload(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -71,13 +73,14 @@ export async function passUpload(
   return incoming(answer, cookies)
 }
 
-// A page that is only visited calls the API by our own code, wherever the link to it stood: the provider's redirect
-// leads to a page that verifies. A form keeps the origin it was sent from.
+// A visited page calls the API from our own code, wherever its link
+// stood: the provider's redirect leads to a page that verifies.
+// A form keeps the origin that it was sent from.
 function ownVisit(request: FastifyRequest): Record<string, string> {
   return request.method === 'POST' ? {} : { 'sec-fetch-site': 'same-origin' }
 }
 
-/** What says who is asking goes on to the API as it came. */
+/** The headers that identify the caller go to the API unchanged. */
 function senderHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const name of passedOn) {

@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './http/app-error.ts'
 
 const ownPages = /^\/(dashboard|userProfile|account)\//i
-/** A request the renderer understands, built from our own origin: the Host header is never believed (rules.md D14). */
+/**
+ * A request for the page renderer, built from our own origin. The
+ * Host header is never used (D14 in docs/requirements/rules.md).
+ */
 export function webRequest(
   request: FastifyRequest,
   { publicOrigin, ownOrigins }: { publicOrigin: string; ownOrigins: readonly string[] },
@@ -15,18 +18,18 @@ export function webRequest(
     if (typeof value === 'string' && name !== 'host') headers.set(name, value)
   }
   if (ownOrigins.includes(headers.get('origin') ?? '')) headers.set('origin', publicOrigin)
-  // A page that sends no referrer sends no origin with its form either. What a session may do, the API still guards.
+  // A page that sends no referrer also sends no origin with its form. The API still checks the session.
   if (headers.get('origin') === 'null') headers.delete('origin')
   headers.set('host', new URL(publicOrigin).host)
   return new Request(addressOf(request.url, publicOrigin), {
-    // Rendered as for GET: what is kept of a page must not depend on who asked first.
+    // HEAD is rendered as GET, because a cached page must not depend on which came first.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     ...(body ? { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' } : {}),
   } as RequestInit)
 }
 
-/** The address of a page on our own origin. Throws 400 for what would lead a URL parser elsewhere. */
+/** The URL of a page on our own origin. Throws 400 for a path that a URL parser would read as another site. */
 function addressOf(target: string, publicOrigin: string): URL {
   const path = target.replace(/^\/+/, '/')
   const url = path.startsWith('/') && !path.includes('\\') ? URL.parse(publicOrigin + path) : null
@@ -34,16 +37,16 @@ function addressOf(target: string, publicOrigin: string): URL {
   return url
 }
 
-/** What a page's form sends, as far as it may go. */
+/** The body of a page's form, cut at its size limit. */
 export interface CountedBody {
   bytes: Readable
-  /** Why it was cut off; null when it was not. */
+  /** Why the body was cut off. Null when it was not. */
   problem(): AppError | null
 }
 
 /**
- * Counts the bytes of a page's form and cuts it off beyond what such a form may hold. An upload cut off just ends: the
- * API's own reader sees that it is not whole. Other forms fail, so that nothing is done with half of one.
+ * Counts the bytes of a page's form and cuts it off at the limit. A cut upload just ends, and the API's parser sees
+ * that it is incomplete. Other forms fail, so that no half form is used.
  */
 export function countedBody(request: FastifyRequest, reply: FastifyReply): CountedBody {
   const upload = isUpload(request)
@@ -57,7 +60,7 @@ export function countedBody(request: FastifyRequest, reply: FastifyReply): Count
     if (problem) return
     problem = why
     request.raw.unpipe(bytes)
-    // What else comes is not read: the connection ends behind the answer (unread-bodies.ts).
+    // The rest is not read. The server closes the connection after the answer (unread-bodies.ts).
     request.raw.pause()
     if (upload) bytes.end()
     else bytes.destroy(why)
@@ -68,8 +71,8 @@ export function countedBody(request: FastifyRequest, reply: FastifyReply): Count
   })
   request.raw.once('aborted', () => cutOff(new AppError('BAD_REQUEST', 'The upload was cut off')))
   request.raw.pipe(bytes)
-  // An answer that did not need the whole body: what is still coming is read away, up to the limit, so that the
-  // sender gets to read the answer.
+  // The answer may need only a part of the body. The server reads
+  // the rest, up to the limit, so that the sender reads the answer.
   reply.raw.once('finish', () => {
     request.raw.unpipe(bytes)
     request.raw.resume()
@@ -77,7 +80,7 @@ export function countedBody(request: FastifyRequest, reply: FastifyReply): Count
   return { bytes, problem: () => problem }
 }
 
-/** A form with files, sent to a page of the person's own: its action streams it on to the API unread. */
+/** Whether this is a form with files to one of the person's own pages. Its action streams it to the API unread. */
 export function isUpload(request: FastifyRequest): boolean {
   const isMultipart = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
   return isMultipart && ownPages.test(request.url.split('?')[0] ?? '')

@@ -10,27 +10,29 @@ import type { ReadPools } from './database/replica.ts'
 import type { Encryption } from './auth/encryption.ts'
 import type { SessionTransport } from './auth/session-transport.ts'
 
-/** What every domain stands on. Made once at start, handed to each domain's routes. */
+/** What every domain uses. Made once at the start and passed to each domain's routes. */
 export interface Platform {
   config: Config
   pool: Pool
-  /** For text search and optional filters: plans are made for the values of each call. */
+  /** For text search and optional filters: PostgreSQL plans each call for its own values. */
   textPool: Pool
-  /** For orders and money: who waits for them there takes no connection from the others. */
+  /** For orders and money. Requests that wait there take no connection from others. */
   tillPool: Pool
   files: FileStore
   limits: RateLimiter
   sealer: Encryption
 }
 
-/** The platform as routes see it: with what comes of a request. */
+/** The platform for routes, with what depends on the request. */
 export interface RoutePlatform extends Platform {
   carriage: SessionTransport
-  /** Where to read what everybody may see. Whoever carries a session reads what he has just written. */
+  /**
+   * The pools for public reads. A caller with a session reads from the primary, so that they see their own writes.
+   */
   reading(request: FastifyRequest): ReadPools
 }
 
-/** The server as routes see it: schemas are Zod's. */
+/** The server type of the routes, with Zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { Tx } from '../database/database.ts'
 
-/** A change an admin makes: what, to which row, and how it stood before and after. */
+/** A change by an admin: the action, the row, and its values before and after. */
 export interface AdminChange {
   action: string
   subject: { kind: string; id: string }
@@ -19,7 +19,7 @@ const insertEntry = defineQuery<
     values (${p.adminId}, ${p.action}, ${p.kind}, ${p.subjectId}, ${p.before}::jsonb, ${p.after}::jsonb)`,
 )
 
-/** Notes an admin's change in the transaction that makes it, once (rules.md I24). */
+/** Records an admin's change once, in the transaction that makes it (I24 in docs/requirements/money.md). */
 export async function recordChange(tx: Tx, admin: { userId: string }, change: AdminChange): Promise<void> {
   await insertEntry.count(tx, {
     adminId: admin.userId,

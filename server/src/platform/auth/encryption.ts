@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 
-/** Keeps secrets at rest: identity papers, the secrets of second factors. */
+/** Encrypts values at rest: identity documents and two-factor secrets. */
 export interface Encryption {
-  /** Nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row it belongs to and is bound to it. */
+  /**
+   * Returns nonce (12 bytes), tag (16 bytes) and cipher text. `context` names the row, and the result is bound to it.
+   */
   seal(plain: Buffer, context: string): Buffer
-  /** Throws when the bytes were changed, sealed with another key, or belong to another context. */
+  /** Throws when the bytes were changed, encrypted with another key, or belong to another context. */
   unseal(sealed: Buffer, context: string): Buffer
 }
 
@@ -15,8 +17,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with ENCRYPTION_KEY. In development, where none is given, a key is made once and kept in DATA_DIR.
- * A fresh random nonce each time: safe for 2^32 seals under one key (NIST SP 800-38D, section 8.3).
+ * AES-256-GCM with ENCRYPTION_KEY. In development a missing key is made once and kept in DATA_DIR.
+ * Each call uses a new random nonce, which is safe for 2^32 calls under one key (NIST SP 800-38D, section 8.3).
  */
 export function createEncryption({
   encryptionKey,

@@ -20,7 +20,7 @@ interface Actors {
   admin: AdminActor
 }
 
-/** Who calls an endpoint of this access, as its handler gets them. */
+/** The actor that the handler of an endpoint with this access gets. */
 export type ActorOf<Allowed extends Access> = Actors[Allowed]
 
 declare module 'fastify' {
@@ -33,8 +33,9 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const adminPath = '/api/v1/admin/'
 
 /**
- * Enforces the rules of every route that is registered from now on. Access is checked before the body is read. The limit is
- * counted once the request was validated, before the handler runs. Throws, when the server starts, what `rulesOf` throws.
+ * Enforces the rules of every route that is registered after this call.
+ * Access is checked before the body is read. The rate limit is counted after validation, before the handler runs.
+ * Throws at the start of the server what `rulesOf` throws.
  */
 export function guardRoutes(app: App, carriage: SessionTransport, limits: RateLimiter): void {
   app.decorateRequest('actor', null)
@@ -57,8 +58,8 @@ export function guardRoutes(app: App, carriage: SessionTransport, limits: RateLi
 }
 
 /**
- * The rules a route is served by. Throws for one that declares none and is not in `publicRoutes`, and for one below
- * /api/v1/admin/ that is not for admins alone.
+ * The rules of a route. Throws for a route that declares none and is not in `publicRoutes`.
+ * Throws for a route below /api/v1/admin/ that is open to others than admins.
  */
 export function rulesOf({
   method,
@@ -72,7 +73,7 @@ export function rulesOf({
   return rules
 }
 
-/** Whoever calls, if the rules permit them; null for a visitor. Throws 401 or 403, in the order written here. */
+/** The caller, if the rules permit them; null for a visitor. Throws 401 or 403, in the order of the checks below. */
 async function findPermitted(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -107,7 +108,7 @@ function requireEnrolled(actor: Actor): void {
   }
 }
 
-// What a suspended seller may do, the shop says, in the operation (rules.md D4).
+// A suspended seller is let through here: the operations check the shop (D4 in docs/requirements/rules.md).
 function requireMember(actor: Actor): void {
   if (actor.isSuspended && actor.role === 'buyer') {
     throw new AppError(
@@ -125,7 +126,7 @@ function requireAdmin(actor: Actor): void {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN', 'Only administrators can do this')
 }
 
-/** For an operation that needs a password given within 15 minutes only sometimes. Throws 403 REAUTH_REQUIRED. */
+/** For an operation that only sometimes needs a password given within 15 minutes. Throws 403 REAUTH_REQUIRED. */
 export function requireReauthenticated(actor: Actor): void {
   if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Please give your password again to do this')
 }

@@ -10,14 +10,14 @@ const tagLength = 32
 
 const derive = promisify(argon2)
 
-/** Hashes a password with argon2id, in the PHC form that names its own parameters. */
+/** Hashes a password with argon2id. The result is in PHC form, which names its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, parallelism, tagLength, memory, passes })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** Whether a password is the hashed one. Takes as long when there is no hash (null) as when there is. */
+/** Whether a password matches the hash. A missing hash (null) takes the same time as a wrong password. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   if (password.length > fieldLengths.passwordMax) return false
   const [, , , parameters = '', salt = '', stored = ''] = (hash ?? unknownHash).split('$')

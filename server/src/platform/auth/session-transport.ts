@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 
-/** Who is asking, as the session says. Nothing a request carries beside it is authority (rules.md D2). */
+/** The caller, as the session says. Nothing else in a request is authority (D2 in docs/requirements/rules.md). */
 export interface Actor {
   sessionId: string
-  /** What a browser's storage may hold: it names the session and opens nothing. */
+  /** The id that a browser's storage may hold. It names the session and authenticates nothing. */
   publicId: string
   carrier: 'cookie' | 'bearer'
   remembered: boolean
@@ -14,20 +14,20 @@ export interface Actor {
   sellerId: string | null
   name: string
   email: string
-  /** The password was given within 15 minutes (rules.md D15). */
+  /** The password was given within 15 minutes (D15 in docs/requirements/rules.md). */
   isFresh: boolean
   isSuspended: boolean
-  /** An administrator who has not yet changed the first password and enrolled a second factor. */
+  /** An administrator who has not yet changed the first password and set up two-factor. */
   mustEnrol: boolean
 }
 
-/** Finds the live session of a token's sha256. Handed in by identity; this room knows no users. */
+/** Finds the live session of a token's sha256. Identity passes it in, because the platform knows no users. */
 export type FindActor = (tokenHash: Buffer) => Promise<Actor | undefined>
 
-/** 30 days when remembered; otherwise the browser's session, 7 days at most, 12 hours idle (rules.md D15). */
+/** Remembered: 30 days. Otherwise 12 hours idle and 7 days at most (D15 in docs/requirements/rules.md). */
 export const sessionSeconds = { remembered: 30 * 86_400, absolute: 7 * 86_400, idle: 12 * 3_600 } as const
 
-/** How long a password given again counts, in seconds. */
+/** How long a password that was given again counts, in seconds. */
 export const reauthenticationSeconds = 15 * 60
 
 /** A new secret: 256 random bits, and the sha256 that may be stored. */
@@ -47,12 +47,12 @@ export interface SessionTransport {
   actorOf(request: FastifyRequest): Promise<Actor | null>
   setCookie(reply: FastifyReply, token: string, remember: boolean): void
   clearCookie(reply: FastifyReply): void
-  /** Refuses a write that another site's page could have caused. */
+  /** Refuses a write that a page of another site could have caused. */
   checkOrigin(request: FastifyRequest): void
   cookieName: string
 }
 
-/** How sessions travel: a cookie for browsers, Authorization for everything else. */
+/** How sessions travel: a cookie for browsers, the Authorization header for all others. */
 export function createSessionTransport(
   ownOrigins: readonly string[],
   findActor: FindActor,
@@ -90,13 +90,15 @@ export function createSessionTransport(
   }
 }
 
-/** Whether a program speaks, not a browser: none of the headers browsers always send (rules.md D15). */
+/**
+ * Whether the caller is a program: it sends none of the headers that browsers send (D15 in docs/requirements/rules.md).
+ */
 export function isApiClient(request: FastifyRequest): boolean {
   const { headers } = request
   return !headers['sec-fetch-site'] && !headers.origin && !headers.referer && headers['oja-client'] !== 'web'
 }
 
-/** The value of a cookie, when it can be a token of ours. */
+/** The value of a cookie, when it has the form of our tokens. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=')

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { storageFull } from './storage.ts'
 import type { Folder, StorageArea, Storage, StoredVariant } from './storage.ts'
 
-/** Folders on this machine. A folder is written beside and renamed: it is whole or not there. */
+/**
+ * Stores files in folders on this machine. A folder is written
+ * under another name and renamed, so it is whole or absent.
+ */
 export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
   const pathOf = ({ room, id }: Folder) => join(rootOf(room), id)
   return {
@@ -13,7 +16,7 @@ export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
       const draft = `${path}.new`
       try {
         await mkdir(draft, { recursive: true })
-        // All have ended before a failed draft is removed: none is written into it afterwards.
+        // Waits for all writes before a failed folder is removed, so that none of them writes into it afterwards.
         const written = await Promise.allSettled(
           forms.map(({ name, bytes }) => writeWhole(join(draft, name), bytes)),
         )
@@ -49,7 +52,7 @@ export function diskStorage(rootOf: (room: StorageArea) => string): Storage {
       yield old
     },
 
-    // That DATA_DIR can be written is proved when the database is opened.
+    // The start of the server has already checked that DATA_DIR can be written.
     problem: async () => null,
   }
 }
@@ -69,7 +72,7 @@ async function openForm(path: string): Promise<StoredVariant | null> {
   }
 }
 
-// Acknowledged means on the disk: a picture that was answered for survives a power cut.
+// An acknowledged photo is on the disk, so that it survives a power cut.
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await writeFile(path, bytes)
   const handle = await open(path, 'r+')

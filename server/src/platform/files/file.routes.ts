@@ -12,9 +12,9 @@ const names = ['preview.jpg', ...imageWidths.map((width) => `${width}.webp` as c
 const voices = Object.keys(voiceFormats) as (keyof typeof voiceFormats)[]
 const forEver = 'public, max-age=31536000, immutable'
 
-/** Stored pictures and public voices. A form is never written twice, so a copy may be kept for ever. */
+/** Stored photos and public voice notes. A file variant is never written twice, so browsers may cache it for ever. */
 export function fileRoutes(app: App, files: FileStore): void {
-  // Pictures from before 2026-11-22 have no smallest form.
+  // Photos from before 2026-11-22 have no variant of 160 pixels.
   const insteadOf = ({ id, name }: { id: string; name: string }) =>
     name === '160.webp' ? files.read(id, '320.webp') : null
   app.get(
@@ -46,8 +46,8 @@ export function fileRoutes(app: App, files: FileStore): void {
 }
 
 /**
- * Sends a stored form, or the part of it that was asked for: players of sound begin in the middle, and Safari plays
- * nothing that cannot be asked for in parts.
+ * Sends a file variant, or the byte range that was asked for.
+ * Players of sound begin in the middle, and Safari plays nothing without byte ranges.
  */
 export function sendVariant(
   request: FastifyRequest,

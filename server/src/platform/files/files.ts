@@ -8,13 +8,13 @@ import type { Photo } from '../images/encode.ts'
 import { storageAreas } from './storage.ts'
 import type { Folder, FileVariant, StorageArea, Storage, StoredVariant } from './storage.ts'
 
-/** A stored picture: what a listing keeps of it. */
+/** A stored photo, as a listing refers to it. */
 export interface StoredPhoto {
   id: string
   colour: number
 }
 
-/** A voice note, ready to be kept. `wave`: heights from 0 to 100. */
+/** A voice note, ready to be stored. `wave`: heights from 0 to 100. */
 export interface VoiceNote {
   bytes: Buffer
   mediaType: string
@@ -31,8 +31,8 @@ export interface StoredVoice {
 
 export interface FileStore {
   /**
-   * Encodes and stores a photo; it belongs to nothing until `attachFiles`. Throws AppError for what is not a photo,
-   * or when the storage is full or away.
+   * Encodes and stores a photo. It belongs to nothing until `attachFiles`.
+   * Throws AppError for a file that is not a photo, and when the storage is full or away.
    */
   addPicture(
     pool: Queryable,
@@ -40,26 +40,31 @@ export interface FileStore {
     photo: Photo,
     kind?: 'picture' | 'message_picture',
   ): Promise<StoredPhoto>
-  /** Stores a voice note as it came, as its maker knows it. Throws AppError when the storage is full or away. */
+  /** Stores a voice note unchanged. Throws AppError when the storage is full or away. */
   addVoice(
     pool: Queryable,
     ownerId: string,
     note: VoiceNote,
     kind: 'voice' | 'message_voice',
   ): Promise<{ id: string }>
-  /** Adds a form of another media type to a stored voice note. */
+  /** Adds a variant of another media type to a stored voice note. */
   addVoiceForm(note: StoredVoice, mediaType: string, bytes: Buffer): Promise<void>
-  /** Opens the form of a voice note that its row names; null when there is none. Who may have it is the caller's to say. */
+  /**
+   * Opens the variant of a voice note that its row names; null when there is none. The caller checks who may have it.
+   */
   readVoice(note: StoredVoice): Promise<StoredVariant | null>
-  /** Opens one stored form of a public file, such as `640.webp`; null when there is none. */
+  /** Opens one stored variant of a public file, such as `640.webp`; null when there is none. */
   read(id: string, name: string): Promise<StoredVariant | null>
-  /** The same for a file of a conversation: who may have it is the caller's to say. */
+  /**
+   * Opens one stored variant of a file of a conversation; null when there is none. The caller checks who may have it.
+   */
   readPrivate(id: string, name: string): Promise<StoredVariant | null>
-  /** Removes files at once, those that belong to something excepted. */
+  /** Removes files at once, except those that belong to something. */
   drop(on: Queryable, ids: string[]): Promise<void>
   /**
-   * Removes what nothing referred to for three quarters of an hour, and folders without a row (rules.md I21). `stillShown` names those of
-   * the given files that something refers to which no listing does: they stay.
+   * Removes files that nothing referred to for 45 minutes, and
+   * folders without a row (I21 in docs/requirements/money.md).
+   * `stillShown` returns those of the given files that something other than a listing refers to. They stay.
    */
   sweep(pool: Pool, stillShown: (on: Queryable, ids: string[]) => Promise<string[]>): Promise<void>
 }
@@ -94,7 +99,8 @@ const detach = defineQuery<{ ids: string[] }, never>(
   'file_detach',
   (p) => sql`update files set attached_at = null, detached_at = app_now() where id = any(${p.ids}::uuid[])`,
 )
-// Swept each quarter of an hour, nothing unreferenced is older than an hour (rules.md I21).
+// The job runs each quarter of an hour, so nothing unreferenced
+// gets older than an hour (I21 in docs/requirements/money.md).
 const forgottenMinutes = 45
 const forgotten = defineQuery<{ most: number }, { id: string }>(
   'file_forgotten',
@@ -114,22 +120,26 @@ const known = defineQuery<{ ids: string[] }, { id: string }>(
   (p) => sql`select id from files where id = any(${p.ids}::uuid[])`,
 )
 
-// The next sweep takes the rest.
+// One run removes this many files. The next run removes the rest.
 const mostSwept = 1_000
 
-/** Marks the caller's own fresh files as belonging to something, in his transaction. Throws when one is not his. */
+/**
+ * Marks the caller's own new files as belonging to something. Throws when a file is not theirs or belongs already.
+ */
 export async function attachFiles(on: Queryable, ownerId: string, ids: string[]): Promise<void> {
   const attached = await attach.all(on, { ids, ownerId })
   if (attached.length !== ids.length)
     throw new AppError('CONFLICT', 'A picture is gone. Please choose it again.')
 }
 
-/** Lets go of files whose listing or shop no longer shows them; they are swept an hour later unless something else does. */
+/**
+ * Detaches files that their listing or shop no longer shows. They are removed later unless something else shows them.
+ */
 export async function detachFiles(on: Queryable, ids: string[]): Promise<void> {
   if (ids.length > 0) await detach.count(on, { ids })
 }
 
-/** The files of the market: their rows, and their bytes in this storage. */
+/** The files of the product: rows in PostgreSQL, bytes in this storage. */
 export function openFileStore(storage: Storage): FileStore {
   const store = async (
     on: Queryable,
@@ -148,7 +158,7 @@ export function openFileStore(storage: Storage): FileStore {
     return folder.id
   }
 
-  // What cannot be removed now has no row any more: the sweep finds it.
+  // A folder that cannot be removed now has no row any more, so the next sweep removes it.
   const drop = async (on: Queryable, ids: string[]) => {
     for (const row of await removeForgotten.all(on, { ids }))
       await storage.remove(folderOf(row)).catch(() => undefined)
@@ -195,7 +205,7 @@ function folderOf({ id, kind }: { id: string; kind: FileKind }): Folder {
   return { id, room: kind.startsWith('message_') ? 'private-files' : 'files' }
 }
 
-/** The media types a voice note may have, by the names of their forms. */
+/** The media types of voice notes, by the names of their variants. */
 export const voiceFormats = {
   'voice.webm': 'audio/webm',
   'voice.ogg': 'audio/ogg',

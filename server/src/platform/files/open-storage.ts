@@ -4,7 +4,7 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The bucket of S3_*, else folders under DATA_DIR. */
+/** The bucket of the S3_* settings, or folders under DATA_DIR. */
 export function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage {
   return s3 ? s3Storage(s3) : diskStorage((room) => join(dataDir, room))
 }

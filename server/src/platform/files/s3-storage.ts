@@ -5,7 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Config } from '../config.ts'
 import type { Folder, Storage } from './storage.ts'
 
-/** How long one deed may take, all its tries together, in milliseconds. */
+/** How long one call may take, with all its tries, in milliseconds. */
 const patience = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000 }
 const mostTries = 3
 
@@ -18,11 +18,13 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * A bucket of any storage that speaks S3, with the same names in it as under DATA_DIR. It is private: what the public may
- * see goes through this server. An object is written whole or not at all; what a crash leaves of a folder has no row and is swept.
+ * Stores files in a bucket of any storage that speaks S3, under the same names as in DATA_DIR.
+ * The bucket is private: this server serves the public files. An object is written whole or not at all.
+ * What a crash leaves of a folder has no row, and the sweep removes it.
  */
 export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullable<Config['s3']>): Storage {
-  // Retried here, at one layer. The region is read from Amazon's addresses; others take any.
+  // The retries are made here, at one layer. The client reads the
+  // region from Amazon's host names; other storages take any.
   const signer = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -32,7 +34,9 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
   const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
   const keyOf = ({ room, id }: Folder, name: string) => `${room}/${id}/${name}`
 
-  /** Asks until there is an answer that means something; what it may mean is the caller's to say. Every deed may be done twice. */
+  /**
+   * Calls the storage until it gives a usable answer; the caller decides what a 404 means. Every call may be repeated.
+   */
   const ask = async (method: keyof typeof patience, path: string, form?: { bytes: Buffer; type: string }) => {
     const signal = AbortSignal.timeout(patience[method])
     for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +47,8 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
           ...(form ? { body: new Uint8Array(form.bytes), headers: { 'content-type': form.type } } : {}),
         })
         const answer = await fetch(request)
-        // Read whole: an answer is never cut off in its middle, and a slow phone keeps no connection to the storage.
+        // The answer is read whole. So it is never cut in the middle,
+        // and a slow phone holds no connection to the storage.
         const body = Buffer.from(await answer.arrayBuffer())
         if (answer.status === 507) throw new StorageFull()
         if (answer.status < 400 || answer.status === 404) return { status: answer.status, body }
@@ -63,7 +68,7 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
     if (status === 404) throw away(new Refusal(404, 'PUT'))
   }
 
-  /** The objects whose keys begin so, a thousand at a time, in the order of their keys. */
+  /** The objects whose keys have this prefix, a thousand at a time, in the order of their keys. */
   async function* list(prefix: string): AsyncIterable<{ key: string; modified: number }[]> {
     for (let last = ''; ;) {
       const query = new URLSearchParams({
@@ -97,7 +102,7 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
       const stored = await Promise.allSettled(forms.map((form) => put(folder, form)))
       const failed = stored.find((one) => one.status === 'rejected')
       if (!failed) return
-      // What cannot be removed either is swept: it has no row.
+      // Objects that cannot be removed either have no row, so the sweep removes them.
       await remove(folder).catch(() => undefined)
       throw failed.reason
     },
@@ -137,7 +142,7 @@ export function s3Storage({ endpoint, bucket, accessKey, secretKey }: NonNullabl
   }
 }
 
-/** What the storage answered instead of doing it. Says no key and no address. */
+/** The storage refused a call. The message holds no key and no address. */
 class Refusal extends Error {
   readonly status: number
   constructor(status: number, method: string) {
@@ -162,7 +167,7 @@ function folderOf({ key }: { key: string }): string {
   return key.split('/')[1] ?? ''
 }
 
-// Keys of ours need no XML reader: they hold letters, digits, dots and strokes alone.
+// Our keys need no XML parser: they have only letters, digits, dots, hyphens and slashes.
 function textOf(xml: string, element: string): string {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1] ?? ''
 }

@@ -6,20 +6,20 @@ import type { Photo } from '../images/encode.ts'
 interface Photos {
   ownerId: string
   photos: readonly Photo[]
-  /** The field of the form they came in: a refusal stands beside it. */
+  /** The form field of the photos. An error names this field. */
   field: string
 }
 
 /**
- * Stores photos, all or none, and hands their ids in order to `use`, which writes what shows them. When a photo or `use`
- * fails, nothing of them is left, in the table or on the disk.
+ * Stores photos, all or none, and passes their ids in order to `use`, which writes the rows that show them.
+ * When a photo or `use` fails, no row and no file of them remains.
  */
 export async function storePhotos<Result>(
   { pool, files }: { pool: Pool; files: FileStore },
   { ownerId, photos, field }: Photos,
   use: (ids: string[]) => Promise<Result>,
 ): Promise<Result> {
-  // All have ended before what was stored is removed: none comes behind it.
+  // Waits for all before anything is removed, so that no photo is stored afterwards.
   const stored = await Promise.allSettled(photos.map((photo) => files.addPicture(pool, ownerId, photo)))
   const ids = stored.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
   try {

@@ -1,6 +1,6 @@
 import { productName } from '../config.ts'
 
-/** What a mail says: a greeting, short paragraphs, at most one link. */
+/** The content of a mail: a greeting, short paragraphs, at most one link. */
 export interface MailContent {
   greeting: string
   paragraphs: string[]
@@ -14,7 +14,7 @@ export function mailText({ greeting, paragraphs, link }: MailContent): string {
   return [greeting, ...paragraphs, ...(link ? [`${link.label}:\n${link.url}`] : []), farewell].join('\n\n')
 }
 
-/** The same as HTML that reads well on a phone: one column, no pictures, nothing loaded from anywhere. */
+/** The same as HTML that reads well on a phone: one column, no images, nothing loaded from elsewhere. */
 export function mailHtml({ greeting, paragraphs, link }: MailContent): string {
   const button = link
     ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="display:inline-block;background:#0B6B3A;color:#ffffff;padding:14px 22px;border-radius:8px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
@@ -26,7 +26,7 @@ export function mailHtml({ greeting, paragraphs, link }: MailContent): string {
 </div></body></html>`
 }
 
-/** Escapes text for HTML, attributes included. */
+/** Escapes text for HTML and its attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -10,12 +10,12 @@ import { enqueue } from '../jobs/jobs.ts'
 import { mailHtml, mailText } from './mail-template.ts'
 import type { MailContent } from './mail-template.ts'
 
-/** One mail. `key` names event, recipient and kind: a second one with the same key is not written. */
+/** One mail. `key` names event, recipient and kind. A second mail with the same key is not written. */
 export interface Mail extends MailContent {
   key: string
   to: string
   subject: string
-  /** Once sent, its address is not kept either: for who has left it. */
+  /** True: the row loses its address after sending. For people who gave up this address. */
   forgetRecipient?: boolean
 }
 
@@ -27,13 +27,13 @@ interface StoredMail {
   body_html: string
 }
 
-/** What carries mail away: SMTP, or a folder when none is configured. */
+/** How mails are delivered: SMTP, or a folder when no SMTP server is configured. */
 export interface MailTransport {
-  /** Throws `DeliveryUnknown` when the mail may have been taken, anything else when it was not. */
+  /** Throws `DeliveryUnknown` when the mail may have been accepted, any other error when it was not. */
   send(mail: StoredMail): Promise<void>
 }
 
-/** The whole mail was handed over, and then nothing more was heard. */
+/** The whole mail was handed over, and no answer came. */
 export class DeliveryUnknown extends Error {}
 
 const insertMail = defineQuery<
@@ -53,7 +53,8 @@ const claimMail = defineQuery<{ id: string }, StoredMail & { attempts: number; i
     returning id, recipient, subject, body_text, body_html, attempts,
       created_at > app_now() - make_interval(days => ${sql.lit(triedForDays)}) as "isYoung"`,
 )
-// A sent mail's text is dropped: its link would still work for whoever reads the table (rules.md D16).
+// A sent mail loses its text, because its link would still work
+// for a reader of the table (D16 in docs/requirements/rules.md).
 const markSent = defineQuery<{ id: string; error: string | null }, never>(
   'mail_sent',
   (
@@ -70,7 +71,7 @@ const dropUnsent = defineQuery<{ recipient: string }, never>(
   'mail_drop_unsent',
   (p) => sql`delete from mails where recipient = ${p.recipient} and claimed_at is null`,
 )
-// The row stays: its key keeps the same mail from being written twice.
+// The row stays, because its key prevents a second copy of the mail.
 const forgetRecipient = defineQuery<{ recipient: string }, never>(
   'mail_forget_recipient',
   (p) => sql`update mails set forget_recipient = true, subject = '',
@@ -82,7 +83,7 @@ const mailsOf = defineQuery<{ recipient: string }, { subject: string; createdAt:
     where recipient = ${p.recipient} order by id`,
 )
 
-/** Forgets that an address was ever written to; what waits is not sent. */
+/** Deletes the waiting mails to an address, and erases the address and the subjects of the others. */
 export async function deleteMailsTo(on: Queryable, recipient: string): Promise<void> {
   await dropUnsent.count(on, { recipient })
   await forgetRecipient.count(on, { recipient })
@@ -93,17 +94,17 @@ const forgetSubjects = defineQuery<{ words: string }, never>(
   (p) => sql`update mails set subject = '' where sent_at is not null and strpos(subject, ${p.words}) > 0`,
 )
 
-/** Forgets a name in the subjects of mails that were sent to others. */
+/** Erases the subjects of sent mails to other people that contain this name. */
 export async function eraseNameInMails(on: Queryable, name: string): Promise<void> {
   await forgetSubjects.count(on, { words: name })
 }
 
-/** The mails written to an address; their texts are not kept. */
+/** The mails written to an address, without their texts. */
 export function mailsTo(on: Queryable, recipient: string) {
   return mailsOf.all(on, { recipient })
 }
 
-/** Writes a mail in the caller's transaction; it leaves when that commits. */
+/** Queues a mail in the caller's transaction. It is sent after the commit. */
 export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
   const [stored] = await insertMail.all(on, {
     key: mail.key,
@@ -118,15 +119,16 @@ export async function queueMail(on: Queryable, mail: Mail): Promise<void> {
 
 const dropMails = defineQuery<Record<never, never>, never>('mail_drop_all', () => sql`delete from mails`)
 
-/** Forgets every mail: those of the demo market's past, which nobody waits for. */
+/** Deletes every mail. The demo data uses it: nobody waits for mails of its invented past. */
 export async function deleteAllMails(on: Queryable): Promise<void> {
   await dropMails.count(on, {})
 }
 
 /**
- * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once. What the mail server
- * refuses, however firmly, is told to `report` and tried again for four days; a mail that it took without a word is not,
- * because nobody may get it twice (rules.md I23).
+ * Sends one queued mail. It is claimed first, so that a crash in the middle sends it at most once.
+ * After any refusal the error goes to `report` and the mail is tried again for four days.
+ * When the mail may have been accepted it is not tried again, because
+ * nobody may get it twice (I23 in docs/requirements/money.md).
  */
 export async function sendMail(
   pool: Pool,
@@ -161,29 +163,30 @@ async function tryAgain(
 }
 
 /**
- * Seconds until the next try: 2, 4, 8 ... and never more than two and a half minutes, so that every mail is on its way
- * within five minutes of the mail server's return (rules.md F31). Spread, so that they do not all come at once.
+ * Seconds until the next try: 2, 4, 8 ... and two and a half minutes at most.
+ * So every mail is tried within five minutes of the mail server's return (F31 in docs/requirements/faults.md).
+ * A random part spreads the tries.
  */
 function pauseSeconds(attempts: number): number {
   return Math.min(2 ** attempts, 120) * (0.75 + Math.random() / 2)
 }
 
-/** SMTP when SMTP_URL is given; otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
+/** SMTP when SMTP_URL is given. Otherwise each mail becomes a file in DATA_DIR/outbox, shown at /dev/mail. */
 export function openMailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
   if (!config.smtpUrl) return folderCarrier(join(config.dataDir, 'outbox'), config.mailFrom)
   const url = config.smtpUrl
   return {
     async send({ recipient, subject, body_text, body_html }) {
       let isHandedOver = false
-      // Loaded only here: a start has no time for what the first mail needs.
+      // Loaded only here, so that the start does not load what only mails need.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
-        // A server that looks for spam while we wait may take its minute.
+        // A server that checks for spam may take a minute before it answers.
         socketTimeout: 90_000,
-        // The one sign that the last byte of the mail has gone: after it, silence means nothing.
+        // This log entry is the only sign that the whole mail was sent. After it, silence proves nothing.
         logger: { info: (entry: { tnx?: string }) => void (isHandedOver ||= entry.tnx === 'message') },
       } as Parameters<typeof createTransport>[0])
       try {

@@ -7,7 +7,7 @@ import { AppError, invalidFields } from '../http/app-error.ts'
 import { TempFile } from './temp-file.ts'
 import { photoErrorMessage } from '../images/encode.ts'
 
-/** A multipart form as it came: its texts, and its files in order. */
+/** A multipart form: its texts, and its files in order. */
 export interface Upload {
   values: Record<string, string>
   files: TempFile[]
@@ -15,14 +15,16 @@ export interface Upload {
 
 const folderName = 'arrivingFolder'
 
-/** Lets routes read multipart forms, within the limits of rules.md D18. Files that are arriving wait in `folder`. */
+/**
+ * Lets routes read multipart forms within the limits of D18 in docs/requirements/rules.md. Temp files lie in `folder`.
+ */
 export function registerMultipart(app: FastifyInstance, folder: string): void {
   app.decorateRequest(folderName, folder)
   void app.register(multipart, {
     limits: {
       fileSize: fieldLengths.photoBytes,
       files: fieldLengths.photos,
-      // A service says its hours in three fields a day.
+      // A service sends its hours in three fields for each day.
       fields: 60,
       fieldSize: fieldLengths.formBytes,
       fieldNameSize: 60,
@@ -32,18 +34,19 @@ export function registerMultipart(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** Which fields of a form are not one text each, and what is said of a file that is too large. */
+/** Which field holds files, which fields hold several texts, and the message for a file that is too large. */
 export interface UploadFields {
   files: string
-  /** Texts that may be there several times: they come as lines of one. */
+  /** Texts that may come several times. They are joined as lines. */
   lines?: readonly string[]
   rule?: string
 }
 
 /**
- * Reads a multipart form and hands it to `use`, once all of it is there; empty file fields are no files. Afterwards its files
- * are gone, and what refuses it gives its texts back. Throws AppError: 415 when it is none, 413 when a file is too large or
- * there are too many, 400 when it is cut off, 507 without room; and what `use` throws.
+ * Reads a whole multipart form and passes it to `use`. Empty file fields count as no files.
+ * The files are closed afterwards. An AppError of `use` gets the typed texts, so that the page can show them again.
+ * Throws AppError: 415 for another kind of body, 413 when a file is too large or there are too many, 400 when the form
+ * is cut off, 507 without disk space; and what `use` throws.
  */
 export async function readMultipart<Result>(
   request: FastifyRequest,
@@ -60,7 +63,7 @@ export async function readMultipart<Result>(
   }
 }
 
-/** Every file is in `arrived` as soon as it begins: whoever reads closes them, however the reading ends. */
+/** Every file is in `arrived` as soon as it begins. So the caller closes them, however the reading ends. */
 async function receiveAll(
   request: FastifyRequest,
   fields: UploadFields,
@@ -95,22 +98,22 @@ async function withTexts<Result>(upload: Upload, use: (upload: Upload) => Promis
   }
 }
 
-/** Throws AppError: 422 for a form with neither text nor file, as a picture's own form is sent before one was chosen. */
+/** Throws 422 for a form with neither text nor file, which a photo's own form sends when no photo was chosen. */
 export function requirePhoto({ values, files }: Upload, field: string): void {
   if (files.length === 0 && Object.keys(values).length === 0)
     throw invalidFields({ [field]: choosePhotoMessage })
 }
 
-/** What is said where a picture of one's own is wanted and something else came. */
+/** The message when another thing came where a photo of the person's own was expected. */
 export const choosePhotoMessage = 'Choose a picture from your phone or computer'
 
-/** One file as it came, with the name its sender gave it. */
+/** One file, with the name that its sender gave it. */
 export interface UploadedFile {
   name: string
   bytes: Buffer
 }
 
-/** What is asked of a file, and what is said when it is not so. `name` is for one that comes without. */
+/** The rules for a file, and the messages when it breaks them. `name` is for a file that comes without one. */
 interface WantedFile {
   field: string
   name: string
@@ -119,14 +122,15 @@ interface WantedFile {
   tooLarge: string
 }
 
-/** Lets the routes of a scope read such files as bare bodies, too. */
+/** Lets the routes of a scope also read such files as plain bodies. */
 export function registerFileUploads(scope: FastifyInstance, mediaTypes: string[]): void {
   scope.addContentTypeParser(mediaTypes, (_request, body, done) => done(null, body))
 }
 
 /**
- * Reads one file: of a multipart form, or the whole body. Throws AppError: 422 when there is none, 413 beyond
- * `mostBytes`, 415 for another kind of body, 400 when it is cut off.
+ * Reads one file: of a multipart form, or the whole body.
+ * Throws AppError: 422 when there is none, 413 beyond `mostBytes`,
+ * 415 for another kind of body, 400 when it is cut off.
  */
 export async function readFile(request: FastifyRequest, wanted: WantedFile): Promise<UploadedFile> {
   const { field, mostBytes, missing, tooLarge } = wanted
@@ -137,7 +141,7 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
       for await (const part of request.parts({ limits: { fileSize: mostBytes, files: 1 } })) {
         if (part.type !== 'file') continue
         await receive(part, file)
-        // A form whose file field is empty names no file.
+        // A form with an empty file field sends no file name.
         if (part.fieldname === field) found = { name: part.filename ?? '', bytes: await file.content() }
       }
     } else if (request.body instanceof Readable) {
@@ -154,7 +158,9 @@ export async function readFile(request: FastifyRequest, wanted: WantedFile): Pro
   return { bytes: found.bytes, name: tidyName(found.name) }
 }
 
-/** The same where a form may come without pictures: as JSON, its texts, numbers and lists. Throws 422 for other values. */
+/**
+ * The same for a form that may come without photos, as JSON with texts, numbers and lists. Throws 422 for other values.
+ */
 export async function readMultipartOrJson<Result>(
   request: FastifyRequest,
   fields: UploadFields,
@@ -186,7 +192,7 @@ async function receive(part: MultipartFile, file: TempFile): Promise<void> {
   if (part.file.truncated) throw tooLargeError()
 }
 
-/** What else comes of a form that is refused on the way, so that its sender gets to read why: nobody else reads it any more. */
+/** Reads and drops the rest of a refused form, so that its sender can read the answer. */
 function readAway(request: FastifyRequest): void {
   request.raw.unpipe()
   request.raw.resume()
@@ -206,7 +212,7 @@ function tooLargeError(): Error {
 const tooLargeCode = 'FST_REQ_FILE_TOO_LARGE'
 const longestName = 120
 
-// Without folders and hidden characters; its end, where the kind of file stands, is kept.
+// Drops folders and hidden characters. The end is kept, because it holds the file type.
 function tidyName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return (

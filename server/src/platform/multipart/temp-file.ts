@@ -5,19 +5,21 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { storageFull } from '../files/storage.ts'
 
-// Small enough for a crowd of senders, large enough that a photo takes few writes.
+// Small enough for many senders at once, large enough that a photo takes few writes.
 const mostInMemory = 256 * 1024
-// What tells kinds of files apart stands in these.
+// The first bytes tell the kind of a file.
 const firstBytes = 12
 
 /**
- * A file while it is sent to us. Beyond its first pieces it waits in `folder`, without a name, so that nothing is left of
- * it whatever happens: many who send slowly, or more than they may, fill no memory (rules.md F27). Who opens one closes it.
+ * A file while it is being uploaded. Beyond 256 KB it lies in
+ * `folder` as a file without a name, so nothing can be left behind.
+ * So many slow or large uploads do not fill the memory
+ * (F27 in docs/requirements/faults.md). The function that opens it closes it.
  */
 export class TempFile {
   /** How many bytes have come. */
   length = 0
-  /** The first twelve bytes, or what there is of them. */
+  /** The first twelve bytes, or fewer while they arrive. */
   start = Buffer.alloc(0)
   private readonly folder: string
   private pieces: Buffer[] = []
@@ -28,7 +30,7 @@ export class TempFile {
     this.folder = folder
   }
 
-  /** Between two pieces others are served, however many come at once and however fast. Throws AppError STORAGE_FULL. */
+  /** Adds bytes. Other requests are served between two pieces. Throws AppError STORAGE_FULL. */
   async add(piece: Buffer): Promise<void> {
     const missing = firstBytes - this.start.length
     if (missing > 0) this.start = Buffer.concat([this.start, piece.subarray(0, missing)])
@@ -44,7 +46,7 @@ export class TempFile {
     }
   }
 
-  /** All that has come. */
+  /** All bytes that have come. */
   async content(): Promise<Buffer> {
     const onDisk = Buffer.allocUnsafe(this.length - this.inMemory)
     for (let at = 0; this.handle && at < onDisk.length;) {
@@ -56,8 +58,9 @@ export class TempFile {
   }
 
   /**
-   * All that has come, for another process of ours: a path that it may open until this is closed, so that nothing passes
-   * through this one; the bytes themselves where they are few or the system has no such path. Throws AppError STORAGE_FULL.
+   * All bytes for another process of ours: a path that it may
+   * open until `close`, so that this process need not read them.
+   * Small files, and systems without such paths, give the bytes. Throws AppError STORAGE_FULL.
    */
   async handOver(): Promise<string | Buffer> {
     if (!this.handle || process.platform !== 'linux') return this.content()
@@ -83,16 +86,18 @@ export class TempFile {
 
 let turns = Promise.resolve()
 
-/** One piece a turn of the event loop, whoever sent it: ten who send at once take no longer turns than one. */
+/**
+ * One piece in each turn of the event loop, over all uploads. So ten uploads at once block the loop no longer than one.
+ */
 function nextTurn(): Promise<void> {
   turns = turns.then(() => breathe())
   return turns
 }
 
-/** Written as they are: to join them first would take as much memory again. */
+/** Writes the pieces without joining them, because joining would double the memory. */
 async function writeAll(handle: FileHandle, pieces: Buffer[], bytes: number): Promise<void> {
   const { bytesWritten } = await handle.writev(pieces)
-  // Part of them: there is room for no more, and the next try says so.
+  // A partial write means that the disk is full. The second write then throws.
   if (bytesWritten < bytes) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { AppError, invalidFields } from '../http/app-error.ts'
 
 /**
- * Reads texts a route could not give its schema to Fastify for: those of a multipart form. Throws 422 with a sentence
- * a field, 400 for what has no fields.
+ * Validates texts for which a route cannot give Fastify a schema: those of a multipart form.
+ * Throws 422 with a sentence for each field, and 400 when the error belongs to no field.
  */
 export function validateBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const read = schema.safeParse(body)

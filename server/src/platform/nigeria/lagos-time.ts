@@ -8,7 +8,7 @@ const words = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 })
 
-/** A moment as people say it, by the clock of Lagos: "5 August 2026, 1:34 pm". As the screens show it. */
+/** A time in Lagos as the screens show it: "5 August 2026, 1:34 pm". */
 export function formatDateTime(moment: Date): string {
   const parts = Object.fromEntries(words.formatToParts(moment).map(({ type, value }) => [type, value]))
   const { day, month, year, hour, minute, dayPeriod } = parts

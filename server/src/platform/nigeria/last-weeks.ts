@@ -10,7 +10,7 @@ const names = defineQuery<{ weeks: number }, { week: string }>(
     from generate_series(${p.weeks}::int - 1, 0, -1) n`,
 )
 
-/** The last weeks, this one included, by the Monday (`YYYY-MM-DD`, Lagos time) they begin on; oldest first. */
+/** The Mondays of the last weeks, this one included (`YYYY-MM-DD`, Lagos time), oldest first. */
 export async function weekStarts(on: Queryable, weeks: number): Promise<string[]> {
   return (await names.all(on, { weeks })).map(({ week }) => week)
 }

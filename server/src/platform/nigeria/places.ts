@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A state with its local governments. Data: names MIT; see the NOTICE beside the file. */
+/** A state with its local governments. The data has a licence notice beside it. */
 export interface State {
   name: string
   capital: string
@@ -15,7 +15,7 @@ interface Row {
 
 let known: State[] | undefined
 
-/** The 36 states and FCT - Abuja with their 774 local governments, in alphabetical order. Read at first use. */
+/** The 36 states and FCT - Abuja with their 774 local governments, in alphabetical order. Read at the first use. */
 export function states(): State[] {
   known ??= (JSON.parse(readFileSync(new URL('places-data.json', import.meta.url), 'utf8')) as Row[]).map(
     (row) => ({
@@ -27,14 +27,14 @@ export function states(): State[] {
   return known
 }
 
-/** Whether a state exists, and the local government lies in it. Both may be empty; an LGA needs its state. */
+/** Whether a state exists and the local government lies in it. Both may be empty. An LGA needs its state. */
 export function isPlace(state: string, lga: string): boolean {
   if (state === '') return lga === ''
   const found = states().find(({ name }) => name === state)
   return found !== undefined && (lga === '' || found.lgas.some(({ name }) => name === lga))
 }
 
-/** The state people mean: "Lagos", "lagos state", "Abuja", "Abuja (FCT)"; undefined for any other text. */
+/** The state that a text names: "Lagos", "lagos state", "Abuja", "Abuja (FCT)". Undefined for any other text. */
 export function findState(text: string): State | undefined {
   const letters = lettersOf(text).replace(/ state$/, '')
   if (capitalTerritory.has(letters)) return states().find(({ name }) => name.startsWith('FCT'))

@@ -6,14 +6,15 @@ import { hasControlCharacters } from '../multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../multipart/form-values.ts'
 
 /**
- * Reads the hours of a form: `workingHours` as JSON ([{day, closed, open, close}]) or in the owner's own words; when
- * it is blank the fields `hours.Monday.open`, `.close` and `.closed` of each day. Undefined when the form has neither;
- * a fault when both say something, for one of them would be lost.
+ * Reads the opening hours of a form.
+ * `workingHours` is JSON ([{day, closed, open, close}]) or the owner's own words.
+ * When it is blank, the fields `hours.Monday.open`, `.close` and `.closed` of each day count.
+ * Undefined when the form has neither. An error when both are given, because one of them would be lost.
  */
 export function readWorkingHours(values: FormValues, faults: FormErrors): WorkingHours | undefined {
   const words = values.workingHours
   const hasDays = Object.keys(values).some((name) => name.startsWith('hours.'))
-  // A day with nothing typed is a day nothing is known of.
+  // A day without input has unknown hours.
   const days = daysOfWeek
     .map((day) => dayOfFields(day, values))
     .filter(({ closed, open, close }) => closed || open !== '' || close !== '')
@@ -66,7 +67,7 @@ function dayOf(given: unknown): WorkingDay | null {
   return typeof open === 'string' && typeof close === 'string' ? { day: known, closed, open, close } : null
 }
 
-/** Days in the order of the week, times as HH:MM. */
+/** The days in the order of the week, with times as HH:MM. */
 function checked(days: WorkingDay[], faults: FormErrors, fieldOf: (day: DayOfWeek) => string): WorkingDay[] {
   const read = new Map<DayOfWeek, WorkingDay>()
   for (const day of days) {
@@ -83,7 +84,9 @@ function checked(days: WorkingDay[], faults: FormErrors, fieldOf: (day: DayOfWee
   return daysOfWeek.flatMap((day) => read.get(day) ?? [])
 }
 
-/** "8:00", "08:00" and a browser's "08:00:00" are eight o'clock; anything else is null. "24:00" is midnight. */
+/**
+ * Reads "8:00", "08:00" and a browser's "08:00:00" as eight o'clock. "24:00" is midnight. Null for any other text.
+ */
 function readTime(text: string): string | null {
   const match = /^(\d{1,2}):(\d\d)(?::00)?$/.exec(text.trim())
   if (!match?.[1] || !match[2]) return null

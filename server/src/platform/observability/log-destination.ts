@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 
 /**
- * Standard output as the place of the log. A line that cannot be written is dropped: a full disk, a closed pipe or a reader
- * that has stopped is no reason to stop a market (rules.md F39).
+ * Writes the log to standard output and drops a line that cannot be written.
+ * A full disk or a closed pipe must not stop the server (F39 in docs/requirements/faults.md).
  */
 export function openLogSink(descriptor = 1): { write(line: string): void } {
   return {
@@ -10,7 +10,7 @@ export function openLogSink(descriptor = 1): { write(line: string): void } {
       try {
         writeSync(descriptor, line)
       } catch {
-        // There is nowhere to tell it.
+        // The log itself failed, so the failure cannot be logged.
       }
     },
   }

@@ -7,7 +7,7 @@ import type { App } from '../platform.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `/metrics`: for who carries METRICS_TOKEN, or for this machine itself while there is none. To others it is not there. */
+/** `/metrics`: for callers with METRICS_TOKEN. Without that setting, for this machine only. Others get 404. */
 export function metricsRoutes(app: App, { metricsToken }: Config, metrics: Metrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound('There is nothing at this address')
@@ -18,7 +18,7 @@ export function metricsRoutes(app: App, { metricsToken }: Config, metrics: Metri
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token) return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
-  // Behind a proxy on this machine everybody would seem to be this machine.
+  // Behind a proxy on this machine every request would come from this machine.
   const isForwarded =
     request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined
   return !isForwarded && loopback.has(request.socket.remoteAddress ?? '')

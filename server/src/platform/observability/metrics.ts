@@ -3,15 +3,15 @@ import type { Pool } from '../database/database.ts'
 import type { App } from '../platform.ts'
 import type { Replica } from '../database/replica.ts'
 
-/** What this node says of itself in Prometheus' format. */
+/** The metrics of this node in Prometheus' format. */
 export interface Metrics {
-  /** The text of `/metrics`, with the figures of this moment. */
+  /** The text of `/metrics` with the present values. */
   text(): Promise<string>
   contentType: string
   jobFailed(job: string): void
 }
 
-/** Figures asked for when somebody looks: a name and help each, with a value for each label or one without. */
+/** Values that are read when /metrics is called. Each has a name and a help text, and one value for each label. */
 export interface MetricFamily {
   name: string
   help: string
@@ -21,19 +21,21 @@ export interface MetricFamily {
 export interface MetricsSources {
   nodeName: string
   pools: Record<string, Pool>
-  /** Open live streams. */
+  /** How many event streams are open. */
   streams: () => number
   replica: Pick<Replica, 'ageSeconds' | 'counts'> | null
-  /** Requests turned away so far. */
+  /** How many requests were refused so far. */
   shed: () => number
-  /** What the database counts: the same on every node. */
+  /** What the database counts. It is the same on every node. */
   figures: () => Promise<MetricFamily[]>
 }
 
-// Seconds. The limits that the figures of rules.md and the issues are about lie among them.
+// In seconds. The limits of docs/requirements/faults.md lie among them.
 const buckets = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2.5, 5, 10]
 
-/** Measures every request from here on, by route and status, never by address: addresses are endless and personal. */
+/**
+ * Measures every request from here on, by route and status. URLs are left out, because they are endless and personal.
+ */
 export function openMetrics(app: App, sources: MetricsSources): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ node: sources.nodeName })
@@ -60,7 +62,7 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
 
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
-    // A live stream is open for as long as somebody looks: its length says nothing.
+    // An event stream stays open as long as its page, so its length says nothing.
     if (route.endsWith('/stream')) return done()
     requests.observe(
       { method: request.method, route: route === '*' ? 'page' : route, status: reply.raw.statusCode },
@@ -113,7 +115,7 @@ function gaugePools(registers: Registry[], pools: Record<string, Pool>): void {
   })
 }
 
-// Without a replica both stay at nought: an alert about its age is silent then.
+// Without a replica both values stay 0, so the alert about its age stays silent.
 function gaugeReplica(registers: Registry[], replica: MetricsSources['replica']): void {
   const age = new Gauge({
     name: 'oja_replica_age_seconds',

@@ -9,7 +9,7 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { errorCode } from '../database/errors.ts'
 import type { SpanAttributes, Tracer, TraceSpanKind } from './tracing.ts'
 
-// Milliseconds for the last spans.
+// How long the shutdown waits for the last spans, in milliseconds.
 const mostFarewell = 2_000
 
 const kinds: Record<TraceSpanKind, SpanKind> = {
@@ -19,9 +19,8 @@ const kinds: Record<TraceSpanKind, SpanKind> = {
 }
 
 /**
- * Sends spans to a collector by OTLP over HTTP, in batches, off the path of requests; a collector that is away costs them.
- * Nothing global is registered and nothing instruments itself: a span is there because our code says so.
- *
+ * Sends spans to a collector by OTLP over HTTP, in batches, outside the path of requests.
+ * Spans are lost while the collector is away. Nothing is registered globally: our code starts every span.
  * @param endpoint OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`.
  */
 export function openOtlpTracer(endpoint: string, node: string): Tracer {
@@ -75,7 +74,7 @@ export function openOtlpTracer(endpoint: string, node: string): Tracer {
       if (!context) return undefined
       return `00-${context.traceId}-${context.spanId}-${context.traceFlags.toString(16).padStart(2, '0')}`
     },
-    // Who is asked to stop does not wait for a collector that is away.
+    // A stopping server does not wait for a collector that is away.
     close: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
@@ -84,7 +83,7 @@ export function openOtlpTracer(endpoint: string, node: string): Tracer {
   }
 }
 
-// By its kind alone: what an error says may hold what somebody typed.
+// Only the kind of the error is recorded, because its message may hold what somebody typed.
 function fail(span: Span, error: unknown): void {
   const name = error instanceof Error ? error.name : 'unknown'
   span.setAttribute('error.type', errorCode(error) || name)

@@ -4,15 +4,15 @@ import { activeTracer } from './tracing.ts'
 import type { OpenSpan } from './tracing.ts'
 
 /**
- * Tells of every request from here on, by the pattern of its route: addresses hold ids, words people search for, and the tokens of
- * mailed links. Adds nothing when traces are off.
+ * Traces every request from here on, by the pattern of its route.
+ * URLs are left out: they hold ids, search words and the tokens of mailed links. Adds nothing when traces are off.
  */
 export function traceRequests(app: App): void {
   const tracer = activeTracer()
   if (!tracer) return
   const spans = new WeakMap<FastifyRequest, OpenSpan>()
   app.addHook('onRequest', (request, _reply, done) => {
-    // A live stream is open for as long as somebody looks.
+    // An event stream stays open as long as its page.
     if (routeOf(request).endsWith('/stream')) return done()
     const { traceparent } = request.headers
     const header = typeof traceparent === 'string' ? traceparent : undefined
@@ -20,7 +20,7 @@ export function traceRequests(app: App): void {
     spans.set(request, span)
     span.enter(done)
   })
-  // A body is read in its socket's name: what follows is ours again.
+  // The parser of a body runs in the context of the socket. From here on the context is the request's again.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.enter(done)

@@ -1,12 +1,12 @@
-/** What may stand in a span: names of ours, counts and codes. Never a parameter, an address or anything of a person. */
+/** The attributes of a span: our own names, counts and codes. Never a parameter, an address or personal data. */
 export type SpanAttributes = Record<string, string | number>
 
-/** What work is, as traces tell them apart: what comes in, what is asked of others, what happens here. */
+/** The kind of work: an incoming request, a call to another system, or work inside this process. */
 export type TraceSpanKind = 'server' | 'client' | 'internal'
 
-/** A piece of work that begins and ends in different places. */
+/** A span that begins and ends in different places. */
 export interface OpenSpan {
-  /** What is called in it belongs to it. */
+  /** Spans that start inside `work` become children of this span. */
   enter<Result>(work: () => Result): Result
   end(facts: SpanAttributes, hasFailed: boolean): void
 }
@@ -18,16 +18,16 @@ export interface Tracer {
     facts: SpanAttributes,
     work: () => Promise<Result>,
   ): Promise<Result>
-  /** `traceparent`: what the caller says it belongs to, unless it belongs to work of ours. */
+  /** `traceparent`: the parent that the caller names. It counts only when no span of ours is open. */
   begin(kind: TraceSpanKind, name: string, traceparent: string | undefined): OpenSpan
-  /** What the work under way belongs to, in W3C's words. */
+  /** The present span as a W3C traceparent. */
   traceparent(): string | undefined
   close(): Promise<void>
 }
 
 let tracer: Tracer | undefined
 
-/** From here on work is traced; nothing when it is null. Called once, at start. */
+/** Traces all work after this call; null ends tracing. Called once, at the start. */
 export function traceWith(wanted: Tracer | undefined): void {
   tracer = wanted
 }
@@ -36,7 +36,7 @@ export function activeTracer(): Tracer | undefined {
   return tracer
 }
 
-/** Does a piece of work, and tells of it where traces are wanted. */
+/** Does work in a span, when traces are on. */
 export function traced<Result>(
   kind: TraceSpanKind,
   name: string,
@@ -46,7 +46,7 @@ export function traced<Result>(
   return tracer ? tracer.run(kind, name, facts, work) : work()
 }
 
-/** The header that lets somebody else's work belong to ours. */
+/** The header that makes another system's work part of our trace. */
 export function traceHeaders(): Record<string, string> {
   const traceparent = tracer?.traceparent()
   return traceparent ? { traceparent } : {}

@@ -1,6 +1,6 @@
 /**
- * One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, so that
- * what a buyer or seller typed is never computed.
+ * One line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front, so that a
+ * spreadsheet never computes what a person typed.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`

@@ -1,13 +1,13 @@
 import { isInstant } from '@oja/contract/values/calendar.ts'
 import { AppError } from '../http/app-error.ts'
 
-/** Where a page of a list that runs newest first begins: after the row of this time and id. */
+/** Where a page of a newest-first list begins: after the row with this time and id. */
 export interface PageStart {
   afterTime: string
   afterId: string
 }
 
-/** The same in a list that runs by a number first, the highest first, and then oldest first. */
+/** The same for a list that is sorted by rank first (highest first) and then oldest first. */
 export interface RankedStart extends PageStart {
   afterRank: number
 }
@@ -15,20 +15,20 @@ export interface RankedStart extends PageStart {
 interface PageKey {
   created_at: Date
   id: string
-  /** Only in a list that runs by it. */
+  /** Only in a list that is sorted by rank. */
   rank?: number
 }
 
-/** One page of a list, and the cursor of the next one; null on the last. */
+/** One page of a list, and the cursor of the next page. The cursor is null on the last page. */
 export interface Page<Row> {
   rows: Row[]
   after: string | null
 }
 
-/** Where a list begins that runs newest first. */
+/** The start of a newest-first list. */
 export const firstPage: PageStart = { afterTime: 'infinity', afterId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/** Where one begins that runs oldest first. */
+/** The start of an oldest-first list. */
 export const startOldestFirst: PageStart = {
   afterTime: '-infinity',
   afterId: '00000000-0000-0000-0000-000000000000',
@@ -36,13 +36,13 @@ export const startOldestFirst: PageStart = {
 
 const firstRanked: RankedStart = { ...startOldestFirst, afterRank: 2_147_483_647 }
 
-/** Names a row as the start of the next page. Its time must be kept to the millisecond (timestamptz(3)). */
+/** Makes a cursor from a page's last row. The row's time must be kept to the millisecond (timestamptz(3)). */
 function pageCursor({ created_at, id, rank }: PageKey): string {
   const parts = [created_at.toISOString(), id, ...(rank === undefined ? [] : [rank])]
   return Buffer.from(parts.join('|')).toString('base64url')
 }
 
-/** Reads what `pageCursor` wrote; without it the list begins at `first`. Throws 400 for one made by hand. */
+/** Reads a cursor of `pageCursor`. Without one the list begins at `first`. Throws 400 for an invalid cursor. */
 export function readCursor(after: string | undefined, first = firstPage): PageStart {
   if (after === undefined || after === '') return first
   const [time = '', id = '', ...more] = partsOf(after)
@@ -50,7 +50,7 @@ export function readCursor(after: string | undefined, first = firstPage): PageSt
   return { afterTime: time, afterId: id }
 }
 
-/** Reads what `pageCursor` wrote of a row with a rank. Throws 400 for one made by hand. */
+/** Reads a cursor of a row with a rank. Throws 400 for an invalid cursor. */
 export function readRankedCursor(after: string | undefined): RankedStart {
   if (after === undefined || after === '') return firstRanked
   const [time = '', id = '', rank = '', ...more] = partsOf(after)
@@ -59,8 +59,8 @@ export function readRankedCursor(after: string | undefined): RankedStart {
 }
 
 /**
- * Splits one row more than a page into the page and the cursor of the next (null: it is the last). `startOf` names the
- * row by another id than its own.
+ * Splits one row more than a page into the page and the cursor of the next (null: it is the last).
+ * `startOf` takes the cursor from other columns than the row's own.
  */
 export function cutPage<Row extends PageKey>(rows: Row[], most: number): Page<Row>
 export function cutPage<Row>(rows: Row[], most: number, startOf: (row: Row) => PageKey): Page<Row>

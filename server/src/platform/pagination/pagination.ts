@@ -4,7 +4,7 @@ import { formatTotalCount } from './total-count.ts'
 import type { TotalCount } from './total-count.ts'
 import { clearRequestDeadline } from '../database/request-deadline.ts'
 
-/** Names a list's next page in `Link` (rules.md D21): the same question, further on. */
+/** Names the next page of a list in `Link` (D21 in docs/requirements/rules.md). */
 export function setNextLink(reply: FastifyReply, path: string, query: object, after: string | null): void {
   if (after === null) return
   const given = Object.entries({ ...query, after }).filter(([, value]) => value !== undefined)
@@ -12,8 +12,8 @@ export function setNextLink(reply: FastifyReply, path: string, query: object, af
 }
 
 /**
- * Tells in `X-Total-Count` how many a list holds (rules.md D21). A first page that is also the last has counted it;
- * only otherwise `count` is asked. What nobody knows is not told.
+ * Sets `X-Total-Count`, the length of a list (D21 in docs/requirements/rules.md).
+ * A first page that is also the last needs no count; otherwise `count` is called. An unknown count sets no header.
  */
 export async function setTotalCount(
   reply: FastifyReply,
@@ -26,8 +26,9 @@ export async function setTotalCount(
 }
 
 /**
- * Sends lines as a CSV file to keep, as they come, for as long as its reader takes them. The mark at its start makes
- * spreadsheets read it as UTF-8. When a line cannot be had the connection is cut, so that no part is taken for the whole.
+ * Streams lines as a CSV download. It ends the request's deadline, because a long list takes its time.
+ * The byte order mark makes spreadsheets read it as UTF-8.
+ * When a line fails the connection is cut, so that nobody takes a part for the whole.
  */
 export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>): FastifyReply {
   clearRequestDeadline(reply.request)

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { QueryRunner } from '../database/database.ts'
 
-/** The most addresses a file of a sitemap may hold (sitemaps.org). */
+/** The most URLs that a file of a sitemap may hold (sitemaps.org). */
 const mostInPart = 50_000
 
-/** Rows with public addresses, in parts of at most 50,000, in the order of their ids. */
+/** Rows with public URLs, in parts of at most 50,000, in the order of their ids. */
 export interface SitemapParts {
-  /** After which id each part begins; "" for the first. */
+  /** The id after which each part begins; "" for the first. */
   starts(pool: QueryRunner): Promise<string[]>
-  /** The `<url>` entries of one part, as text: those of visible rows; `prefix` stands before each id. */
+  /** The `<url>` entries of the visible rows of one part, as text. `prefix` stands before each id. */
   entries(pool: QueryRunner, after: string, prefix: string): Promise<string>
 }
 
@@ -23,7 +23,9 @@ interface Mapped {
 
 const first = '00000000-0000-0000-0000-000000000000'
 
-/** Parts are cut by the primary key, hidden rows too, so that a change of status moves no row to another part. */
+/**
+ * The parts are cut by the primary key and count hidden rows too. So a change of status moves no row to another part.
+ */
 export function sitemapParts({ table, changed, visible }: Mapped): SitemapParts {
   const rows = sql.table(table)
   const starts = defineQuery<Record<never, never>, { after: string }>(

@@ -3,21 +3,21 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../database/database.ts'
 import type { QueryRunner } from '../database/database.ts'
 
-/** How many a list holds, as `X-Total-Count` tells it (rules.md D21); null where that is not known. */
+/** The value of `X-Total-Count` (D21 in docs/requirements/rules.md). Null when the count is unknown. */
 export type TotalCount = string | null
 
-/** How a list is counted, with the filters it is read by. */
+/** Counts a list with the filters that the list uses. */
 export type Counter<Filters> = (on: QueryRunner, filters: Filters) => Promise<TotalCount>
 
 const toldExactly = 1_000
 const searchedAtMost = 10_000
 
-/** Exact to 1,000, "1000+" beyond: an exact number costs more than it tells. */
+/** Exact to 1,000, then "1000+", because an exact count of a long list costs too much. */
 export function formatTotalCount(count: number): string {
   return count > toldExactly ? `${toldExactly}+` : String(count)
 }
 
-/** Counts what an index finds: `rows` is `select from … where …`, of which at most 1,001 are read. */
+/** Counts what an index finds. `rows` is `select from … where …`, and at most 1,001 rows are read. */
 export function countQuery<Filters extends object>(
   name: string,
   rows: (p: Filters) => RawBuilder<unknown>,
@@ -30,9 +30,10 @@ export function countQuery<Filters extends object>(
 }
 
 /**
- * Counts where no index finds the words of a search: `rows` is `select <do the words match> as is_match from … where …`.
- * At most 10,000 rows are looked at; where the list is longer, and its beginning has not 1,001 matches, nobody knows how
- * many there are, and null says so. Without words it counts as `counter` does.
+ * Counts where no index finds the words of a search. `rows` is
+ * `select <do the words match> as is_match from … where …`.
+ * It reads at most 10,001 rows. Null when the list is longer and these rows have at most 1,000 matches.
+ * Without words it counts as `countQuery` does.
  */
 export function searchCountQuery<Filters extends { q: string }>(
   name: string,
@@ -49,7 +50,7 @@ export function searchCountQuery<Filters extends { q: string }>(
   }
 }
 
-// One more than is told: then there are more.
+// One row more than the limit shows that there are more.
 function limitOf(most: number): RawBuilder<unknown> {
   return sql.raw(String(most + 1))
 }

@@ -3,15 +3,14 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Keeps what Node compiles of the sources in DATA_DIR/compiled, so that the next start has half as much to do. Call it before
- * the sources are loaded. The first start makes DATA_DIR later and keeps nothing; nor does one that cannot write there.
- *
- * @param {string} dataDir
- * @returns {void}
+ * Keeps Node's compiled code in DATA_DIR/compiled, which halves the
+ * work of the next start. Call it before the sources are loaded.
+ * It keeps nothing while DATA_DIR does not exist, or when it cannot write there.
+ * @param {string} dataDir @returns {void}
  */
 export function keepCompiled(dataDir) {
   const folder = join(dataDir, 'compiled')
-  // Not left to Node: it makes the folders above too, and below /proc it never returns.
+  // Node would create the folders above too, and below /proc that call never returns.
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch {

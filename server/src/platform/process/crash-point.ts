@@ -1,4 +1,4 @@
-/** The steps of rules.md section 5 at which a process may die. */
+/** The steps at which a process may die (docs/requirements/faults.md#crash-points). */
 export const crashPoints = [
   'before-order-placed',
   'order-placed',
@@ -25,22 +25,22 @@ type Hook = (point: CrashPoint) => Promise<void>
 
 let hook: Hook | null = null
 
-/** Does nothing, unless a test asked for a crash here: then the process dies as by `kill -9`. */
+/** Does nothing unless a test wants a crash here. Then the process dies as by `kill -9`. */
 export async function crashPoint(point: CrashPoint): Promise<void> {
   if (hook) await hook(point)
 }
 
-/** Makes every crash point call `reached`; null: none. For the start with CRASH_AT and for the simulation. */
+/** Makes every crash point call `reached`; null removes it. CRASH_AT and the simulation use it. */
 export function onCrashPoint(reached: Hook | null): void {
   hook = reached
 }
 
-/** Lets this process die at one point. Configuration refuses it when payments are live. */
+/** Lets this process die at one crash point. Configuration refuses it when payments are live. */
 export function crashAt(wanted: CrashPoint): void {
   onCrashPoint(async (point) => {
     if (point !== wanted) return
     process.kill(process.pid, 'SIGKILL')
-    // Nothing more may happen in the moments until the signal arrives.
+    // Nothing more may happen until the signal arrives.
     await new Promise(() => undefined)
   })
 }

@@ -3,28 +3,29 @@ import { AppError } from '../http/app-error.ts'
 import type { App } from '../platform.ts'
 
 /**
- * How a node goes without losing a request: it says so while it goes on serving, so that the proxy turns away; then it lets
- * end what is under way; only then does it close.
+ * Stops a node without losing a request. First health checks fail
+ * while the node still serves, so that the proxy turns to others.
+ * Then the node finishes the requests under way. Then it closes.
  */
 export interface Shutdown {
-  /** From now on health checks are refused, and each connection ends with its answer. */
+  /** From now on health checks are refused, and each connection closes after its answer. */
   begin(): void
-  /** Throws 503 once the node is leaving. */
+  /** Throws 503 once the node is stopping. */
   refuse(): void
-  /** Ends the live streams, waits for what is under way, closes; what takes longer than this is cut off. */
+  /** Ends the event streams, waits for the requests under way, and closes. After this time it cuts them off. */
   close(milliseconds: number): Promise<void>
 }
 
-/** Watches the requests of a server; `endStreams` ends what would never end by itself. */
+/** Watches the requests of a server. `endStreams` ends the responses that would never end by themselves. */
 export function createShutdown(app: App, endStreams: () => Promise<void>): Shutdown {
   const underWay = new Set<ServerResponse>()
   let isLeaving = false
   let ended: () => void = () => undefined
 
-  // Before Fastify sees it: an answer that is written at once would have its headers already.
+  // Runs before Fastify, because an answer that is written at once has already sent its headers.
   app.server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
-    // A connection that closes at another moment than behind an answer could meet the proxy's next request.
+    // A connection that closes at another time could meet the proxy's next request.
     if (isLeaving) response.setHeader('connection', 'close')
     response.on('close', () => {
       underWay.delete(response)
@@ -46,7 +47,7 @@ export function createShutdown(app: App, endStreams: () => Promise<void>): Shutd
         ended()
       }, milliseconds)
       await endStreams()
-      // Fastify refuses calls in process from the moment it closes: a page that is being made would fail.
+      // Fastify refuses in-process calls once it closes, and a page that is being rendered would fail.
       if (underWay.size > 0) await new Promise<void>((resolve) => (ended = resolve))
       await app.close()
       clearTimeout(cutOff)

@@ -7,39 +7,38 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../database/database.ts'
 import { commonHeaders } from '../http/security-headers.ts'
 
-/** Turns requests away while this process has more to do than it can, so that those it takes are answered in time. */
+/** Refuses requests while the process is overloaded, so that the others are answered in time. */
 export interface LoadShedding {
-  /** Judges every request of this server. Must stand before the other hooks and the routes. */
+  /** Judges every request of this server. Call it before the other hooks and the routes. */
   guard(app: Pick<FastifyInstance, 'addHook'>): void
-  /** Is there room for a connection that stays open? */
+  /** Whether a connection that stays open may begin. */
   hasRoom(): boolean
-  /** How many were turned away so far. */
+  /** How many requests were refused so far. */
   count(): number
   close(): void
 }
 
 const judgedEveryMilliseconds = 100
-// What an event loop takes for one round before it is too much: with two rounds or three a request is answered well within a
-// second (rules.md F38).
+// More delay of the event loop than this is too much. A request needs two or three rounds, and must be answered well
+// within a second (F38 in docs/requirements/faults.md).
 const mostDelayMilliseconds = 60
 const samplesEveryMilliseconds = 10
 const mostWaiting = 40
 const fullHeap = 0.85
-// So many at once are always let in: a pause of a process with little to do is no crowd.
+// So many requests at once are always accepted: a pause of a process with little work is not an overload.
 const fewest = 16
 const most = 1_000
-// How many of a kind are let in, as a share of the limit; each is counted apart, so that one pushes out none of another.
-// Money goes on when nothing else does: it is turned away last. And a crowd that fetches pictures and scripts keeps nobody
-// from what is for sale.
+// The share of the limit for each kind. Each kind is counted apart, so that no kind displaces another.
+// Payments are refused last. Requests for photos and scripts do not block the listings.
 const shares = { others: 1, files: 1, payments: 4 }
 type Kind = keyof typeof shares
-// Who is turned away and asks again at once costs as much as one who is served; so he waits a little for his answer, and
-// the longer the more wait with him: a crowd must not cost more by being larger. Beyond so many there is no room even for
-// that.
+// A refused client that returns at once costs as much as a served
+// one. So its answer is delayed, and longer when more wait.
+// Beyond `mostPaused` waiting clients the answer is sent at once.
 const pause = { least: 100, most: 300, longest: 4, longerEvery: 150 }
 const mostPaused = 2_000
 
-/** `pools`: where requests wait for a connection to the database. */
+/** `pools`: those in which requests wait for a connection to the database. */
 export function createLoadShedding(pools: Pool[]): LoadShedding {
   const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
   delay.enable()
@@ -56,7 +55,7 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
     isFull = used > available * fullHeap
     for (const work of Object.values(inWork)) work.recount()
     const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
-    // Down by a fifth, up by a tenth: the way congestion is controlled everywhere.
+    // Down by a fifth, up by a tenth, as in common congestion control.
     const crowd = Math.max(inWork.others.size, inWork.files.size)
     if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, crowd) * 0.8)
     else limit = Math.min(most, limit * 1.1)
@@ -68,7 +67,7 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
     if (isAlways(url)) return true
     const kind = kindOf(url)
     const [work, room] = [inWork[kind], limit * shares[kind]]
-    // Before anybody is turned away it is seen whether those who are in still have something done for them.
+    // Before a request is refused, answers that wait for their readers are taken out of the count.
     return work.size < room || work.leaveOutUnsent() < room
   }
   const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,7 +91,7 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
     },
     guard(app) {
       app.addHook('onRequest', (request, reply, done) => {
-        // What a page asks in process was let in with the page.
+        // An in-process call of a page was accepted with the page.
         if (!(request.raw instanceof IncomingMessage)) return done()
         if (!mayEnter(request.url)) return turnAway(request, reply)
         countIn(request.raw, reply.raw, inWork[kindOf(request.url)])
@@ -111,7 +110,7 @@ function kindOf(url: string): Kind {
   return /^\/(?:files|assets)\//.test(url) ? 'files' : 'others'
 }
 
-/** Requests that something is done for at the moment. */
+/** The requests that the server works on at the moment. */
 class Work {
   private readonly doing = new Set<ServerResponse>()
   private readonly unsent = new Set<ServerResponse>()
@@ -129,13 +128,16 @@ class Work {
     this.unsent.delete(response)
   }
 
-  /** An answer that its reader does not take is no work: a crowd of such readers pushes nobody out. How many are left. */
+  /**
+   * Takes answers out of the count that wait for their readers, so
+   * that slow readers displace nobody. Returns how many are left.
+   */
   leaveOutUnsent(): number {
     for (const response of this.doing) if (waitsForReader(response)) move(response, this.doing, this.unsent)
     return this.size
   }
 
-  /** The same, and whoever goes on reading is work again. */
+  /** The same, and answers whose readers go on reading count again. */
   recount(): void {
     const taken = [...this.unsent].filter((response) => !waitsForReader(response))
     this.leaveOutUnsent()
@@ -152,7 +154,7 @@ function move<Thing>(thing: Thing, from: Set<Thing>, to: Set<Thing>): void {
   to.add(thing)
 }
 
-/** Counts a request from the moment there is work: one whose body comes slowly is none, nor is an open stream. */
+/** Counts a request once its body has arrived. A slow body and an open event stream are no work. */
 function countIn(request: IncomingMessage, response: ServerResponse, work: Work): void {
   if (request.url?.startsWith('/api/v1/stream')) return
   const begin = () => void (response.closed || work.add(response))
@@ -163,7 +165,7 @@ function countIn(request: IncomingMessage, response: ServerResponse, work: Work)
 
 const message = 'Many people are here right now. Please try again in a moment.'
 const json = JSON.stringify({ message, code: 'BUSY' } satisfies ErrorBody)
-// Small, and it tries again by itself: the pages proper are what there is no time for.
+// A small page that reloads itself, because there is no time for the real pages.
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>One moment, please</title><h1>One moment, please</h1><p>${message} This page does it by itself.</p></html>`
 
