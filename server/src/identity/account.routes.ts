@@ -21,10 +21,10 @@ import { changePassword } from './passwords.ts'
 import { ownProfile, updateProfile } from './profile.ts'
 import type { FindLogo } from './profile.ts'
 
-// A photo as the phone took it, or a data URL, which is a third longer than its bytes; and the texts.
+// Room for a photo of the full size, or for a data URL, which is a third longer than its bytes, and for the texts.
 const profileBytes = lengths.photoBytes + lengths.formBytes * 2
 
-/** What somebody changes about himself: profile and password. `logoOf` gives the logo of a seller's shop. */
+/** What people change about themselves: profile and password. `logoOf` gives the logo of a seller's shop. */
 export function accountRoutes(app: App, platform: RoutePlatform, logoOf: FindLogo): void {
   const { pool, config, carriage } = platform
 

@@ -6,7 +6,6 @@ import { sessionSeconds } from '../platform/auth/session-transport.ts'
 import type { Actor } from '../platform/auth/session-transport.ts'
 import { deleteSession, deleteSessions, endSessions, sessionsOf } from './session-records.ts'
 
-/** The devices a person is logged in on. */
 export async function listSessions(pool: Pool, actor: Actor): Promise<SessionList> {
   const sessions = await sessionsOf.all(pool, { userId: actor.userId, idleSeconds: sessionSeconds.idle })
   return {
@@ -22,13 +21,13 @@ export async function listSessions(pool: Pool, actor: Actor): Promise<SessionLis
   }
 }
 
-/** Logs one of the person's own devices out. Throws 404 for any other session. */
+/** Ends one of the person's own sessions. Throws 404 for any other session. */
 export async function endSession(pool: Pool, actor: Actor, sessionId: string): Promise<void> {
   const ended = await deleteSession.count(pool, { sessionId, userId: actor.userId })
   if (ended === 0) throw notFound('That device is not logged in')
 }
 
-/** Logs every device out, this one too. */
+/** Ends every session of the person, the current one too. */
 export async function endEverySession(pool: Pool, { userId }: Pick<Actor, 'userId'>): Promise<void> {
   await transaction(pool, async (tx) => {
     await endSessions.count(tx, { userId })
@@ -36,7 +35,7 @@ export async function endEverySession(pool: Pool, { userId }: Pick<Actor, 'userI
   })
 }
 
-// The more particular name first: Edge, Opera and Samsung say Chrome too, and Chrome says Safari.
+// The more specific name comes first: Edge, Opera and Samsung also say Chrome, and Chrome also says Safari.
 const browsers: [RegExp, string][] = [
   [/Opera Mini|OPR\/|Opera/, 'Opera'],
   [/Edg(?:A|iOS)?\//, 'Edge'],
@@ -57,7 +56,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person calls the device that sends this User-Agent: "Chrome on Android". */
+/** The device that sends this User-Agent, in words a person knows: "Chrome on Android". */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]

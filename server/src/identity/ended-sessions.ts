@@ -13,7 +13,7 @@ const ended = defineQuery<{ ids: string[]; idleSeconds: number }, { id: string }
         and (s.remembered or s.last_seen_at > app_now() - make_interval(secs => ${p.idleSeconds}::float8)))`,
 )
 
-/** Finds which sessions open nothing any more, for the streams that stay open. */
+/** Finds which of the given sessions are no longer valid. Open event streams need this. */
 export function findEndedSessions(pool: Pool): FindEndedSessions {
   return async (ids) => {
     const rows = await ended.all(pool, { ids, idleSeconds: sessionSeconds.idle })

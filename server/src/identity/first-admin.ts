@@ -4,9 +4,9 @@ import { insertFirstAdmin, userByEmail } from './identity-records.ts'
 import { hashPassword } from '../platform/auth/password-hashing.ts'
 
 /**
- * Makes the first administrator, while there is none but those of `besides` (the demo's). His password counts only for
- * enrolling: he must change it and set up the second step of his login before anything else. False when the address
- * belongs to somebody who is no administrator.
+ * Creates the first administrator. It does nothing when there is an administrator outside `besides` (the demo's).
+ * The given password is only a start: the administrator must change it and set up two-factor before anything else.
+ * False when the address belongs to a person who is not an administrator.
  */
 export async function createFirstAdmin(
   pool: Pool,

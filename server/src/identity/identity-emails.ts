@@ -6,11 +6,11 @@ import { queueMail } from '../platform/mail/mail.ts'
 
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
-/** How long the links of mails work: rules.md D16. */
+/** How long mailed links work (D16 in docs/requirements/rules.md). */
 export const verifyHours = 24
 export const resetMinutes = 30
 
-// No mail carries a name somebody typed: a name can be a link, and mails go to addresses nobody has proved.
+// No mail carries a name that somebody typed. A name can be a link, and nobody has proved these addresses.
 
 export function mailVerifyLink(
   on: Queryable,

@@ -13,7 +13,7 @@ interface NewUser {
   consentVersion: string
 }
 
-/** No row comes back when the address is taken. */
+/** Returns no row when the address is taken. */
 export const insertUser = defineQuery<NewUser, { id: string }>(
   'user_insert',
   (
@@ -33,7 +33,7 @@ export const userExists = defineQuery<Record<never, never>, { exists: boolean }>
   () => sql`select exists (select from users)`,
 )
 
-/** An account whose address nobody proved makes way for a newer registration of that address. */
+/** An unverified account gives way to a newer registration of the same address. */
 export const removeUnverified = defineQuery<{ email: string }, never>(
   'user_remove_unverified',
   (p) => sql`delete from users where email = ${p.email} and email_verified_at is null`,
@@ -93,7 +93,7 @@ export interface NewMailLink {
   newEmail: string | null
 }
 
-/** A newer link of the same kind replaces the older one. */
+/** A newer link replaces an older one of the same kind. */
 export const insertMailLink = defineQuery<NewMailLink, never>(
   'mail_link_insert',
   (p) => sql`insert into mail_links (token_hash, user_id, kind, new_email, expires_at)
@@ -107,7 +107,7 @@ export const deleteMailLinks = defineQuery<{ userId: string; kinds: NewMailLink[
   (p) => sql`delete from mail_links where user_id = ${p.userId} and kind = any(${p.kinds}::text[])`,
 )
 
-/** Uses a link. A repeated use within its time gives the same answer as the first (rules.md D16). */
+/** Uses a link. A repeated use gives the first answer (D16 in docs/requirements/rules.md). */
 export const useVerifyLink = defineQuery<{ hash: Buffer }, { user_id: string; first: boolean }>(
   'mail_link_verify',
   (p) => sql`with link as (
@@ -122,21 +122,21 @@ export const useVerifyLink = defineQuery<{ hash: Buffer }, { user_id: string; fi
     select user_id, used_at is null as first from link`,
 )
 
-/** Looks at a reset link without using it up: a password is hashed only for one that works. */
+/** Reads a reset link without using it, because a password is hashed only for a link that works. */
 export const resetLink = defineQuery<{ hash: Buffer }, { is_used: boolean; is_old: boolean }>(
   'mail_link_reset_look',
   (p) => sql`select used_at is not null as is_used, expires_at <= app_now() as is_old from mail_links
     where token_hash = ${p.hash} and kind = 'reset'`,
 )
 
-/** Uses a reset link up; of two that come at once, one gets no row. */
+/** Uses a reset link. Of two requests at once, one gets no row. */
 export const useResetLink = defineQuery<{ hash: Buffer }, { user_id: string }>(
   'mail_link_reset',
   (p) => sql`update mail_links set used_at = app_now()
     where token_hash = ${p.hash} and kind = 'reset' and used_at is null and expires_at > app_now() returning user_id`,
 )
 
-/** Uses the link sent to a new address. A repeated use within its time gives the same answer as the first. */
+/** Uses the link sent to a new address. A repeated use gives the first answer. */
 export const useNewEmailLink = defineQuery<
   { hash: Buffer },
   { user_id: string; new_email: string; old_email: string; first: boolean }
@@ -153,7 +153,7 @@ export const useNewEmailLink = defineQuery<
     from link join users u on u.id = link.user_id`,
 )
 
-/** Fails on users_email_key when somebody else has the address by now. */
+/** Fails on users_email_key when another account has the address by now. */
 export const changeEmail = defineQuery<{ userId: string; email: string }, never>(
   'user_change_email',
   (p) => sql`update users set email = ${p.email}::citext where id = ${p.userId}`,
@@ -164,7 +164,7 @@ export const passwordOf = defineQuery<{ userId: string }, { password_hash: strin
   (p) => sql`select password_hash from users where id = ${p.userId}`,
 )
 
-/** `checked`: the hash the current password was checked against, null when a link stands for it. */
+/** `checked` is the hash that the current password matched. It is null when a mailed link replaces the password. */
 export const changePasswordHash = defineQuery<
   { userId: string; passwordHash: string; checked: string | null },
   { email: string }
@@ -183,12 +183,12 @@ interface ProfileChange {
   fullName: string | null
   phone: string | null
   address: string | null
-  /** Whether the picture changes, and to which file. */
+  /** Whether the photo changes, and to which file. */
   changesAvatar: boolean
   avatarFileId: string | null
 }
 
-/** Null stays as it is. The picture there was before. */
+/** A null value leaves the column as it is. Returns the photo before the change. */
 export const updateUser = defineQuery<ProfileChange, { old_avatar: string | null }>(
   'user_update',
   (
@@ -199,7 +199,7 @@ export const updateUser = defineQuery<ProfileChange, { old_avatar: string | null
     where id = ${p.userId} returning old.avatar_file_id as old_avatar`,
 )
 
-/** Writes nothing while there is an administrator other than those named, or the address is taken. */
+/** Writes nothing while there is an administrator other than those in `besides`, or when the address is taken. */
 export const insertFirstAdmin = defineQuery<
   { name: string; email: string; passwordHash: string; consentVersion: string; besides: string[] },
   never
@@ -213,7 +213,7 @@ export const insertFirstAdmin = defineQuery<
     on conflict (email) do nothing`,
 )
 
-/** Everything a row of users holds about a person, but for the password. */
+/** Everything that a row of users holds about a person, except the password. */
 export const accountForExport = defineQuery<{ userId: string }, Record<string, unknown> & { email: string }>(
   'user_held_data',
   (
@@ -223,7 +223,7 @@ export const accountForExport = defineQuery<{ userId: string }, Record<string, u
       password_changed_at as "passwordChangedAt", created_at as "createdAt" from users where id = ${p.userId}`,
 )
 
-/** Erases a person from his row; the row itself stays for the orders that name it. */
+/** Erases the person from their row. The row stays, because orders refer to it. */
 export const eraseUser = defineQuery<
   { userId: string },
   { name: string; email: string; avatar_file_id: string | null }
@@ -237,7 +237,7 @@ export const eraseUser = defineQuery<
     returning old.name, old.email::text as email, old.avatar_file_id`,
 )
 
-/** What else is held of a person, by the rows that hang on his. */
+/** Erases the other rows that belong to the person. */
 export const eraseRelatedRows = defineQuery<{ userId: string }, never>(
   'user_erase_traces',
   (p) => sql`with gone_links as (delete from mail_links where user_id = ${p.userId}),

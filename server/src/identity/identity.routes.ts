@@ -20,7 +20,10 @@ import { reauthenticate, logIn, logOut } from './login.ts'
 import { requestPasswordReset, resetPassword } from './passwords.ts'
 import { requestVerification, verifyEmail } from './verification.ts'
 
-/** Getting in and out. `verified` is told, in the same transaction, that an address now counts. */
+/**
+ * Login, logout, verification, password reset and sessions.
+ * `verified` runs in the transaction that verifies an address.
+ */
 export function identityRoutes(
   app: App,
   platform: RoutePlatform,
@@ -30,7 +33,7 @@ export function identityRoutes(
 
   route(app, endpoints.auth.login, {
     schema: { body: Login, response: { 200: LoginAnswer } },
-    // Another site's page must not log anybody in here.
+    // Another site's page must not log a person in here.
     async onRequest(request) {
       if (!isApiClient(request)) carriage.checkOrigin(request)
     },
@@ -70,7 +73,7 @@ export function identityRoutes(
   })
 
   route(app, endpoints.auth.verifyEmail, {
-    // A mail scanner that only looks must not use the link up.
+    // A mail scanner that sends HEAD must not use the link.
     exposeHeadRoute: false,
     schema: { params: z.object({ token: z.string().max(200) }), response: { 200: Message } },
     async handler({ params }) {

@@ -9,7 +9,7 @@ import { userExists, insertUser, markVerified, personById, removeUnverified } fr
 import { hashPassword } from '../platform/auth/password-hashing.ts'
 import { createVerifyLink } from './verification.ts'
 
-// What other rooms use of this one.
+// The public API of this module.
 export { findEndedSessions } from './ended-sessions.ts'
 export { createFirstAdmin } from './first-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './personal-data.ts'
@@ -38,14 +38,17 @@ export interface NewAccount {
   address?: string
 }
 
-/** Hashes outside the transaction (it takes tens of milliseconds); the account is made inside it by `createAccount`. */
+/**
+ * Hashes the password. Call it before the transaction: it takes tens of milliseconds. `createAccount` does the rest.
+ */
 export async function prepareAccount({ password, ...account }: NewAccount) {
   return { ...account, passwordHash: await hashPassword(password) }
 }
 
 /**
- * Makes an account and mails its verification link. A known address gets a mail saying so instead, and null comes
- * back: to the caller's caller both must look the same (rules.md D16).
+ * Creates an account and mails its verification link.
+ * For a known address it mails that the account exists and returns null.
+ * Both cases must look the same to the person who registers (D16 in docs/requirements/rules.md).
  */
 export async function createAccount(
   tx: Tx,
@@ -53,7 +56,7 @@ export async function createAccount(
   account: Awaited<ReturnType<typeof prepareAccount>>,
 ): Promise<string | null> {
   const { phone = '', address = '', ...rest } = account
-  // Whoever registered an address first without proving it must not keep its owner out, nor his own password in.
+  // An unverified registration must neither block the owner of the address nor keep its own password.
   await removeUnverified.count(tx, { email: account.email })
   const user = await insertUser.first(tx, { ...rest, phone, address, consentVersion: policyVersion })
   if (!user) {
@@ -69,7 +72,7 @@ export interface SeededAccount {
   sellerId: string | null
 }
 
-/** An account whose address needs no proof: the demo's people. Throws when the address is taken. */
+/** Creates an account whose address counts as verified, for the demo people. Throws when the address is taken. */
 export async function createVerifiedAccount(
   tx: Tx,
   account: Omit<NewAccount, 'password'> & { phone: string; address: string; passwordHash: string },
@@ -79,7 +82,7 @@ export async function createVerifiedAccount(
   return { id, sellerId: account.sellerId }
 }
 
-/** A person's name and login address, for a mail to him; undefined once he has left. */
+/** A person's name and login address, for a mail to them. Undefined once their account is deleted. */
 export async function mailRecipient(
   on: Queryable,
   userId: string,

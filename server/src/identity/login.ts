@@ -21,7 +21,7 @@ import {
   rememberDevice,
 } from './session-records.ts'
 
-/** How a session will travel, and the device it begins on. */
+/** How the session will travel, and the device that it begins on. */
 export interface SessionContext {
   carrier: 'cookie' | 'bearer'
   userAgent: string
@@ -31,13 +31,17 @@ export interface OpenedSession {
   /** The credential. */
   secret: string
   remember: boolean
-  /** What the answer's `token` may be: the credential for a program, the public id for a browser (rules.md D15). */
+  /**
+   * The `token` of the answer: the credential for an API client, the
+   * public id for a browser (D15 in docs/requirements/rules.md).
+   */
   shown: string
 }
 
 /**
- * Checks a password, the second step where there is one, and opens a session. Throws 401 for a wrong pair; 403 for an
- * unverified address, and only after the right password; 401 SECOND_FACTOR_REQUIRED when a code is missing or wrong.
+ * Checks the password, and the two-factor code where there is one, and opens a session.
+ * Throws 401 for a wrong pair, and 403 for an unverified address, but only after the right password.
+ * Throws 401 SECOND_FACTOR_REQUIRED when a code is missing or wrong.
  */
 export async function logIn(
   platform: Pick<Platform, 'pool' | 'config' | 'limits' | 'sealer'>,
@@ -71,7 +75,7 @@ export async function logIn(
   }
 }
 
-/** Opens a session of a person whose password was just checked; undefined when it was changed meanwhile. */
+/** Opens a session after a password check. Undefined when the password was changed in between. */
 export async function openSession(
   tx: Tx,
   person: { id: string; password_hash: string },
@@ -96,7 +100,7 @@ export async function logOut(pool: Pool, { sessionId, userId }: Actor): Promise<
   await deleteSession.count(pool, { sessionId, userId })
 }
 
-/** Finds who a token belongs to, for the platform's sessions. */
+/** Gives the session transport the live session that a token belongs to. */
 export function findActor(pool: Pool): FindActor {
   return async (tokenHash) => {
     const row = await actorByToken.first(pool, { hash: tokenHash, idleSeconds: sessionSeconds.idle })
@@ -107,7 +111,7 @@ export function findActor(pool: Pool): FindActor {
   }
 }
 
-/** The password, said again, counts for 15 minutes. Throws 422 for a wrong one. */
+/** Notes that the person gave their password again. It counts for 15 minutes. Throws 422 for a wrong password. */
 export async function reauthenticate(pool: Pool, actor: Actor, password: string): Promise<ReauthAnswer> {
   const { password_hash } = await passwordOf.one(pool, { userId: actor.userId })
   if (!(await isPassword(password, password_hash)))

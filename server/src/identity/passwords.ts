@@ -21,14 +21,17 @@ import { hashPassword, isPassword } from '../platform/auth/password-hashing.ts'
 import { deleteSessions } from './session-records.ts'
 import { sendVerifyLink } from './verification.ts'
 
-/** Asks for a reset link. Known or not, an address costs one job and gets one answer (rules.md F31). */
+/**
+ * Asks for a reset link. A known and an unknown address cost one job
+ * each and get the same answer (F31 in docs/requirements/faults.md).
+ */
 export async function requestPasswordReset(pool: Pool, email: string): Promise<void> {
   await enqueue(pool, 'send_reset_link', { email })
 }
 
 /**
- * The job: mails a link to an account's address. One that waits for its verification gets that link instead: whoever
- * registered it has not shown that it is his.
+ * The job: mails a reset link to an account's address.
+ * An unverified account gets its verification link instead: nobody has shown that the address is theirs.
  */
 export async function sendResetLink(pool: Pool, links: LinkConfig, email: string): Promise<void> {
   const user = await userByEmail.first(pool, { email })
@@ -47,7 +50,7 @@ export async function sendResetLink(pool: Pool, links: LinkConfig, email: string
   })
 }
 
-/** Sets a password with a mailed link, once. Every session ends; nobody is logged in by it. Throws 400. */
+/** Sets a password with a mailed link, once. It ends every session and opens none. Throws 400 for a bad link. */
 export async function resetPassword(
   pool: Pool,
   links: LinkConfig,
@@ -71,8 +74,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes a password by the current one. Every other session ends, and the caller's begins anew. Throws 422 at `field`
- * for a wrong current password, and for a new one that is the same.
+ * Changes a password after a check of the current one. It ends every session and opens a new one for the caller.
+ * Throws 422 at `field` for a wrong current password, and at `newPassword` when the new one is the same.
  */
 export async function changePassword(
   pool: Pool,

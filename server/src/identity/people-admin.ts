@@ -10,7 +10,7 @@ import type { LinkConfig } from './identity-emails.ts'
 import { deleteSessions, endSessions, sessionsOf } from './session-records.ts'
 import { createVerifyLink } from './verification.ts'
 
-/** An account as the back office lists it. */
+/** An account as admins see it. */
 export interface UserForAdmin {
   id: string
   name: string
@@ -31,7 +31,7 @@ const columns = sql`u.id, u.name, u.email::text, u.phone, u.role, u.seller_id, $
 
 interface PeopleFilters {
   q: string
-  /** "" for everybody. */
+  /** "" for all roles. */
   role: string
   status: string
 }
@@ -46,7 +46,10 @@ const found = (p: PeopleFilters) => sql`u.status <> 'deleted'
     or ${p.q} in (u.id::text, u.seller_id::text))
   and (${p.role} = '' or u.role = ${p.role}) and (${p.status} = '' or ${status} = ${p.status})`
 
-/** Accounts, newest first (an id tells when it was made); `q` matches name, address and phone, or is the id of a person or his shop. */
+/**
+ * Accounts, newest first: an id holds the time it was made.
+ * `q` matches name, address and phone. It may also be the id of a person or of their shop.
+ */
 export const listUsersForAdmin = defineQuery<PeopleSearch, UserForAdmin>(
   'user_supervised_list',
   (p) => sql`select ${columns} from users u
@@ -75,7 +78,7 @@ const setSuspended = defineQuery<{ id: string; suspended: boolean; reason: strin
     where id = ${p.id}`,
 )
 
-/** One account, and where it is logged in, newest use first. Throws 404 for who never was or has left. */
+/** One account and its sessions, latest use first. Throws 404 for an unknown or deleted account. */
 export async function userForAdmin(
   on: Queryable,
   id: string,
@@ -92,14 +95,14 @@ export async function userForAdmin(
   }
 }
 
-/** Mails the link that proves an address once more. Throws 404, or 409 when it is proven. */
+/** Mails the verification link again. Throws 404, and 409 when the address is verified. */
 export async function sendVerificationAgain(tx: Tx, links: LinkConfig, id: string): Promise<void> {
   const person = await lockedPerson(tx, id)
   if (person.status !== 'Unverified') throw new AppError('CONFLICT', 'This address is verified already')
   await createVerifyLink(tx, links, { userId: id, email: person.email })
 }
 
-/** Logs a person out everywhere; how many sessions ended. Throws 404. */
+/** Ends every session of a person. Returns how many ended. Throws 404. */
 export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
   await lockedPerson(tx, id)
   await endSessions.count(tx, { userId: id })
@@ -107,8 +110,8 @@ export async function endSessionsOf(tx: Tx, id: string): Promise<number> {
 }
 
 /**
- * Suspends a buyer (he may read, and no more) or lets him in again; how he stood before. Throws 404, and 409 for an
- * admin, for a seller (his shop is suspended instead), and when he stands there already.
+ * Suspends a buyer, who may then only read, or ends the suspension. Returns the account as it was before.
+ * Throws 404. Throws 409 for an admin, for a seller (their shop is suspended instead), and when nothing would change.
  */
 export async function changeUserStatus(
   tx: Tx,

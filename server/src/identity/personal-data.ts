@@ -15,8 +15,8 @@ import { avatarUrl } from './profile.ts'
 import { devicesOf, sessionsOf } from './session-records.ts'
 
 /**
- * Erases a person: name, addresses, phone, picture, sessions, links, codes. The row stays, as "Deleted user", for the
- * orders that name it (rules.md D9, I26). A last mail says so.
+ * Erases a person: name, addresses, phone, photo, sessions, links and codes.
+ * The row stays as "Deleted user", because orders refer to it (D9 and I26 in docs/requirements). A last mail says so.
  */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const person = await eraseUser.one(tx, { userId })
@@ -27,7 +27,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await mailAccountDeleted(tx, person.email)
 }
 
-/** Suspends the person behind a shop: he may log in and read, and little else (rules.md D4). */
+/** Suspends the owner of a shop: they may log in, read, and do little else (D4 in docs/requirements/rules.md). */
 export async function hideShop(tx: Tx, sellerId: string): Promise<void> {
   await suspendSeller.count(tx, { sellerId })
 }
@@ -36,7 +36,7 @@ export async function showShop(tx: Tx, sellerId: string): Promise<void> {
   await unsuspendSeller.count(tx, { sellerId })
 }
 
-/** What is held about a person here. */
+/** What this module holds about a person. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const { avatarFileId, ...account } = await accountForExport.one(on, { userId })
   const sessions = await sessionsOf.all(on, { userId, idleSeconds: sessionSeconds.idle })

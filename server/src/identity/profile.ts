@@ -16,10 +16,12 @@ import { mailAddressChangeAsked, mailKnownAddress, mailNewAddress, verifyHours }
 import type { LinkConfig } from './identity-emails.ts'
 import { deleteMailLinks, insertMailLink, profileOf, updateUser, userByEmail } from './identity-records.ts'
 
-/** The address of a shop's logo, "" where there is none: app.ts hands it in, for identity knows no shops. */
+/**
+ * Gives the URL of a shop's logo, or "" without one. app.ts passes it in, because identity may not import sellers.
+ */
 export type FindLogo = (on: Queryable, sellerId: string) => Promise<string>
 
-/** What somebody is told of himself. A seller without a picture of his own goes by his shop's logo. */
+/** The person's own profile. A seller without their own photo has their shop's logo as avatar. */
 export async function ownProfile(pool: Pool, actor: Actor, logoOf: FindLogo): Promise<Profile> {
   const [row, logo] = await Promise.all([
     profileOf.one(pool, { userId: actor.userId }),
@@ -42,9 +44,10 @@ export async function ownProfile(pool: Pool, actor: Actor, logoOf: FindLogo): Pr
 }
 
 /**
- * Changes a profile. `photo` is the file of a form. A new e-mail address waits until its link is opened. Throws
- * AppError: 403 REAUTH_REQUIRED for a new address without a fresh password, 413 or 415 for a picture that cannot be
- * used, 422 for an address of a picture; nothing is changed then. True when a link was mailed to a new address.
+ * Changes a profile. `photo` is the file of a form. A new e-mail address counts only after its link is opened.
+ * Throws 403 REAUTH_REQUIRED for a new address when the password was not given within 15 minutes.
+ * Throws 413 or 415 for a photo that cannot be used, and 422 for a foreign photo URL. Nothing is changed then.
+ * True when the address is about to change.
  */
 export async function updateProfile(
   { pool, files, config, limits }: Pick<Platform, 'pool' | 'files' | 'config' | 'limits'>,
@@ -78,9 +81,9 @@ export async function updateProfile(
     if (avatar) await attachFiles(tx, userId, [avatar.id])
     if (picture !== 'as it is' && old_avatar) await detachFiles(tx, [old_avatar])
     if (changesEmail) await askForNewAddress(tx, config, actor, email)
-    // Giving the present address again takes a change back.
+    // To give the present address again cancels a change that waits.
     else if (email !== undefined) await deleteMailLinks.count(tx, { userId, kinds: ['email'] })
-    // Reviews show names and pictures.
+    // Reviews show names and photos.
     await invalidatePageCache(tx)
   })
   return changesEmail
@@ -90,7 +93,7 @@ export function avatarUrl(fileId: string | null): string {
   return fileId ? `/files/${fileId}/320.webp` : ''
 }
 
-/** An address that has an account already gets a mail saying so; the person who asks sees no difference. */
+/** An address that already has an account gets a mail that says so. The person who asked sees no difference. */
 async function askForNewAddress(tx: Tx, links: LinkConfig, actor: Actor, email: string): Promise<void> {
   const { userId } = actor
   const { secret, hash } = newSecret()
@@ -102,7 +105,7 @@ async function askForNewAddress(tx: Tx, links: LinkConfig, actor: Actor, email: 
 
 const notAPicture = 'Failed to process image'
 
-/** What `avatarUrl` of the wire asks for: the bytes of a new picture, none, or the present one. */
+/** What `avatarUrl` on the wire asks for: the bytes of a new photo, no photo, or the present one. */
 function readAvatar(
   sent: string | undefined,
   present: string,
@@ -112,7 +115,7 @@ function readAvatar(
   if (sent === '') return 'none'
   const data = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(sent)?.[1]
   if (!data) {
-    // A foreign address would tell its server who looks at the profile, and may show something else tomorrow.
+    // A foreign server would learn who views the profile, and could show another image tomorrow.
     const message = sent.startsWith('data:') ? notAPicture : choosePhotoMessage
     throw invalidFields({ avatarUrl: message })
   }

@@ -7,7 +7,7 @@ interface NewSession {
   hash: Buffer
   publicId: string
   userId: string
-  /** The hash the given password was checked against: no session begins with one that was changed meanwhile. */
+  /** The hash that the given password matched. No session begins when the password was changed in between. */
   passwordHash: string
   carrier: 'cookie' | 'bearer'
   remembered: boolean
@@ -15,7 +15,8 @@ interface NewSession {
   seconds: number
 }
 
-// The lock makes a login and a password change, or "log out everywhere", come one after the other (rules.md I22).
+// The lock orders a login against a password change and against
+// "log out everywhere" (I22 in docs/requirements/money.md).
 export const insertSession = defineQuery<NewSession, { id: string }>(
   'session_insert',
   (p) => sql`with person as (select id, password_changed_at, sessions_ended_at from users
@@ -28,7 +29,7 @@ export const insertSession = defineQuery<NewSession, { id: string }>(
 
 type SessionRow = Actor & { isStale: boolean }
 
-/** The one read of an authenticated request. `isStale`: its last use was noted more than five minutes ago. */
+/** The only query of an authenticated request. `isStale`: the last use was noted more than five minutes ago. */
 export const actorByToken = defineQuery<{ hash: Buffer; idleSeconds: number }, SessionRow>(
   'session_actor',
   (
@@ -49,7 +50,7 @@ export const recordLastSeen = defineQuery<{ sessionId: string }, never>(
   (p) => sql`update sessions set last_seen_at = app_now() where id = ${p.sessionId}`,
 )
 
-/** The password was given again. The instant until which that counts. */
+/** Notes that the password was given again. Returns until when that counts. */
 export const recordReauthentication = defineQuery<{ sessionId: string }, { until: Date }>(
   'session_password_given',
   (p) => sql`update sessions set password_given_at = app_now() where id = ${p.sessionId}
@@ -71,7 +72,10 @@ export const deleteOtherSessions = defineQuery<{ userId: string; sessionId: stri
   (p) => sql`delete from sessions where user_id = ${p.userId} and id <> ${p.sessionId}`,
 )
 
-/** Before the sessions themselves go: one that begins meanwhile is either gone with them or younger than this. */
+/**
+ * Call it before the sessions are deleted. A session that begins
+ * at the same time is then deleted, or younger than this.
+ */
 export const endSessions = defineQuery<{ userId: string }, never>(
   'user_end_sessions',
   (p) => sql`update users set sessions_ended_at = app_now() where id = ${p.userId}`,
@@ -85,7 +89,7 @@ export interface SessionOfUser {
   last_seen_at: Date
 }
 
-/** Those that still open something, newest use first. */
+/** The person's valid sessions, latest use first. */
 export const sessionsOf = defineQuery<{ userId: string; idleSeconds: number }, SessionOfUser>(
   'sessions_of_user',
   (p) => sql`select id, user_agent, remembered, created_at, last_seen_at from sessions
@@ -95,8 +99,8 @@ export const sessionsOf = defineQuery<{ userId: string; idleSeconds: number }, S
 )
 
 /**
- * Remembers a kind of device. `isNew`: it was not known, and others were (a first login is from a new device always,
- * and worth no mail).
+ * Remembers a kind of device.
+ * `isNew`: this device was unknown and others were known. A first login always has a new device, so it needs no mail.
  */
 export const rememberDevice = defineQuery<{ userId: string; name: string }, { isNew: boolean }>(
   'device_remember',

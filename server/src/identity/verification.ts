@@ -16,19 +16,19 @@ import {
   useVerifyLink,
 } from './identity-records.ts'
 
-/** Asks for the link again. Known or not, an address costs one job and gets one answer. */
+/** Asks for the link again. A known and an unknown address cost one job each and get the same answer. */
 export async function requestVerification(pool: Pool, email: string): Promise<void> {
   await enqueue(pool, 'send_verify_link', { email })
 }
 
-/** The job: sends the link again to an account that waits for it. */
+/** The job: sends the link again to an unverified account. */
 export async function sendVerifyLink(pool: Pool, links: LinkConfig, email: string): Promise<void> {
   const user = await userByEmail.first(pool, { email })
   if (!user || user.is_verified) return
   await transaction(pool, (tx) => createVerifyLink(tx, links, { userId: user.id, email: user.email }))
 }
 
-/** Writes a link that proves the account's address, and mails it. */
+/** Creates a link that verifies the account's address, and mails it. */
 export async function createVerifyLink(
   tx: Tx,
   links: LinkConfig,
@@ -46,8 +46,8 @@ export async function createVerifyLink(
 }
 
 /**
- * Opens the link of a mail: the account's first address, or a new one. `verified` hears of a first one in the same
- * transaction, once. Throws 400 for a link that is wrong or too old.
+ * Uses a mailed link: it verifies the account's first address, or a new one.
+ * `verified` runs once, for a first address, in the same transaction. Throws 400 for a link that is wrong or too old.
  */
 export async function verifyEmail(
   pool: Pool,
@@ -60,7 +60,7 @@ export async function verifyEmail(
     if (link?.first) await verified(tx, link.user_id)
     return link ? true : openNewAddress(tx, hash)
   }).catch((error: unknown) => {
-    // Somebody else proved the address meanwhile.
+    // Another person verified the address in between.
     if (violates(error, 'users_email_key')) return false
     throw error
   })
@@ -72,7 +72,7 @@ async function openNewAddress(tx: Tx, hash: Buffer): Promise<boolean> {
   if (!link?.first) return link !== undefined
   const { user_id: userId, new_email: email, old_email } = link
   await changeEmail.count(tx, { userId, email })
-  // A link already sent to the old address must not set a password any more.
+  // A reset link that was sent to the old address must no longer set a password.
   await deleteMailLinks.count(tx, { userId, kinds: ['reset'] })
   await deleteMailsTo(tx, old_email)
   await mailAddressChanged(tx, old_email)

@@ -17,7 +17,7 @@ export const storeOfferedSecret = defineQuery<{ userId: string; offered: Buffer 
     on conflict (user_id) do update set offered = excluded.offered`,
 )
 
-/** An offered secret counts from now on. No row when another was offered meanwhile. */
+/** Puts an offered secret to use. Returns no row when another secret was offered in between. */
 export const confirmSecret = defineQuery<
   { userId: string; offered: Buffer; step: number },
   { user_id: string }
@@ -27,7 +27,7 @@ export const confirmSecret = defineQuery<
     where user_id = ${p.userId} and offered = ${p.offered} returning user_id`,
 )
 
-/** A code is usable once: no row for that of a step already used, or of an older one. */
+/** A code works once. Returns no row for the step of a used code, or for an older step. */
 export const consumeTimeStep = defineQuery<{ userId: string; step: number }, { user_id: string }>(
   'second_factor_use_step',
   (
@@ -42,7 +42,7 @@ export const replaceRecoveryCodes = defineQuery<{ userId: string; hashes: Buffer
     insert into recovery_codes (user_id, code_hash) select ${p.userId}, unnest(${p.hashes}::bytea[])`,
 )
 
-/** Uses a recovery code up; how many are left. No row when it is none, or was used. */
+/** Uses a recovery code. Returns how many are left, or no row when the code is unknown or used. */
 export const useRecoveryCode = defineQuery<{ userId: string; hash: Buffer }, { left: number }>(
   'recovery_code_use',
   (p) => sql`with used as (
@@ -64,7 +64,7 @@ export const twoFactorState = defineQuery<
     from users where id = ${p.userId}`,
 )
 
-/** Every secret that counts, for the page of codes that development has. */
+/** Every secret in use, for the page of codes in development. */
 export const secretsInUse = defineQuery<
   Record<never, never>,
   { user_id: string; email: string; sealed: Buffer }

@@ -15,7 +15,7 @@ import {
   startTwoFactor,
 } from './two-factor.ts'
 
-/** The second step of an administrator's login. */
+/** The two-factor step of an administrator's login. */
 export function twoFactorRoutes(app: App, platform: RoutePlatform): void {
   const { pool, config } = platform
 
@@ -39,7 +39,7 @@ export function twoFactorRoutes(app: App, platform: RoutePlatform): void {
     handler: ({ actor }) => renewRecoveryCodes(pool, actor),
   })
 
-  // What an authenticator app would show, for those who try the product out (rules.md D13).
+  // Shows the code of an authenticator app. Exists only in development (D13 in docs/requirements/rules.md).
   if (config.isDevelopment) {
     app.get('/dev/totp', { schema: { hide: true } }, async (_request, reply) => {
       const codes = await currentCodes(platform)

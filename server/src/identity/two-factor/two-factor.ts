@@ -31,12 +31,12 @@ const toleranceSeconds = 30
 
 const wrongCode = 'That code is wrong or was used already'
 
-/** Where an administrator stands with his enrolment. */
+/** How far an administrator's enrolment is. */
 export async function twoFactorStatus(pool: Pool, actor: Actor): Promise<TwoFactorState> {
   return { data: await twoFactorState.one(pool, { userId: actor.userId }) }
 }
 
-/** Offers a new secret; one that counts already goes on until the new one is confirmed. */
+/** Offers a new secret. A secret in use stays valid until the new one is confirmed. */
 export async function startTwoFactor({ pool, sealer }: Tools, actor: Actor): Promise<TwoFactorOffer> {
   const secret = generateSecret()
   const offered = seal(sealer, actor.userId, secret)
@@ -45,7 +45,7 @@ export async function startTwoFactor({ pool, sealer }: Tools, actor: Actor): Pro
   return { data: { secret, uri, qr: qrPath(uri) } }
 }
 
-/** A first code of the offered secret makes it count; all other devices are logged out. Throws 422 for a wrong one. */
+/** Puts the offered secret to use after a right code, and ends all other sessions. Throws 422 for a wrong code. */
 export async function confirmTwoFactor(
   { pool, sealer, config }: Tools,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function confirmTwoFactor(
   })
 }
 
-/** Ten new recovery codes in place of the older ones. Throws 409 before there is a second factor. */
+/** Replaces the recovery codes with ten new ones. Throws 409 when two-factor is not set up. */
 export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<RecoveryCodes> {
   return transaction(pool, async (tx) => {
     const row = await twoFactorOf.first(tx, { userId: actor.userId })
@@ -75,8 +75,8 @@ export async function renewRecoveryCodes(pool: Pool, actor: Actor): Promise<Reco
 }
 
 /**
- * Checks the second step of a login and uses the code up: six digits of the app, or a recovery code. False when it is
- * wrong or was used.
+ * Checks a two-factor code at login and uses it: six digits of the app, or a recovery code.
+ * False when the code is wrong or was used.
  */
 export async function isTwoFactorCode(
   { pool, sealer, config }: Tools,
@@ -96,7 +96,7 @@ export async function isTwoFactorCode(
   })
 }
 
-/** Gives an account a second factor without asking it for a code: the demo's administrator. The secret. */
+/** Sets up two-factor without asking for a code, for the demo's administrator. Returns the secret. */
 export async function enrolWithoutCode(on: Queryable, sealer: Encryption, userId: string): Promise<string> {
   const secret = generateSecret()
   const offered = seal(sealer, userId, secret)
@@ -105,13 +105,13 @@ export async function enrolWithoutCode(on: Queryable, sealer: Encryption, userId
   return secret
 }
 
-/** The code every second factor shows right now, for /dev/totp. */
+/** The present code of every account with two-factor, for /dev/totp. */
 export async function currentCodes({ pool, sealer }: Pick<Tools, 'pool' | 'sealer'>) {
   const rows = await secretsInUse.all(pool, {})
   return rows.map(({ user_id, email, sealed }) => ({ email, code: codeOf(unseal(sealer, user_id, sealed)) }))
 }
 
-/** The code an authenticator app shows for a secret right now. */
+/** The code that an authenticator app shows for a secret at this moment. */
 export function codeOf(secret: string): string {
   return generateSync({ secret })
 }
@@ -123,7 +123,8 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodes>
   return { message: 'Write these codes down. They are shown only now.', data: { codes } }
 }
 
-// 80 random bits: too many to be found from a sha256. No letters that are taken for digits (base32 of RFC 4648).
+// A code has 80 random bits, too many to find it from its sha256.
+// Base32 of RFC 4648 has no digits that look like letters.
 function newRecoveryCode(): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length])
@@ -134,16 +135,16 @@ function plainCode(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** The time step a six-digit code belongs to; null when it is none of this secret's. */
+/** The time step of a six-digit code. Null when the code does not belong to this secret. */
 function stepOf(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  // The app on the phone goes by the true time, so a moved clock of tests does not count here.
+  // The phone's app uses the true time, so the moved clock of a test does not apply here.
   const result = verifySync({ secret, token, epochTolerance: toleranceSeconds })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** A square of `size` units, two of them border on each side, and the dark modules as one path. */
+/** A square of `size` units with a border of two units. The dark modules are one path. */
 function qrPath(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const runs = data.flatMap((row, y) =>
