@@ -4,7 +4,7 @@ import { eraseNameInMails } from '../platform/mail/mail.ts'
 import { invalidatePageCache } from '../platform/pages/page-cache.ts'
 import { eraseShop, shopForExport } from './sellers-records.ts'
 
-/** Closes and empties the shop of a person who leaves; nobody sees it any more. */
+/** Closes and empties the shop of a person whose account is deleted. Nobody sees the shop afterwards. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const shop = await eraseShop.first(tx, { userId })
   if (!shop) return
@@ -13,7 +13,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await invalidatePageCache(tx)
 }
 
-/** What is held about a person here: his shop, null when he has none. */
+/** What this module holds about a person: their shop, null when they have none. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const shop = await shopForExport.first(on, { userId })
   if (!shop) return { shop: null }

@@ -4,7 +4,7 @@ import { states } from '../platform/nigeria/places.ts'
 import type { App } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 
-/** The states and local governments a shop may give as its place. */
+/** The states and local governments that a shop may choose. */
 export function placesRoutes(app: App): void {
   route(app, endpoints.places.list, {
     schema: { response: { 200: Places } },

@@ -48,7 +48,7 @@ export interface ShopRow {
   state: string
   logo_file_id: string | null
   working_hours: WorkingHours
-  /** Now; null when the hours do not say. */
+  /** Whether the shop is open now. Null when the hours do not say. */
   is_open: boolean | null
   notifications: boolean
   low_stock_at: number | null
@@ -108,7 +108,7 @@ interface ShopChange {
   /** As JSON. */
   workingHours: string | null
   notifications: boolean | null
-  /** -1: no mail any more. */
+  /** -1: no more mails about low stock. */
   lowStockAt: number | null
   city: string | null
   lga: string | null
@@ -116,7 +116,7 @@ interface ShopChange {
   logoFileId: string | null
 }
 
-/** Null stays as it is. The logo there was before. */
+/** A null value leaves the column as it is. Returns the logo before the change. */
 export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
   'seller_update',
   (
@@ -132,7 +132,7 @@ export const updateShop = defineQuery<ShopChange, { old_logo: string | null }>(
     where id = ${p.sellerId} returning old.logo_file_id as old_logo`,
 )
 
-/** Empties a shop whose owner leaves; the row stays for the orders that name it. */
+/** Empties a shop whose owner's account is deleted. The row stays, because orders refer to it. */
 export const eraseShop = defineQuery<{ userId: string }, { old_logo: string | null; old_name: string }>(
   'seller_close',
   (
@@ -143,7 +143,7 @@ export const eraseShop = defineQuery<{ userId: string }, { old_logo: string | nu
     where user_id = ${p.userId} returning old.logo_file_id as old_logo, old.store_name as old_name`,
 )
 
-/** Everything a row of sellers holds. */
+/** Everything that a row of sellers holds. */
 export const shopForExport = defineQuery<
   { userId: string },
   Record<string, unknown> & { logoFileId: string | null }

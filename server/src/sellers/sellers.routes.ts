@@ -17,7 +17,8 @@ import { requirePhoto, readMultipart } from '../platform/multipart/multipart.ts'
 import { contactOf, ownShop, registerSeller } from './sellers.ts'
 import { updateShopSettings } from './shop-settings.ts'
 
-// The form filled in decides the role, never a field called role (checklist, decision 1).
+// The form that was filled in decides the role, never a field called role
+// (docs/requirements/rules.md#form-decides-the-role).
 const Registration = z.looseObject({}).transform((body, context) => {
   const isSeller = ['storeName', 'businessLevel', 'category'].some((name) => name in body)
   const read = (isSeller ? RegisterSeller : RegisterBuyer).safeParse(body)

@@ -39,8 +39,9 @@ export {
 export type { ShopForAdmin } from './shops-admin.ts'
 
 /**
- * Registers a seller: the account and its shop, together. For an address that has an account already nothing is made
- * and its owner gets a mail, but the answer is the same. Throws 422 for a state or LGA that does not exist.
+ * Registers a seller: the account and its shop together.
+ * When the address already has an account, its owner gets a mail and nothing is created. The answer is the same.
+ * Throws 422 for a state or LGA that does not exist.
  */
 export async function registerSeller(
   pool: Pool,
@@ -73,7 +74,7 @@ export async function registerSeller(
       storeName,
       businessLevel,
       businessCategory: category,
-      // The shop's contact address begins as the one its owner gave; it is a field of its own from then on.
+      // The shop's contact address starts as the owner's login address. Afterwards it is a field of its own.
       email,
       phone,
       address,
@@ -90,7 +91,7 @@ export async function openShop(tx: Tx, userId: string): Promise<void> {
   await activateShop.count(tx, { userId })
 }
 
-/** What a shop is opened with when nobody has to prove an address. */
+/** The fields of a shop that opens without an address check. */
 export type VerifiedShop = Pick<
   NewShop,
   | 'storeName'
@@ -105,7 +106,7 @@ export type VerifiedShop = Pick<
   | 'state'
 >
 
-/** Opens the shop of a demo seller, at once. */
+/** Opens the shop of a demo seller at once. */
 export async function openVerifiedShop(
   tx: Tx,
   owner: { id: string; sellerId: string | null },
@@ -131,17 +132,17 @@ export async function openVerifiedShop(
   return shopById.one(tx, { sellerId: owner.sellerId })
 }
 
-/** The shop of an account; undefined for a buyer. */
+/** The shop of an account. Undefined for a buyer. */
 export async function shopOfUser(on: Queryable, userId: string): Promise<ShopRow | undefined> {
   return shopByUser.first(on, { userId })
 }
 
-/** A shop as its own jobs need it, whatever became of it. */
+/** A shop for jobs, in any status. */
 export async function shopOfId(on: Queryable, sellerId: string): Promise<ShopRow | undefined> {
   return shopById.first(on, { sellerId })
 }
 
-/** Who a shop belongs to, by the login: for mails about the account, never for buyers. */
+/** The owner of a shop, for mails about the account. Never shown to buyers. */
 export async function ownerOfShop(
   on: Queryable,
   sellerId: string,
@@ -149,12 +150,12 @@ export async function ownerOfShop(
   return shopOwner.one(on, { sellerId })
 }
 
-/** Marks a shop's owner as checked. */
+/** Marks a shop as verified. */
 export async function markShopVerified(tx: Tx, shop: Pick<ShopRow, 'id'>): Promise<void> {
   await verifyShop.count(tx, { sellerId: shop.id })
 }
 
-/** Says when a demo shop is open. */
+/** Sets the opening hours of a demo shop. */
 export async function setShopHours(
   tx: Tx,
   shop: Pick<ShopRow, 'id'>,
@@ -163,7 +164,7 @@ export async function setShopHours(
   await setHours.count(tx, { sellerId: shop.id, workingHours: JSON.stringify(workingHours) })
 }
 
-/** Gives a shop the logo its owner has just added. */
+/** Gives a shop the logo that its owner has just uploaded. */
 export async function addLogo(tx: Tx, shop: ShopRow, fileId: string): Promise<void> {
   await attachFiles(tx, shop.user_id, [fileId])
   await setLogo.count(tx, { sellerId: shop.id, fileId })
@@ -192,7 +193,9 @@ export async function ownShop(on: Queryable, actor: SellerActor): Promise<OwnSho
   }
 }
 
-/** The caller's shop, if it may change listings now. Throws 403 while it is suspended (rules.md D4). */
+/**
+ * The caller's shop, when it may change listings. Throws 403 while it is suspended (D4 in docs/requirements/rules.md).
+ */
 export async function requireActiveShop(on: Queryable, actor: SellerActor): Promise<ShopRow> {
   const shop = await shopById.one(on, { sellerId: actor.sellerId })
   if (shop.status === 'suspended') {
@@ -201,18 +204,18 @@ export async function requireActiveShop(on: Queryable, actor: SellerActor): Prom
   return shop
 }
 
-/** A shop the public may see; undefined otherwise. */
+/** A shop that the public may see. Undefined for any other. */
 export async function visibleShop(on: QueryRunner, sellerId: string): Promise<ShopRow | undefined> {
   const shop = await shopById.first(on, { sellerId })
   return shop?.status === 'active' ? shop : undefined
 }
 
-/** The address of a shop's logo; "" while it has none. */
+/** The URL of a shop's logo; "" when it has none. */
 export async function shopLogo(on: Queryable, sellerId: string): Promise<string> {
   return logoUrl(await shopById.one(on, { sellerId }))
 }
 
-/** How to reach a shop the public may see. Throws 404 for any other. */
+/** The contact details of a shop that the public may see. Throws 404 for any other. */
 export async function contactOf(on: Queryable, sellerId: string): Promise<SellerContact> {
   const shop = await visibleShop(on, sellerId)
   if (!shop) throw notFound('Seller not found.')
@@ -224,7 +227,7 @@ export async function shopOfLogin(on: Queryable, email: string): Promise<ShopRow
   return shopByLogin.first(on, { email })
 }
 
-/** A shop as a card. Contact details are for detail answers only: "" in lists (rules.md D22). */
+/** A shop as a card. In lists the contact details are "" (D22 in docs/requirements/rules.md). */
 export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
   return {
     _id: shop.id,
@@ -240,7 +243,7 @@ export function shopCard(shop: ShopRow, withContact: boolean): ShopCard {
   }
 }
 
-/** When a shop is open, and whether that is now. */
+/** When a shop is open, and whether it is open now. */
 export function openingHours({ working_hours, is_open }: Pick<ShopRow, 'working_hours' | 'is_open'>) {
   return { workingHours: working_hours, openNow: is_open }
 }

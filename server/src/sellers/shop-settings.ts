@@ -17,8 +17,9 @@ import { requireActiveShop } from './sellers.ts'
 import { updateShop } from './sellers-records.ts'
 
 /**
- * Changes a shop's settings; what the form lacks stays. Throws AppError: 403 while the shop is suspended, 422 with a
- * sentence a field, 413 or 415 for a logo that cannot be used. Nothing is changed then.
+ * Changes a shop's settings. Fields that the form lacks stay. Nothing changes when it throws.
+ * Throws AppError: 403 while the shop is suspended, 422 with a
+ * sentence for each field, 413 or 415 for a logo that cannot be used.
  */
 export async function updateShopSettings(
   { pool, files }: Pick<Platform, 'pool' | 'files'>,
@@ -55,12 +56,15 @@ export async function updateShopSettings(
 }
 
 const wrongPlace = 'Choose a state and local government from the list'
-// Longer text cannot be a place; it is not even parsed.
+// Longer text cannot be a place, so it is not parsed.
 const longestLocation = 1_000
 
 const Location = z.strictObject({ city: text(60), state: text(40) })
 
-/** The place a form gives: of the lists when it has them, else the JSON text `location` (rules.md section 2). */
+/**
+ * The place in a form: from the lists when they are there, otherwise from the JSON text `location`
+ * (docs/requirements/rules.md#endpoints).
+ */
 function readPlace({
   state,
   lga,

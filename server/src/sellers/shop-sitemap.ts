@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sitemapParts } from '../platform/pagination/sitemap-parts.ts'
 
-/** Shops with a page the public may see, for search engines. When a shop changed is not kept: it opened then. */
+/** The public shops for search engines. The time of a change is not stored, so the time of creation stands for it. */
 export const shopSitemap = sitemapParts({
   table: 'sellers',
   changed: sql`r.created_at`,

@@ -4,7 +4,7 @@ import { defineQuery } from '../platform/database/database.ts'
 import type { Queryable, Tx } from '../platform/database/database.ts'
 import { searchCountQuery } from '../platform/pagination/total-count.ts'
 
-/** A shop as the back office lists it. */
+/** A shop as admins see it. */
 export interface ShopForAdmin {
   id: string
   user_id: string
@@ -39,7 +39,10 @@ const matches = (
 ) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
   or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
-/** Shops, newest account first (its id tells when it was made); `q` matches the shop's name, its owner's name and his address. */
+/**
+ * Shops, newest account first: the owner's id holds the time it was made.
+ * `q` matches the shop's name, the owner's name and the owner's address.
+ */
 export const listShopsForAdmin = defineQuery<ShopSearch, ShopForAdmin>(
   'seller_supervised_list',
   (p) => sql`select ${columns} from sellers s join users u on u.id = s.user_id
@@ -85,10 +88,10 @@ const newByWeek = defineQuery<{ weeks: number }, { week: string; count: number }
     from sellers where created_at > app_now() - make_interval(weeks => ${p.weeks}::int) group by 1`,
 )
 
-/** The specification's words for where a shop stands. */
+/** The labels of docs/conformance.md for a shop's status. */
 export const statusLabels = { active: 'Active', pending: 'Inactive', suspended: 'Suspended' } as const
 
-/** What the specification's word is called in the database; null for any other word. */
+/** The status in the database for a label. Null for any other word. */
 export function statusOfLabel(word: string): ShopForAdmin['status'] | null {
   const found = Object.entries(statusLabels).find(([, words]) => words === word)
   return found ? (found[0] as ShopForAdmin['status']) : null
@@ -102,14 +105,17 @@ export async function countShops(on: Queryable): Promise<number> {
   return (await counts.one(on, {})).total
 }
 
-/** New shops a week, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks without any are left out. */
+/**
+ * New shops in each week, by the Monday it begins on (`YYYY-MM-DD`, Lagos time). Weeks without new shops are left out.
+ */
 export async function shopsByWeek(on: Queryable, weeks: number): Promise<Map<string, number>> {
   return new Map((await newByWeek.all(on, { weeks })).map(({ week, count }) => [week, count]))
 }
 
 /**
- * Suspends a shop or opens it (again), and gives the word it stood at before. The shop is locked, so that of two
- * admins one comes second. Null: there is no such shop, or its owner has left.
+ * Suspends a shop or activates it, and returns its status before.
+ * The row is locked, so that one of two admins comes second.
+ * Null when there is no such shop, or its owner's account is deleted.
  */
 export async function changeShopStatus(
   tx: Tx,
