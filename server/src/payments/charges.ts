@@ -6,20 +6,20 @@ import { ProviderFault } from './paystack.ts'
 import type { Paystack } from './paystack.ts'
 import type { ChargeState, ProviderCharge } from './paystack-charges.ts'
 
-/** A charge with its row. */
+/** A charge with the id of its row. */
 export interface Charge extends ProviderCharge {
   id: string
 }
 
-/** What news of the provider means is not this room's business: orders says, and app.ts hands it in. */
+/** What payment events lead to. The module orders implements them, and app.ts passes them in. */
 export interface PaymentEvents {
-  /** A charge has been verified; runs in the charge's own transaction. */
+  /** A charge was verified. Runs in the transaction that stores the charge. */
   onSettled(tx: Tx, charge: Charge): Promise<void>
-  /** Something happened to the refunds of a reference, or its money went back. */
+  /** The refunds of a reference changed, or its money went back. */
   onRefund(payments: Payments, reference: string): Promise<void>
-  /** Something happened to a bank's claim, by the provider's id of it. */
+  /** A chargeback changed. `providerId` is the provider's id of it. */
   onDispute(payments: Payments, providerId: string): Promise<void>
-  /** Something happened to a transfer of ours. */
+  /** One of our transfers changed. */
   onTransfer(payments: Payments, reference: string): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export interface Payments {
 }
 
 /**
- * Asks the provider about a reference and applies what it says: outside any transaction first, then in one. A fault of
- * the provider counts as waiting; nothing is decided by it.
+ * Asks the provider about a reference and applies the answer. The call is made before the transaction begins.
+ * A fault of the provider counts as `waiting`: nothing is decided by it.
  */
 export async function checkPayment(payments: Payments, reference: string): Promise<ChargeState> {
   let state: ChargeState
@@ -52,7 +52,7 @@ export async function checkPayment(payments: Payments, reference: string): Promi
     throw error
   }
   if (state.state !== 'paid') return state
-  // A test charge proves nothing to a live shop, nor the other way round (rules.md I4).
+  // A test charge proves nothing in live mode, nor a live charge in test mode (I4 in docs/requirements/money.md).
   if (state.charge.mode !== payments.settings.mode) return { state: 'waiting' }
   const { charge } = state
   await crashPoint('charge-verified')
@@ -61,7 +61,10 @@ export async function checkPayment(payments: Payments, reference: string): Promi
   return state
 }
 
-/** The one way a charge takes effect, whoever brought the news; a second time changes nothing (rules.md I5, I6). */
+/**
+ * The only function that applies a charge, for verify, webhook and reconciler. A second call changes nothing
+ * (I5 and I6 in docs/requirements/money.md).
+ */
 export async function applyCharge(
   tx: Tx,
   { consequences }: Pick<Payments, 'consequences'>,

@@ -12,7 +12,7 @@ interface NewCharge {
   feesKobo: number | null
 }
 
-/** The charge's row, new or known before: a provider's charge is one row for ever. */
+/** Returns the row of a charge, new or known. One charge of the provider has one row. */
 export const insertCharge = defineQuery<NewCharge, { id: string }>(
   'charge_insert',
   (
@@ -23,7 +23,7 @@ export const insertCharge = defineQuery<NewCharge, { id: string }>(
     on conflict (provider_id) do update set fees_kobo = coalesce(charges.fees_kobo, excluded.fees_kobo) returning id`,
 )
 
-/** Stores an event and the job that will work on it, in one round trip; a second time nothing happens. */
+/** Stores an event and queues its job in one statement. Nothing happens the second time. */
 export const insertEvent = defineQuery<
   { key: string; event: string; reference: string | null; body: string },
   { id: string }

@@ -5,7 +5,7 @@ import type { Payments } from './payments.ts'
 // Paystack's largest event is a few KB.
 const mostBytes = 256 * 1024
 
-/** The webhook. Must be registered in a plugin of its own: the signature is over the bytes as they came. */
+/** The webhook. Register it in a plugin of its own: the signature covers the raw bytes, so no body may be parsed. */
 export function webhookRoutes(app: FastifyInstance, payments: Payments): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>

@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { ProviderFault } from './paystack-request.ts'
 import type { PaystackRequest } from './paystack-request.ts'
 
-/** How the provider answered about one reference. Only `paid` carries money. */
+/** The provider's answer about one reference. Only `paid` carries money. */
 export type ChargeState =
   | { state: 'paid'; charge: ProviderCharge }
   | { state: 'over'; status: 'failed' | 'abandoned' | 'reversed' }
   | { state: 'waiting' }
   | { state: 'unknown' }
 
-/** A successful charge as the provider tells it: amounts in kobo. */
+/** A successful charge as the provider reports it. Amounts in kobo. */
 export interface ProviderCharge {
   providerId: string
   reference: string
@@ -19,7 +19,7 @@ export interface ProviderCharge {
   currency: string
   mode: 'test' | 'live'
   paidAt: string | null
-  /** What the provider keeps of it, in kobo; null when it has not said so yet. */
+  /** The provider's fee in kobo. Null when the provider has not named it yet. */
   feesKobo: number | null
 }
 
@@ -41,11 +41,11 @@ export interface ListedTransaction {
 export interface PaystackCharges {
   initialize(wanted: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>
   charge(reference: string): Promise<ChargeState>
-  /** A page of what was paid or reversed since then, newest first; an empty one is the last. */
+  /** One page of the transactions since then. An empty page is the last. */
   transactionsSince(since: Date, page: number): Promise<ListedTransaction[]>
 }
 
-/** Transactions a page of the list has. */
+/** How many transactions one page of the list has. */
 export const listPageSize = 100
 
 const Initialised = z.object({
@@ -53,7 +53,7 @@ const Initialised = z.object({
   data: z.object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() }),
 })
 
-// Amounts must be JSON numbers: a text that looks like one is not believed (rules.md F20).
+// Amounts must be JSON numbers. Text that looks like a number is refused (F20 in docs/requirements/faults.md).
 const Verified = z.object({
   status: z.literal(true),
   data: z.object({
@@ -65,7 +65,7 @@ const Verified = z.object({
     requested_amount: z.int().nullish(),
     currency: z.string(),
     paid_at: z.string().nullish(),
-    // Never decides anything: what cannot be believed is not known.
+    // The fee decides nothing, so an odd value counts as not known.
     fees: z.int().min(0).max(maximumKobo).nullish().catch(null),
   }),
 })
@@ -81,7 +81,7 @@ const Listed = z.object({
   data: z.array(z.object({ reference: z.string(), status: z.string() })),
 })
 
-/** Payments: to begin one, to ask about one, to list them. */
+/** Starts payments, asks about one, and lists them. */
 export function openPaystackCharges(call: PaystackRequest): PaystackCharges {
   return {
     async initialize({ reference, email, amountKobo, callbackUrl, cancelUrl, metadata }) {

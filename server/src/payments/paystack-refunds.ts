@@ -3,21 +3,23 @@ import { z } from 'zod'
 import { ProviderFault } from './paystack-request.ts'
 import type { PaystackRequest } from './paystack-request.ts'
 
-/** A refund as the provider tells it: pending, processing, processed, failed or needs-attention. Amounts in kobo. */
+/**
+ * A refund as the provider reports it: pending, processing, processed, failed or needs-attention. Amounts in kobo.
+ */
 export interface ProviderRefund {
   providerId: string
   status: string
   amountKobo: number
 }
 
-/** A bank's claim on a charge. `lost` and `won` are final. */
+/** A chargeback. `lost` and `won` are final. */
 export interface ProviderDispute {
   providerId: string
   reference: string
   outcome: 'open' | 'won' | 'lost'
   status: string
   resolution: string | null
-  /** Kobo the bank wants; null when the provider names none: then it is all of it. */
+  /** The claimed kobo. Null when the provider names no sum: then the bank claims the whole charge. */
   amountKobo: number | null
   dueAt: string | null
 }
@@ -25,23 +27,23 @@ export interface ProviderDispute {
 export interface PaystackRefunds {
   /** Every refund of one charge that the provider knows. */
   refunds(charge: { providerId: string; reference: string }): Promise<ProviderRefund[]>
-  /** Asks for money to go back. 'refused': the provider will not, however often it is asked. */
+  /** Asks for a refund. 'refused' is final: the provider will not make this refund. */
   refund(wanted: {
     reference: string
     amountKobo: number
     currency: string
   }): Promise<ProviderRefund | 'refused'>
-  /** Gives a refund that needs attention the buyer's bank account, so that it goes on. */
+  /** Gives a refund that needs attention the buyer's bank account, so that it continues. */
   redirectRefund(
     providerId: string,
     account: { accountNumber: string; bankId: string },
   ): Promise<ProviderRefund>
-  /** A chargeback, by its id; null when the provider knows none. */
+  /** A chargeback by its id. Null when the provider knows none. */
   dispute(providerId: string): Promise<ProviderDispute | null>
 }
 
 const id = z.union([z.int(), z.string().min(1)])
-// Paystack's own samples give amounts as numbers and as text; a refund's is only compared, never spent.
+// Paystack's own samples give amounts as numbers and as text. A refund's amount is only compared.
 const kobo = z.union([
   z.int(),
   z
@@ -69,14 +71,14 @@ const DisputeAnswer = z.object({
   }),
 })
 
-/** Money that goes back: refunds, and what banks claim. */
+/** Money that goes back: refunds and chargebacks. */
 export function openPaystackRefunds(call: PaystackRequest): PaystackRefunds {
   return {
     async refunds({ providerId, reference }) {
       const { json } = await call(`/refund?transaction=${encodeURIComponent(reference)}`)
       const read = RefundList.safeParse(json)
       if (!read.success) throw new ProviderFault('the list of refunds was not understood')
-      // The filter is not relied on: a row counts only when it names this charge.
+      // The provider's filter may be ignored, so a row counts only when it names this charge.
       return read.data.data
         .filter((row) => namesOf(row).some((name) => name === providerId || name === reference))
         .map(refundOf)
@@ -84,7 +86,7 @@ export function openPaystackRefunds(call: PaystackRequest): PaystackRefunds {
 
     async refund({ reference, amountKobo, currency }) {
       const { status, json } = await call('/refund', { transaction: reference, amount: amountKobo, currency })
-      // A key that is not accepted says nothing about this refund.
+      // The provider refused our key, which says nothing about this refund.
       if (status === 401 || status === 403) throw new ProviderFault(`the provider answered ${status}`)
       if (status >= 400) return 'refused'
       return readRefund(json)
@@ -135,7 +137,7 @@ function namesOf({
   return [...names, transaction_reference].filter((name) => name !== undefined && name !== null).map(String)
 }
 
-// "declined": the merchant refused the claim and the bank let it rest. Every other end cost us the money.
+// "declined": we refused the claim and the bank gave it up. Every other resolution cost us the money.
 function outcomeOf(status: string, resolution: string | null): ProviderDispute['outcome'] {
   if (status !== 'resolved') return 'open'
   return resolution === 'declined' ? 'won' : 'lost'

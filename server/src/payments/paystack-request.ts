@@ -1,6 +1,6 @@
 import { traced, traceHeaders } from '../platform/observability/tracing.ts'
 
-/** The provider did not answer in time, or with something that cannot be believed. Nothing is known then. */
+/** The provider gave no answer in time, or one that makes no sense. Nothing is known about the payment then. */
 export class ProviderFault extends Error {}
 
 export interface PaystackAnswer {
@@ -12,12 +12,13 @@ export interface PaystackAnswer {
 export type PaystackRequest = (path: string, body?: unknown) => Promise<PaystackAnswer>
 
 const timeoutMilliseconds = 2_500
-// A page of a hundred transactions with their logs is some 300 KB; more than this is an attack or a fault.
+// A page of a hundred transactions with their logs has some 300 KB. A longer answer is an attack or a fault.
 const mostBytes = 1024 * 1024
 
 /**
- * Opens the way to Paystack's API. Every call ends within 2.5 s, follows no redirect, reads a bounded answer and throws
- * `ProviderFault` when there is none that could be believed.
+ * Opens the client of Paystack's API.
+ * Every call ends within 2.5 s, follows no redirect and reads at most 1 MB.
+ * Throws `ProviderFault` when there is no usable answer.
  */
 export function openPaystackRequest({
   baseUrl,
@@ -55,7 +56,7 @@ const operations = new Set(
   ),
 )
 
-/** What is asked of the provider, without the reference it is asked about. */
+/** The name of an API operation for traces, without the reference that the path contains. */
 function operationOf(path: string): string {
   const [address = ''] = path.split('?')
   return address
@@ -75,7 +76,8 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-// Opens after five faults in a row, then lets one call through every ten seconds (rules.md F20).
+// The breaker opens after five faults in a row. Then it lets one call
+// through every ten seconds (F20 in docs/requirements/faults.md).
 function openBreaker() {
   const most = 5
   const restMilliseconds = 10_000
@@ -83,7 +85,8 @@ function openBreaker() {
   let nextTry = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (faults >= most) {
-      if (performance.now() < nextTry) throw new ProviderFault('the provider is left in peace for a moment')
+      if (performance.now() < nextTry)
+        throw new ProviderFault('the provider failed five times in a row and is not called for now')
       nextTry = performance.now() + restMilliseconds
     }
     try {

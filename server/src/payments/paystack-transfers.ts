@@ -8,13 +8,13 @@ export interface Bank {
   name: string
 }
 
-/** A transfer as the provider tells it (paystack.md 5.7). Amounts in kobo. */
+/** A transfer as the provider reports it (section 5.7 of docs/requirements/paystack.md). Amounts in kobo. */
 export interface ProviderTransfer {
   providerId: string
   reference: string
   amountKobo: number
   state: TransferState
-  /** What the provider keeps for it, in kobo; null when it has not said so. */
+  /** The provider's fee in kobo. Null when the provider has not named it. */
   feeKobo: number | null
 }
 
@@ -32,20 +32,20 @@ export const transferStates = [
 export type TransferState = (typeof transferStates)[number]
 
 export interface PaystackTransfers {
-  /** Nigerian banks that money can be sent to, by name. */
+  /** Nigerian banks that can receive money, by name. */
   banks(): Promise<Bank[]>
-  /** The name the bank has for an account; null when it has none of that number. */
+  /** The name that the bank has for an account. Null when the bank has no such account. */
   accountName(account: { bankCode: string; accountNumber: string }): Promise<string | null>
-  /** The provider's code for an account; the same account always has the same one. */
+  /** The provider's code for an account. The same account always has the same code. */
   recipient(account: { bankCode: string; accountNumber: string; name: string }): Promise<string>
-  /** Sends money. The same reference never pays twice. 'refused' with the provider's reason: nothing was sent. */
+  /** Sends money. The same reference never pays twice. `refused` is the provider's reason: nothing was sent. */
   transfer(wanted: {
     reference: string
     amountKobo: number
     recipientCode: string
     reason: string
   }): Promise<ProviderTransfer | { refused: string }>
-  /** How a transfer stands; null when the provider never heard of it. */
+  /** The state of a transfer. Null when the provider does not know it. */
   transferOf(reference: string): Promise<ProviderTransfer | null>
 }
 
@@ -115,7 +115,7 @@ export function openPaystackTransfers(call: PaystackRequest): PaystackTransfers 
       })
       const refusal = Refused.safeParse(json)
       if (status >= 400 && refusal.success) {
-        // An earlier try was heard: how it stands is asked, never guessed.
+        // An earlier call succeeded. The caller must ask for the state of that transfer.
         if (refusal.data.code === 'duplicate_reference') throw new ProviderFault('sent before')
         return { refused: refusal.data.message }
       }

@@ -8,10 +8,10 @@ import type { PaystackRefunds } from './paystack-refunds.ts'
 
 export { ProviderFault } from './paystack-request.ts'
 
-/** Everything the market asks of its payment provider. Amounts in kobo. */
+/** Everything the product asks of its payment provider. Amounts in kobo. */
 export type Paystack = PaystackCharges & PaystackRefunds & PaystackTransfers
 
-/** Paystack's API over HTTP. Nothing here knows whether the sandbox answers. */
+/** Paystack's API over HTTP. The code does not know whether Paystack or the sandbox answers. */
 export function openPaystack(where: { baseUrl: string; secretKey: string }): Paystack {
   const call = openPaystackRequest(where)
   return { ...openPaystackCharges(call), ...openPaystackRefunds(call), ...openPaystackTransfers(call) }

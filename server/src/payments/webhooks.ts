@@ -8,7 +8,7 @@ import { checkPayment } from './charges.ts'
 import { ProviderFault } from './paystack-request.ts'
 import type { Payments, PaymentSettings } from './charges.ts'
 
-// Only the name must be there: events differ in all else, and what is not understood is kept for later.
+// Only the event's name is required. Events differ in all else, and an unknown event is kept.
 const Event = z.object({ event: word(100).min(1), data: z.unknown() })
 const EventData = z.looseObject({
   id: z.union([z.int(), word(100)]).nullish(),
@@ -20,7 +20,7 @@ const EventData = z.looseObject({
     .catch(null),
 })
 
-// PostgreSQL stores no NUL.
+// PostgreSQL text cannot hold a NUL.
 function word(most: number) {
   return z
     .string()
@@ -29,8 +29,8 @@ function word(most: number) {
 }
 
 /**
- * Takes in a webhook: the signature over the raw bytes first, then the event is stored, and only then is it
- * acknowledged; it is worked on afterwards. Throws 401 for a bad signature, 400 for a signed text that is no event.
+ * Receives a webhook. It checks the signature over the raw bytes, stores the event, and then returns.
+ * A job applies the event later. Throws 401 for a bad signature, and 400 for a signed text that is not an event.
  */
 export async function receiveWebhook(payments: Payments, raw: Buffer, signature: string): Promise<void> {
   if (!isSigned(payments.settings, raw, signature))
@@ -42,7 +42,7 @@ export async function receiveWebhook(payments: Payments, raw: Buffer, signature:
   const body = bodyToKeep(raw)
   const named = EventData.safeParse(read.data.data).data ?? {}
   const { id: name, reference } = named
-  // An event without a name of its own (refunds) is known by its whole text.
+  // Refund events have no id of their own, so a hash of the whole text names them.
   const key = `${event} ${name ?? reference ?? createHash('sha256').update(raw).digest('hex')}`
   await crashPoint('before-webhook-stored')
   await insertEvent.all(payments.pool, {
@@ -54,7 +54,7 @@ export async function receiveWebhook(payments: Payments, raw: Buffer, signature:
   await crashPoint('webhook-stored')
 }
 
-/** Works on one stored event. What it says of money is asked of the provider again before it counts. */
+/** Applies one stored event. Before money counts, the server asks the provider about it. */
 export async function applyWebhook(payments: Payments, eventId: string): Promise<void> {
   const stored = await eventById.first(payments.pool, { id: eventId })
   if (!stored) return
@@ -62,7 +62,7 @@ export async function applyWebhook(payments: Payments, eventId: string): Promise
   const { event, data } = Event.parse(JSON.parse(stored.body))
   const named = EventData.safeParse(data).data ?? {}
   const understood = Object.entries(followUps).find(([prefix]) => event.startsWith(prefix))
-  // Kept unapplied: the rooms that will understand other events find them here.
+  // An unknown event stays stored and unapplied.
   if (!understood) return
   await understood[1](payments, named)
   await markEventApplied.count(payments.pool, { id: eventId })
@@ -70,7 +70,7 @@ export async function applyWebhook(payments: Payments, eventId: string): Promise
 
 type Named = z.infer<typeof EventData>
 
-// What each kind of event causes the server to ask. An event that names nothing of ours is acknowledged and rests.
+// What the server does for each kind of event. An event about nothing of ours is acknowledged and changes nothing.
 const followUps: Record<string, (payments: Payments, named: Named) => Promise<void>> = {
   'charge.success': async (payments, named) => {
     const reference = referenceSchema.safeParse(named.reference)
@@ -92,7 +92,7 @@ const followUps: Record<string, (payments: Payments, named: Named) => Promise<vo
   },
 }
 
-// During a rotation the old secret still signs for a while (rules.md C18).
+// The previous secret stays valid while it is configured, for a rotation (C18 in docs/requirements/faults.md).
 function isSigned(
   { secretKey, previousSecretKey }: PaymentSettings,
   raw: Buffer,
@@ -105,10 +105,11 @@ function isSigned(
   )
 }
 
-// Who paid, with which card, from where: never read here, and nothing of it may outlast an account (rules.md I26).
+// The payer, the card and the place are never read and never stored. Nothing
+// personal may outlast an account (I26 in docs/requirements/money.md).
 const personal = new Set(['customer', 'authorization', 'recipient', 'log', 'ip_address'])
 
-// One nested deeper than it can be written is none of Paystack's.
+// JSON nested too deep to be written again does not come from Paystack.
 function bodyToKeep(raw: Buffer): string {
   try {
     return JSON.stringify(parseJson(raw), withoutPersons)
