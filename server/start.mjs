@@ -1,10 +1,11 @@
-// Starts the product. Plain JavaScript: to read the first line of TypeScript Node loads a compiler of 18 MB, which nobody needs
-// when what it made was kept.
+// Starts the product. This file is JavaScript, because for TypeScript Node loads a compiler of 18 MB. With a filled
+// compile cache nobody needs that compiler.
 import { keepCompiled } from './src/platform/process/compile-cache.mjs'
 
-// The allocator of glibc reads these once, when a process begins: two heaps for all threads, and what is larger than 32 KiB, as a
-// page is, goes back to the system when it is freed. V8 keeps 24 MB for young objects instead of 48, and lets the others grow by
-// less before it collects them. After 3,000 pages 221 MB are resident with all of it, 375 without (npm run bench -- memory).
+// glibc's allocator reads these once, when a process begins. It gets two heaps for all threads, and returns blocks
+// larger than 32 KiB, such as a page, to the system when they are freed.
+// V8 keeps 24 MB for young objects instead of 48 and collects old objects earlier.
+// After 3,000 pages 221 MB are resident with these settings, 375 MB without (npm run bench -- memory).
 const allocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',
@@ -13,13 +14,13 @@ const allocator = {
 const collector = ['--max-semi-space-size=8', '--max-old-space-size=512']
 
 const isServer = process.argv[2] === 'serve'
-// A process that replaces itself keeps its number but not its channel to the one that started it.
+// A process that replaces itself keeps its number, but loses the IPC channel to its parent.
 const isReplaceable = process.execve !== undefined && process.send === undefined
 if (isServer && isReplaceable && !process.env.MALLOC_ARENA_MAX) {
   const args = [process.execPath, ...collector, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, args, { ...process.env, ...allocator })
 }
 
-// As config.ts reads it, which is one of the sources.
+// The same default as in config.ts, which must not be loaded yet.
 if (isServer) keepCompiled(process.env.DATA_DIR || './data')
 await import('./src/main.ts')

@@ -85,13 +85,13 @@ export interface AppParts {
   platform: Platform
   payment: PaymentSettings
   cache: PageCache
-  /** Null: the API alone, as server tests use it. */
+  /** Null: the server has no pages, only the API. Server tests use it so. */
   pages: PageHandler | null
-  /** Answers what may be a second old, where there is one. */
+  /** The read replica, when one is configured. Its answers may be a second old. */
   replica?: Replica | null
-  /** How nodes hear of one another's live events; the database tells when nothing is said. */
+  /** Carries live events between nodes. PostgreSQL carries them when none is given. */
   news?: PubSub | null
-  /** Where the log goes; standard output when nothing is said. */
+  /** Where the log is written. Standard output when none is given. */
   log?: { write(line: string): void }
 }
 
@@ -104,7 +104,7 @@ export interface BuiltApp {
   leaving: Shutdown
 }
 
-/** Builds the server: every room of the house, in the order they may know of one another. */
+/** Builds the server: first the hooks of the platform, then the routes of every module. */
 export async function buildApp({
   platform,
   payment,
@@ -135,9 +135,9 @@ export async function buildApp({
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
-    // What slips in while the server closes is answered as ever.
+    // A request that arrives while the server closes still gets its answer.
     return503OnClosing: false,
-    // Eight photos over a slow line take minutes; a request that takes longer is cut off.
+    // Eight photos over a slow line take minutes. The server cuts off a request that takes longer than this.
     requestTimeout: 600_000,
     http: headerTimeouts,
     frameworkErrors: handleRouterErrors,
@@ -147,7 +147,7 @@ export async function buildApp({
   closeSlowSockets(app.server)
   closeUnreadBodies(app.server)
   limitPipelining(app)
-  // Before the other hooks: what is turned away costs nothing more.
+  // Load shedding comes before the other hooks, so that a request it refuses costs nothing more.
   const shedding = createLoadShedding([pool, platform.tillPool, platform.textPool])
   shedding.guard(app)
   app.addHook('onClose', async () => shedding.close())
@@ -221,8 +221,8 @@ export async function buildApp({
 
 const apiHeaders = { ...dataHeaders, 'cache-control': 'no-store' }
 
-// Said where the server is made, or Fastify would load compilers of its own first: a hundred modules for nothing. Its types
-// know no schemas but those.
+// The compilers are given when the server is made. Otherwise Fastify loads its own: a hundred modules that nobody uses.
+// Fastify's type knows only JSON schemas, so the cast is needed.
 const zodCompilers = {
   compilersFactory: {
     buildValidator: () => validatorCompiler,
@@ -232,7 +232,7 @@ const zodCompilers = {
 
 const client = new URL('../../web/build/client/', import.meta.url)
 
-/** The pages as the web's build offers them; null when it has not been built. */
+/** Loads the page handler of the web build. Null when the web has not been built. */
 export async function loadPages(): Promise<PageHandler | null> {
   const built = new URL('../../web/build/server/index.js', import.meta.url)
   if (!existsSync(built)) return null
@@ -284,7 +284,7 @@ async function servePages(
   )
 }
 
-/** The origins whose pages are ours: the public one first; in development the other names of this machine too. */
+/** The origins of our own pages. The public origin comes first; in development this machine's other names follow. */
 function originsOf({ publicOrigin, isDevelopment, port }: Config): string[] {
   const names = isDevelopment ? ['localhost', '127.0.0.1', '[::1]'] : []
   return [...new Set([publicOrigin, ...names.map((name) => `http://${name}:${port}`)])]

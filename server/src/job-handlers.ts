@@ -23,7 +23,7 @@ import type { Platform } from './platform/platform.ts'
 import { runTicketTimers } from './support/support.ts'
 import { deleteExpiredDocuments } from './trust/trust.ts'
 
-/** Starts working on every kind of job in this process, over a pool of its own. */
+/** Starts the handlers of every job in this process, with a pool of their own. */
 export function startWorkers(
   jobPool: Pool,
   { config, pool, files }: Platform,

@@ -2,14 +2,14 @@ import { flushCompileCache } from 'node:module'
 import { CommandError } from './commands/open-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 
-// What nobody can hear is no reason to stop (rules.md F39).
+// The server runs on when nothing reads its output (F39 in docs/requirements/faults.md).
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const commands = {
   serve: async (config) => {
     const { serve } = await import('./commands/serve.ts')
     const { stop } = await serve(config, say)
-    // What start.mjs has begun to keep.
+    // Writes the compile cache that start.mjs enabled, so that the next start is faster.
     flushCompileCache()
     let stopping = false
     const end = () => {

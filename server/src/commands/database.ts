@@ -10,7 +10,7 @@ import { migrate } from '../platform/database/migrations.ts'
 
 type Say = (line: string) => void
 
-/** Brings the database to the newest migration. */
+/** Applies every new migration to the database. */
 export function migrateCommand(config: Config, say: Say): Promise<number> {
   return withDatabase(config, say, async (pool) => {
     const applied = await migrate(pool, say)
@@ -19,9 +19,9 @@ export function migrateCommand(config: Config, say: Say): Promise<number> {
   })
 }
 
-/** Fills an empty market with the demo people and goods. */
+/** Fills an empty database with the demo people and listings. Throws CommandError outside development. */
 export function seedCommand(config: Config, say: Say): Promise<number> {
-  if (!config.isDevelopment) throw new CommandError('The demo market is for development only')
+  if (!config.isDevelopment) throw new CommandError('The demo data is for development only')
   return withDatabase(config, say, async (pool) => {
     await migrate(pool)
     await seedDemo(pool, openFileStore(openStorage(config)), config, say)
@@ -30,7 +30,7 @@ export function seedCommand(config: Config, say: Say): Promise<number> {
   })
 }
 
-/** Prints every invariant that does not hold; exit code 1 when there is one. */
+/** Prints every invariant that does not hold. The exit code is 1 when there is one. */
 export function invariantsCommand(config: Config, say: Say): Promise<number> {
   return withDatabase(config, say, async (pool) => {
     const broken = await withoutTimeouts(pool, brokenInvariants)
@@ -40,7 +40,7 @@ export function invariantsCommand(config: Config, say: Say): Promise<number> {
   })
 }
 
-/** Opens the database for one command; a server that uses it goes on. */
+/** Opens the database for one command. A server that already uses this database keeps running. */
 export async function withDatabase<Result>(
   config: Config,
   say: Say,

@@ -12,8 +12,9 @@ import { shopOfLogin } from '../sellers/sellers.ts'
 const usage = 'Usage: npm run import -- FILE --seller EMAIL [--as products|services] [--rows N]'
 
 /**
- * Brings the listings of a JSONL or CSV file into a seller's shop: products, unless he offers services only or `--as`
- * says so. Exit code 1 when nothing came in.
+ * Imports the listings of a JSONL or CSV file into a seller's shop.
+ * They become products, unless the seller offers only services or `--as` says otherwise.
+ * The exit code is 1 when no listing of the file is in the shop afterwards. Throws CommandError.
  */
 export async function importCommand(
   config: Config,
@@ -40,7 +41,7 @@ export async function importCommand(
       await importListings(pool, shop, { name: basename(file), content }, options, report)
     } catch (error) {
       if (error instanceof UnreadableFile) throw new CommandError(`${file}: ${error.message}`)
-      // What is in is in: a second run goes on from there.
+      // Imported listings stay in the shop. A second run continues after them.
       if (report.added > 0) for (const line of reportLines(report)) say(line)
       throw error
     }

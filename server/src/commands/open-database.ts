@@ -4,7 +4,7 @@ import type { DatabaseOptions, Pool } from '../platform/database/database.ts'
 import { prepareDataDirectory } from '../platform/embedded-postgres/location.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
-/** Something a person can mend; its sentence is all he sees. */
+/** A failure that the person at the terminal can mend. The program prints only its message. */
 export class CommandError extends Error {}
 
 export interface OpenDatabase {
@@ -14,8 +14,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of DATABASE_URL, or starts the one under DATA_DIR. One that was running already (a second
- * command beside the server) is used and left running.
+ * Opens the database of DATABASE_URL, or starts the embedded one under DATA_DIR.
+ * With `keepRunning`, an embedded database that another process started is used and left running.
  */
 export async function openDatabase(
   config: Config,
@@ -34,7 +34,7 @@ export async function openDatabase(
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    // A command beside the server finds the database running: nothing to tell.
+    // A command beside the server finds the database running, so there is nothing to report.
     say: keepRunning ? () => undefined : say,
   })
   const pool = openPool({ url: postgres.url, connections: 8, clockOffsetMilliseconds, told })

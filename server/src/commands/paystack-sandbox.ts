@@ -16,8 +16,9 @@ export interface RunningSandbox {
 const program = fileURLToPath(new URL('../../../paystack-sandbox/src/main.ts', import.meta.url))
 
 /**
- * Starts the provider's stand-in as a process of its own, which ends when this one does, however it ends. It keeps its
- * transactions and its port in DATA_DIR, so that a payment begun before a restart can be finished after it.
+ * Starts the Paystack sandbox as its own process. The sandbox ends when this process ends, however that happens.
+ * The sandbox keeps its transactions and its port in DATA_DIR.
+ * So a payment that began before a restart can end after it.
  */
 export async function startSandbox({ dataDir, port, paystack }: Config): Promise<RunningSandbox> {
   const portFile = join(dataDir, 'paystack-sandbox.port')
@@ -33,7 +34,7 @@ async function launch(dataDir: string, port: number, sandboxPort: number): Promi
   const secretKey = `sk_test_${randomBytes(20).toString('hex')}`
   const publicKey = `pk_test_${randomBytes(20).toString('hex')}`
   const child = spawn(process.execPath, [program], {
-    // Its standard input stays open as long as we live; at its end the sandbox ends too.
+    // The sandbox exits at the end of its standard input. That pipe stays open as long as this process lives.
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
     env: {

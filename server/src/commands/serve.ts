@@ -21,15 +21,17 @@ import { createFirstAdmin } from '../identity/identity.ts'
 import type { DemoLogins } from '../../seed/seed-demo.ts'
 import { startWorkers } from '../job-handlers.ts'
 
-// A supervisor waits ten seconds; a job or an upload that takes longer goes on elsewhere, or is sent again.
+// A supervisor kills the process after ten seconds. A job that
+// takes longer runs again on another node or after the restart.
 const jobMilliseconds = 5_000
 const serverMilliseconds = 3_500
 const poolMilliseconds = 500
 
 /**
- * Runs the whole product in this process: its database (when none is given), the provider's stand-in (when no key is
- * given), migrations, the demo market on the first start, jobs and the server. Returns when it serves; `stop` ends
- * everything that was started: within ten seconds, and twenty more for a database of its own.
+ * Runs the whole product in this process and returns when it serves.
+ * It starts the database when none is given, and the Paystack sandbox when no key is given.
+ * It migrates, adds the demo data on the first start when SEED is demo, and starts the jobs and the server.
+ * `stop` ends everything that was started: within ten seconds, and twenty more for an embedded database.
  */
 export async function serve(config: Config, say: (line: string) => void): Promise<{ stop(): Promise<void> }> {
   const stops: (() => Promise<void>)[] = []
@@ -55,7 +57,7 @@ async function run(
   const pages = await loadPages()
   if (!pages) throw new CommandError('The pages are not built. Run npm start, or npm run build first.')
   if (config.traceEndpoint) {
-    // Loaded only here: who wants no traces pays nothing for them.
+    // Loaded only here, so that a server without traces does not load the tracer.
     const { openOtlpTracer } = await import('../platform/observability/otlp-tracer.ts')
     const tracer = openOtlpTracer(config.traceEndpoint, config.nodeName)
     traceWith(tracer)
@@ -64,7 +66,7 @@ async function run(
   const news = config.redisUrl ? await openRedisPubSub(config.redisUrl) : null
   const told = news?.tell
   const database = await openDatabase(config, say, { told })
-  // Its own PostgreSQL gets the time it needs; of another one only our connections are closed.
+  // The embedded PostgreSQL gets the time it needs to stop. For another PostgreSQL only our connections are closed.
   stops.push(config.databaseUrl ? () => within(poolMilliseconds, database.close()) : database.close)
   const { url } = database
   if ((await migrate(database.pool)).length > 0) say('Prepared the database.')
@@ -87,7 +89,7 @@ async function run(
   const limits = createRateLimiter(pool, config.rateLimit)
   const platform = { config, pool, textPool, tillPool, files, limits, sealer: createEncryption(config) }
 
-  // Loaded only here: the demo market's goods and pictures have no part in a market that is one.
+  // Loaded only here, so that a production server never loads the demo people and photos.
   const seed = config.seed === 'demo' ? await import('../../seed/seed-demo.ts') : null
   const logins = seed && (await seed.seedDemo(database.pool, files, config, say))
   const { firstAdmin } = config
@@ -123,12 +125,12 @@ async function run(
   })
   stops.push(() => leaving.close(serverMilliseconds))
   const listener = await listen(jobPool, pageCacheChannel, () => {
-    // In this order: no page is made anew from a copy that has not heard of the change.
+    // The replica comes first. Otherwise a page could be rendered anew from a replica that lacks the change.
     replica?.changed()
     cache.clear()
   })
   stops.push(listener.close)
-  // What jobs do takes none of the connections that requests wait for, and may take longer.
+  // Jobs use other pools than requests: they take no connection that a request waits for, and may run longer.
   const work = { ...platform, pool: database.pool, tillPool: database.pool }
   const runner = await startWorkers(jobPool, work, payments, (job, error) => {
     metrics.jobFailed(job)
@@ -144,12 +146,12 @@ async function run(
   announce(config, logins, sandbox !== null, say)
 }
 
-/** Waits for an end, but not for ever. */
+/** Waits for the end, or for the given milliseconds at most. */
 async function within(milliseconds: number, end: Promise<unknown>): Promise<void> {
   await Promise.race([end, delay(milliseconds, null, { ref: false })])
 }
 
-/** Says at once, not after the database was started, that another program has the port. */
+/** Reports before the database starts that another program uses the port. */
 async function checkPort({ port, host }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
