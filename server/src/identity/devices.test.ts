@@ -21,7 +21,7 @@ const fromPhone = (email: string) =>
     { origin: market.origin, 'user-agent': phone },
   )
 
-test('a device is called by what people see', { tags: ['D15'] }, () => {
+test('the list of devices names the browser and the phone or computer', { tags: ['D15'] }, () => {
   const names: [string, string][] = [
     [phone, 'Chrome on Android'],
     [
@@ -45,56 +45,60 @@ test('a device is called by what people see', { tags: ['D15'] }, () => {
   for (const [userAgent, name] of names) expect(deviceName(userAgent)).toBe(name)
 })
 
-test("a person sees his devices and logs one of them out, nobody else's", { tags: ['D15'] }, async () => {
-  const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
-  const entered = await fromPhone(buyer.email)
-  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
-  const { body } = await buyer.call('GET', '/api/v1/auth/sessions')
-  const sessions = body.data as unknown as { id: string; device: string; isCurrent: boolean }[]
-  expect(sessions).toEqual([
-    {
-      id: expect.any(String),
-      device: 'Chrome on Android',
-      place: 'Unknown place',
-      createdAt: expect.any(String),
-      lastSeenAt: expect.any(String),
-      isCurrent: false,
-      isRemembered: false,
-    },
-    {
-      id: expect.any(String),
-      device: 'A program',
-      place: 'Unknown place',
-      createdAt: expect.any(String),
-      lastSeenAt: expect.any(String),
-      isCurrent: true,
-      isRemembered: false,
-    },
-  ])
-  expect(JSON.stringify(body)).not.toMatch(/token|hash/)
+test(
+  'a person sees their own devices and can log out one of them, but no device of another person',
+  { tags: ['D15'] },
+  async () => {
+    const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
+    const entered = await fromPhone(buyer.email)
+    const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+    const { body } = await buyer.call('GET', '/api/v1/auth/sessions')
+    const sessions = body.data as unknown as { id: string; device: string; isCurrent: boolean }[]
+    expect(sessions).toEqual([
+      {
+        id: expect.any(String),
+        device: 'Chrome on Android',
+        place: 'Unknown place',
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: false,
+        isRemembered: false,
+      },
+      {
+        id: expect.any(String),
+        device: 'A program',
+        place: 'Unknown place',
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: true,
+        isRemembered: false,
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/token|hash/)
 
-  const target = `/api/v1/auth/sessions/${sessions[0]?.id}`
-  const foreign = await other.call('DELETE', target)
-  const unknown = await other.call('DELETE', `/api/v1/auth/sessions/${crypto.randomUUID()}`)
-  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
-  expect((await other.call('DELETE', '/api/v1/auth/sessions/1')).status).toBe(400)
-  const see = () => call(market, 'GET', '/api/v1/users/get/profile', undefined, { cookie })
-  expect((await see()).status).toBe(200)
-  expect((await buyer.call('DELETE', target)).status).toBe(200)
-  expect((await see()).status).toBe(401)
-  expect(await isIn(buyer)).toBe(true)
-  for (const [method, path] of [
-    ['GET', '/api/v1/auth/sessions'],
-    ['POST', '/api/v1/auth/logout-everywhere'],
-    ['POST', '/api/v1/auth/reauth'],
-  ])
-    expect(
-      (await call(market, method ?? '', path ?? '', method === 'GET' ? undefined : { password })).status,
-    ).toBe(401)
-})
+    const target = `/api/v1/auth/sessions/${sessions[0]?.id}`
+    const foreign = await other.call('DELETE', target)
+    const unknown = await other.call('DELETE', `/api/v1/auth/sessions/${crypto.randomUUID()}`)
+    expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+    expect((await other.call('DELETE', '/api/v1/auth/sessions/1')).status).toBe(400)
+    const see = () => call(market, 'GET', '/api/v1/users/get/profile', undefined, { cookie })
+    expect((await see()).status).toBe(200)
+    expect((await buyer.call('DELETE', target)).status).toBe(200)
+    expect((await see()).status).toBe(401)
+    expect(await isIn(buyer)).toBe(true)
+    for (const [method, path] of [
+      ['GET', '/api/v1/auth/sessions'],
+      ['POST', '/api/v1/auth/logout-everywhere'],
+      ['POST', '/api/v1/auth/reauth'],
+    ])
+      expect(
+        (await call(market, method ?? '', path ?? '', method === 'GET' ? undefined : { password })).status,
+      ).toBe(401)
+  },
+)
 
 test(
-  "logging out everywhere ends every session, this one too, and no other person's",
+  'logging out everywhere ends all sessions of the person, the current one too, and no session of others',
   { tags: ['I22', 'D15'] },
   async () => {
     const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
@@ -109,24 +113,28 @@ test(
   },
 )
 
-test('a login from a new kind of device is told by mail, a known one is not', { tags: ['I23'] }, async () => {
-  const buyer = await buildBuyer(market)
-  await logIn(market, buyer.email)
-  expect(
-    (
-      await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
-        buyer.email,
-      ])
-    ).rowCount,
-  ).toBe(0)
-  await fromPhone(buyer.email)
-  await fromPhone(buyer.email)
-  expect((await market.mailTo(buyer.email, 'New login')).text).toContain('Chrome on Android')
-  expect(
-    (
-      await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
-        buyer.email,
-      ])
-    ).rowCount,
-  ).toBe(1)
-})
+test(
+  'the server mails a person about a login from a new kind of device, and not about a known one',
+  { tags: ['I23'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    await logIn(market, buyer.email)
+    expect(
+      (
+        await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+          buyer.email,
+        ])
+      ).rowCount,
+    ).toBe(0)
+    await fromPhone(buyer.email)
+    await fromPhone(buyer.email)
+    expect((await market.mailTo(buyer.email, 'New login')).text).toContain('Chrome on Android')
+    expect(
+      (
+        await market.pool.query("select from mails where recipient = $1 and subject like 'New login%'", [
+          buyer.email,
+        ])
+      ).rowCount,
+    ).toBe(1)
+  },
+)

@@ -23,51 +23,59 @@ const logIn = (body: unknown, headers = {}) => call(market, 'POST', '/api/v1/aut
 const ask = (path: string, headers = {}) => call(market, 'GET', path, undefined, headers)
 const chidi = (email: string) => ({ name: 'Chidi Okafor', email, password })
 
-test('a buyer registers, opens the mailed link and logs in [CL4, CL9, EN3, RG16, D3, D16]', async () => {
-  const email = 'chidi.okafor@example.com'
-  const answer = await register({
-    ...chidi('Chidi.Okafor@Example.com'),
-    role: 'admin',
-    sellerId: crypto.randomUUID(),
-  })
-  expect(answer.status).toBe(201)
-  expect(answer.body).toEqual({ message: 'Check your email to verify your account' })
+test(
+  'a buyer registers, opens the mailed link and logs in',
+  { tags: ['CL4', 'CL9', 'EN3', 'RG16', 'D3', 'D16'] },
+  async () => {
+    const email = 'chidi.okafor@example.com'
+    const answer = await register({
+      ...chidi('Chidi.Okafor@Example.com'),
+      role: 'admin',
+      sellerId: crypto.randomUUID(),
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ message: 'Check your email to verify your account' })
 
-  const mail = await market.mailTo(email, 'Verify')
-  expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
-    `${market.origin}/VerifyEmail/${await mailedToken(market, email)}`,
-  ])
-  const first = await verify(await mailedToken(market, email))
-  expect(first).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
-  const again = await verify(await mailedToken(market, email))
-  expect([again.status, again.body]).toEqual([first.status, first.body])
+    const mail = await market.mailTo(email, 'Verify')
+    expect(mail.text.match(/https?:\/\/\S+/g)).toEqual([
+      `${market.origin}/VerifyEmail/${await mailedToken(market, email)}`,
+    ])
+    const first = await verify(await mailedToken(market, email))
+    expect(first).toMatchObject({ status: 200, body: { message: 'Email verified successfully' } })
+    const again = await verify(await mailedToken(market, email))
+    expect([again.status, again.body]).toEqual([first.status, first.body])
 
-  expect((await logIn({ email, password })).body).toMatchObject({
-    role: 'buyer',
-    sellerId: null,
-    name: 'Chidi Okafor',
-  })
-})
+    expect((await logIn({ email, password })).body).toMatchObject({
+      role: 'buyer',
+      sellerId: null,
+      name: 'Chidi Okafor',
+    })
+  },
+)
 
-test('whoever has not opened the link is told so only after the right password [LG16, D3]', async () => {
-  const email = 'not.yet@example.com'
-  await register(chidi(email))
-  expect(await logIn({ email, password: 'wrong password' })).toMatchObject({
-    status: 401,
-    body: { code: 'WRONG_CREDENTIALS' },
-  })
-  const right = await logIn({ email, password })
-  expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
-  expect(right.body).not.toHaveProperty('token')
-  expect(right.headers).not.toHaveProperty('set-cookie')
-  const { rows } = await market.pool.query(
-    'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1',
-    [email],
-  )
-  expect(rows).toEqual([])
-})
+test(
+  'the login says that an email is not verified only after the right password',
+  { tags: ['LG16', 'D3'] },
+  async () => {
+    const email = 'not.yet@example.com'
+    await register(chidi(email))
+    expect(await logIn({ email, password: 'wrong password' })).toMatchObject({
+      status: 401,
+      body: { code: 'WRONG_CREDENTIALS' },
+    })
+    const right = await logIn({ email, password })
+    expect(right).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } })
+    expect(right.body).not.toHaveProperty('token')
+    expect(right.headers).not.toHaveProperty('set-cookie')
+    const { rows } = await market.pool.query(
+      'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1',
+      [email],
+    )
+    expect(rows).toEqual([])
+  },
+)
 
-test('looking at the link with HEAD does not use it up [D16]', async () => {
+test('a HEAD request does not use the mailed link', { tags: ['D16'] }, async () => {
   const email = 'scanner@example.com'
   await register(chidi(email))
   await market.app.inject({
@@ -78,48 +86,56 @@ test('looking at the link with HEAD does not use it up [D16]', async () => {
   expect(rows).toEqual([{ email_verified_at: null }])
 })
 
-test('a wrong, an old and a replaced link say that they may have expired [CL9, D16]', async () => {
-  const email = 'too.late@example.com'
-  await register(chidi(email))
-  const replaced = await mailedToken(market, email)
-  await call(market, 'POST', '/api/v1/auth/resend-verification', { email })
-  const newer = await waitFor(async () => {
-    const token = await mailedToken(market, email)
-    return token === replaced ? undefined : token
-  })
-  await market.pool.query(
-    "update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",
-    [email],
-  )
-  for (const token of ['x', 'a'.repeat(43), '%00', "';drop table users;--", replaced, newer]) {
-    expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
-  }
-  expect((await logIn({ email, password })).status).toBe(403)
-})
+test(
+  'a wrong, an old or a replaced link is answered with the words that it may have expired',
+  { tags: ['CL9', 'D16'] },
+  async () => {
+    const email = 'too.late@example.com'
+    await register(chidi(email))
+    const replaced = await mailedToken(market, email)
+    await call(market, 'POST', '/api/v1/auth/resend-verification', { email })
+    const newer = await waitFor(async () => {
+      const token = await mailedToken(market, email)
+      return token === replaced ? undefined : token
+    })
+    await market.pool.query(
+      "update mail_links set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",
+      [email],
+    )
+    for (const token of ['x', 'a'.repeat(43), '%00', "';drop table users;--", replaced, newer]) {
+      expect(await verify(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
+    }
+    expect((await logIn({ email, password })).status).toBe(403)
+  },
+)
 
-test('a refused form names each field in the words of the form [RG3, RG5, RG6, RG7, RG8, ER7]', async () => {
-  const required = {
-    name: 'First name is required',
-    email: 'Email is required',
-    password: 'Password is required',
-  }
-  expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({
-    status: 422,
-    body: { fields: required },
-  })
-  expect(await register({})).toMatchObject({ status: 422, body: { fields: required } })
-  for (const email of ['chidi', 'chidi@', '@example.com', 'chidi@example', 'a b@example.com']) {
-    expect((await register(chidi(email))).body.fields).toEqual({ email: 'Invalid email address' })
-  }
-  const short = await register({ ...chidi('short@example.com'), password: '1234567' })
-  expect(short.body).toEqual({
-    message: 'Must be at least 8 characters long',
-    code: 'REFUSED',
-    fields: { password: 'Must be at least 8 characters long' },
-  })
-})
+test(
+  'a refused registration names each wrong field in the words of the form',
+  { tags: ['RG3', 'RG5', 'RG6', 'RG7', 'RG8', 'ER7'] },
+  async () => {
+    const required = {
+      name: 'First name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+    }
+    expect(await register({ name: ' ', email: '', password: '' })).toMatchObject({
+      status: 422,
+      body: { fields: required },
+    })
+    expect(await register({})).toMatchObject({ status: 422, body: { fields: required } })
+    for (const email of ['chidi', 'chidi@', '@example.com', 'chidi@example', 'a b@example.com']) {
+      expect((await register(chidi(email))).body.fields).toEqual({ email: 'Invalid email address' })
+    }
+    const short = await register({ ...chidi('short@example.com'), password: '1234567' })
+    expect(short.body).toEqual({
+      message: 'Must be at least 8 characters long',
+      code: 'REFUSED',
+      fields: { password: 'Must be at least 8 characters long' },
+    })
+  },
+)
 
-test('a wrong pair and an unknown address get the same answer [LG15]', async () => {
+test('a wrong password and an unknown address get the same answer', { tags: ['LG15'] }, async () => {
   const buyer = await buildBuyer(market)
   const wrong = await logIn({ email: buyer.email, password: 'wrong password' })
   const unknown = await logIn({ email: 'nobody@example.com', password: 'wrong password' })
@@ -127,73 +143,81 @@ test('a wrong pair and an unknown address get the same answer [LG15]', async () 
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
-test('a program gets a credential that opens its profile [CL5, EN4, CL12, EN19, D15]', async () => {
-  const [buyer, seller] = [await buildBuyer(market, 'Yusuf Lawal'), await buildSeller(market)]
-  const { body, headers } = await logIn({ email: buyer.email, password })
-  const token = String(body.token)
-  expect(body).toEqual({
-    message: 'Login successful',
-    token,
-    role: 'buyer',
-    userId: buyer.userId,
-    sellerId: null,
-    name: 'Yusuf Lawal',
-  })
-  expect(headers).not.toHaveProperty('set-cookie')
-  expect((await logIn({ email: seller.email, password })).body).toMatchObject({
-    role: 'seller',
-    sellerId: seller.sellerId,
-  })
-
-  const profile = await ask('/api/v1/users/get/profile', { authorization: `Bearer ${token}` })
-  expect(profile).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-  const { data } = profile.body as unknown as { data: object }
-  expect(data).toEqual({
-    name: 'Yusuf Lawal',
-    fullName: 'Yusuf Lawal',
-    email: buyer.email,
-    pendingEmail: '',
-    phone: '',
-    address: '',
-    avatarUrl: '',
-    logo: '',
-    role: 'buyer',
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-  })
-  expect((await ask('/api/v1/users/get/profile')).status).toBe(401)
-})
-
-test('a browser gets a cookie that scripts cannot read, and an id that opens nothing [D15, LG3]', async () => {
-  const { email } = await buildBuyer(market)
-  const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: market.origin, 'oja-client': 'web' }]
-  for (const headers of browsers) {
-    const { body, headers: answered } = await logIn({ email, password }, headers)
-    const cookie = String(answered['set-cookie'])
-    expect(cookie).toMatch(/^oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-    const [pair = ''] = cookie.split(';')
-    expect(pair).not.toContain(String(body.token))
-    expect((await ask('/api/v1/users/get/profile', { cookie: pair })).status).toBe(200)
-    expect((await ask('/api/v1/users/get/profile', { authorization: `Bearer ${body.token}` })).status).toBe(
-      401,
-    )
-    expect((await ask('/api/v1/users/get/profile', { cookie: `oja=${body.token}` })).status).toBe(401)
-    const stolen = { authorization: `Bearer ${pair.slice('oja='.length)}` }
-    expect((await ask('/api/v1/users/get/profile', stolen)).status).toBe(401)
-    expect((await ask('/api/v1/auth/session', { cookie: pair })).body).toMatchObject({
-      data: { token: body.token, role: 'buyer' },
+test(
+  'an API client gets a credential with which it can read its profile',
+  { tags: ['CL5', 'EN4', 'CL12', 'EN19', 'D15'] },
+  async () => {
+    const [buyer, seller] = [await buildBuyer(market, 'Yusuf Lawal'), await buildSeller(market)]
+    const { body, headers } = await logIn({ email: buyer.email, password })
+    const token = String(body.token)
+    expect(body).toEqual({
+      message: 'Login successful',
+      token,
+      role: 'buyer',
+      userId: buyer.userId,
+      sellerId: null,
+      name: 'Yusuf Lawal',
     })
-  }
-  expect((await ask('/api/v1/auth/session')).body).toEqual({ data: null })
-  const program = await logIn({ email, password })
-  expect(
-    (await ask('/api/v1/users/get/profile', { cookie: `oja=${String(program.body.token)}` })).status,
-  ).toBe(401)
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect((await logIn({ email: seller.email, password })).body).toMatchObject({
+      role: 'seller',
+      sellerId: seller.sellerId,
+    })
 
-  const remembered = await logIn({ email, password, remember: true }, { 'sec-fetch-site': 'same-origin' })
-  expect(String(remembered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
-})
+    const profile = await ask('/api/v1/users/get/profile', { authorization: `Bearer ${token}` })
+    expect(profile).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+    const { data } = profile.body as unknown as { data: object }
+    expect(data).toEqual({
+      name: 'Yusuf Lawal',
+      fullName: 'Yusuf Lawal',
+      email: buyer.email,
+      pendingEmail: '',
+      phone: '',
+      address: '',
+      avatarUrl: '',
+      logo: '',
+      role: 'buyer',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+    expect((await ask('/api/v1/users/get/profile')).status).toBe(401)
+  },
+)
 
-test('another site can neither log a browser in nor write with its cookie [D15]', async () => {
+test(
+  'a browser gets a cookie that scripts cannot read, and an id that authenticates nothing',
+  { tags: ['D15', 'LG3'] },
+  async () => {
+    const { email } = await buildBuyer(market)
+    const browsers = [{ 'sec-fetch-site': 'same-origin' }, { origin: market.origin, 'oja-client': 'web' }]
+    for (const headers of browsers) {
+      const { body, headers: answered } = await logIn({ email, password }, headers)
+      const cookie = String(answered['set-cookie'])
+      expect(cookie).toMatch(/^oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+      const [pair = ''] = cookie.split(';')
+      expect(pair).not.toContain(String(body.token))
+      expect((await ask('/api/v1/users/get/profile', { cookie: pair })).status).toBe(200)
+      expect((await ask('/api/v1/users/get/profile', { authorization: `Bearer ${body.token}` })).status).toBe(
+        401,
+      )
+      expect((await ask('/api/v1/users/get/profile', { cookie: `oja=${body.token}` })).status).toBe(401)
+      const stolen = { authorization: `Bearer ${pair.slice('oja='.length)}` }
+      expect((await ask('/api/v1/users/get/profile', stolen)).status).toBe(401)
+      expect((await ask('/api/v1/auth/session', { cookie: pair })).body).toMatchObject({
+        data: { token: body.token, role: 'buyer' },
+      })
+    }
+    expect((await ask('/api/v1/auth/session')).body).toEqual({ data: null })
+    const program = await logIn({ email, password })
+    expect(
+      (await ask('/api/v1/users/get/profile', { cookie: `oja=${String(program.body.token)}` })).status,
+    ).toBe(401)
+
+    const remembered = await logIn({ email, password, remember: true }, { 'sec-fetch-site': 'same-origin' })
+    expect(String(remembered.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
+  },
+)
+
+test('another site can neither log in a browser nor write with its cookie', { tags: ['D15'] }, async () => {
   const { email } = await buildSeller(market)
   const foreign = [
     { origin: 'https://evil.example' },
@@ -219,149 +243,183 @@ test('another site can neither log a browser in nor write with its cookie [D15]'
   expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(200)
 })
 
-test('logging out ends the session on the server, and is never refused twice [CL6, ST2]', async () => {
-  const buyer = await buildBuyer(market)
-  expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
-  expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
-  expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
+test(
+  'logging out ends the session on the server, and a second logout is accepted',
+  { tags: ['CL6', 'ST2'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
+    expect((await buyer.call('GET', '/api/v1/users/get/profile')).status).toBe(401)
+    expect((await buyer.call('POST', '/api/v1/auth/logout')).status).toBe(200)
 
-  const own = await logIn({ email: buyer.email, password }, { origin: market.origin })
-  const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
-  const gone = await call(market, 'POST', '/api/v1/auth/logout', undefined, { cookie, origin: market.origin })
-  expect(String(gone.headers['set-cookie'])).toMatch(/^oja=; .*Max-Age=0$/)
-  expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(401)
-})
-
-test('registering a known address looks the same, mails its owner and makes no second account [D16]', async () => {
-  const buyer = await buildBuyer(market, 'Adaeze Umeh')
-  const fresh = await register(chidi('fresh@example.com'))
-  const known = await register({
-    name: 'A Thief',
-    email: buyer.email.toUpperCase(),
-    password: 'another password',
-  })
-  expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
-  expect((await market.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
-  const { rows } = await market.pool.query('select name from users where email = $1', [buyer.email])
-  expect(rows).toEqual([{ name: 'Adaeze Umeh' }])
-  expect((await logIn({ email: buyer.email, password })).status).toBe(200)
-})
-
-test('a new link is sent to those who wait for one, and nobody can tell who does [CL8, LG18, LG19, LG23]', async () => {
-  const resend = (email: unknown) => call(market, 'POST', '/api/v1/auth/resend-verification', { email })
-  const { email: verified } = await buildBuyer(market)
-  await register(chidi('waiting@example.com'))
-  const answers = [
-    await resend('waiting@example.com'),
-    await resend(verified),
-    await resend('nobody@example.com'),
-  ]
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
-  const mails = async () =>
-    (
-      await market.pool.query(
-        "select recipient, count(*)::int from mails where subject like 'Verify%' and recipient = any($1) group by recipient order by recipient",
-        [[verified, 'waiting@example.com', 'nobody@example.com']],
-      )
-    ).rows
-  // The work is a job's, so that nobody can tell by the time an answer takes either.
-  await expect.poll(mails).toEqual([
-    { recipient: verified, count: 1 },
-    { recipient: 'waiting@example.com', count: 2 },
-  ])
-  await expect
-    .poll(async () => (await market.pool.query('select from graphile_worker.jobs')).rowCount)
-    .toBe(0)
-
-  for (const empty of ['', '  ', undefined]) {
-    expect((await resend(empty)).body.fields).toEqual({ email: 'Please enter your email address' })
-  }
-  expect((await resend('chidi')).body.fields).toEqual({ email: 'Please enter a valid email address' })
-})
-
-test('hostile shapes are refused in words and store nothing [D18, CL4, CL5]', async () => {
-  const counted = async () =>
-    (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n')).rows
-  const before = await counted()
-  const email = 'hostile@example.com'
-  const shapes: unknown[] = [
-    [],
-    [chidi(email)],
-    'text',
-    null,
-    { ...chidi(email), name: ['Chidi'] },
-    { ...chidi(email), name: { $ne: null } },
-    { ...chidi(email), name: 'Chi\u0000di' },
-    { ...chidi(email), name: 'x'.repeat(81) },
-    { ...chidi(email), email: 7 },
-    { ...chidi(email), email: [email] },
-    { ...chidi(email), email: 'hostile@example.com\r\nBcc: others@example.com' },
-    { ...chidi(email), email: 'hos\u0000tile@example.com' },
-    { ...chidi(email), email: `${'x'.repeat(250)}@example.com` },
-    { ...chidi(email), password: 12_345_678 },
-    { ...chidi(email), password: 'x'.repeat(129) },
-    { ...chidi(email), password: 'x'.repeat(10_000_000) },
-  ]
-  for (const [place, shape] of shapes.entries()) {
-    const json = { 'content-type': 'application/json' }
-    for (const path of ['register', 'login']) {
-      const { status, body } = await call(market, 'POST', `/api/v1/auth/${path}`, JSON.stringify(shape), json)
-      expect([place, path, status]).toEqual([
-        place,
-        path,
-        expect.toSatisfy((code: number) => code >= 400 && code < 500),
-      ])
-      expect(body.message).toEqual(expect.any(String))
-      expect(body.message).not.toMatch(/expected|received|Zod/)
-    }
-  }
-  expect(await counted()).toEqual(before)
-})
-
-test('secrets are kept as hashes: neither tables nor sent mails hold one that works [D15, D16]', async () => {
-  const buyer = await buildBuyer(market)
-  const token = await mailedToken(market, buyer.email)
-  const { rows: sessions } = await market.pool.query(
-    'select token_hash, public_id from sessions where user_id = $1',
-    [buyer.userId],
-  )
-  expect(sessions[0].token_hash).toEqual(createHash('sha256').update(buyer.token).digest())
-  const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [
-    buyer.userId,
-  ])
-  expect(links).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
-  const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [
-    buyer.userId,
-  ])
-  expect(users[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await expect
-    .poll(
-      async () =>
-        (
-          await market.pool.query(
-            'select sent_at is not null as sent, body_text, body_html from mails where recipient = $1',
-            [buyer.email],
-          )
-        ).rows,
-    )
-    .toEqual([{ sent: true, body_text: '', body_html: '' }])
-})
-
-test('who registers a foreign address first and never proves it keeps nobody out [D16]', async () => {
-  const email = 'owner-of-this@example.com'
-  const register = (name: string, secret: string) =>
-    call(market, 'POST', '/api/v1/auth/register', { name, email, password: secret })
-  await register('Not Her', 'the thief knows this')
-  await register('Amaka Eze', 'only Amaka knows this')
-  const logInWith = async (secret: string) =>
-    (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status
-  // Two mails are on their way; only the link of the second opens anything.
-  await expect
-    .poll(async () => {
-      await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
-      return logInWith('only Amaka knows this')
+    const own = await logIn({ email: buyer.email, password }, { origin: market.origin })
+    const cookie = String(own.headers['set-cookie']).split(';')[0] ?? ''
+    const gone = await call(market, 'POST', '/api/v1/auth/logout', undefined, {
+      cookie,
+      origin: market.origin,
     })
-    .toBe(200)
-  expect(await logInWith('the thief knows this')).toBe(401)
-})
+    expect(String(gone.headers['set-cookie'])).toMatch(/^oja=; .*Max-Age=0$/)
+    expect((await ask('/api/v1/users/get/profile', { cookie })).status).toBe(401)
+  },
+)
+
+test(
+  'registering a known address looks the same, mails its owner and creates no second account',
+  { tags: ['D16'] },
+  async () => {
+    const buyer = await buildBuyer(market, 'Adaeze Umeh')
+    const fresh = await register(chidi('fresh@example.com'))
+    const known = await register({
+      name: 'A Thief',
+      email: buyer.email.toUpperCase(),
+      password: 'another password',
+    })
+    expect([known.status, known.body]).toEqual([fresh.status, fresh.body])
+    expect((await market.mailTo(buyer.email, 'already have an account')).text).not.toContain('VerifyEmail')
+    const { rows } = await market.pool.query('select name from users where email = $1', [buyer.email])
+    expect(rows).toEqual([{ name: 'Adaeze Umeh' }])
+    expect((await logIn({ email: buyer.email, password })).status).toBe(200)
+  },
+)
+
+test(
+  'a new verification link goes only to unverified accounts, and the answer does not tell which those are',
+  { tags: ['CL8', 'LG18', 'LG19', 'LG23'] },
+  async () => {
+    const resend = (email: unknown) => call(market, 'POST', '/api/v1/auth/resend-verification', { email })
+    const { email: verified } = await buildBuyer(market)
+    await register(chidi('waiting@example.com'))
+    const answers = [
+      await resend('waiting@example.com'),
+      await resend(verified),
+      await resend('nobody@example.com'),
+    ]
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    const mails = async () =>
+      (
+        await market.pool.query(
+          "select recipient, count(*)::int from mails where subject like 'Verify%' and recipient = any($1) group by recipient order by recipient",
+          [[verified, 'waiting@example.com', 'nobody@example.com']],
+        )
+      ).rows
+    // A job does the work, so that the time of the answer does not tell either.
+    await expect.poll(mails).toEqual([
+      { recipient: verified, count: 1 },
+      { recipient: 'waiting@example.com', count: 2 },
+    ])
+    await expect
+      .poll(async () => (await market.pool.query('select from graphile_worker.jobs')).rowCount)
+      .toBe(0)
+
+    for (const empty of ['', '  ', undefined]) {
+      expect((await resend(empty)).body.fields).toEqual({ email: 'Please enter your email address' })
+    }
+    expect((await resend('chidi')).body.fields).toEqual({ email: 'Please enter a valid email address' })
+  },
+)
+
+test(
+  'malformed requests are refused with a sentence and store nothing',
+  { tags: ['D18', 'CL4', 'CL5'] },
+  async () => {
+    const counted = async () =>
+      (await market.pool.query('select (select count(*) from users) + (select count(*) from mails) as n'))
+        .rows
+    const before = await counted()
+    const email = 'hostile@example.com'
+    const shapes: unknown[] = [
+      [],
+      [chidi(email)],
+      'text',
+      null,
+      { ...chidi(email), name: ['Chidi'] },
+      { ...chidi(email), name: { $ne: null } },
+      { ...chidi(email), name: 'Chi\u0000di' },
+      { ...chidi(email), name: 'x'.repeat(81) },
+      { ...chidi(email), email: 7 },
+      { ...chidi(email), email: [email] },
+      { ...chidi(email), email: 'hostile@example.com\r\nBcc: others@example.com' },
+      { ...chidi(email), email: 'hos\u0000tile@example.com' },
+      { ...chidi(email), email: `${'x'.repeat(250)}@example.com` },
+      { ...chidi(email), password: 12_345_678 },
+      { ...chidi(email), password: 'x'.repeat(129) },
+      { ...chidi(email), password: 'x'.repeat(10_000_000) },
+    ]
+    for (const [place, shape] of shapes.entries()) {
+      const json = { 'content-type': 'application/json' }
+      for (const path of ['register', 'login']) {
+        const { status, body } = await call(
+          market,
+          'POST',
+          `/api/v1/auth/${path}`,
+          JSON.stringify(shape),
+          json,
+        )
+        expect([place, path, status]).toEqual([
+          place,
+          path,
+          expect.toSatisfy((code: number) => code >= 400 && code < 500),
+        ])
+        expect(body.message).toEqual(expect.any(String))
+        expect(body.message).not.toMatch(/expected|received|Zod/)
+      }
+    }
+    expect(await counted()).toEqual(before)
+  },
+)
+
+test(
+  'secrets are stored as hashes, and neither tables nor sent mails hold a secret that works',
+  { tags: ['D15', 'D16'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const token = await mailedToken(market, buyer.email)
+    const { rows: sessions } = await market.pool.query(
+      'select token_hash, public_id from sessions where user_id = $1',
+      [buyer.userId],
+    )
+    expect(sessions[0].token_hash).toEqual(createHash('sha256').update(buyer.token).digest())
+    const { rows: links } = await market.pool.query('select token_hash from mail_links where user_id = $1', [
+      buyer.userId,
+    ])
+    expect(links).toEqual([{ token_hash: createHash('sha256').update(token).digest() }])
+    const { rows: users } = await market.pool.query('select password_hash from users where id = $1', [
+      buyer.userId,
+    ])
+    expect(users[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    await expect
+      .poll(
+        async () =>
+          (
+            await market.pool.query(
+              'select sent_at is not null as sent, body_text, body_html from mails where recipient = $1',
+              [buyer.email],
+            )
+          ).rows,
+      )
+      .toEqual([{ sent: true, body_text: '', body_html: '' }])
+  },
+)
+
+test(
+  "an unverified registration of another person's address does not block that person",
+  { tags: ['D16'] },
+  async () => {
+    const email = 'owner-of-this@example.com'
+    const register = (name: string, secret: string) =>
+      call(market, 'POST', '/api/v1/auth/register', { name, email, password: secret })
+    await register('Not Her', 'the thief knows this')
+    await register('Amaka Eze', 'only Amaka knows this')
+    const logInWith = async (secret: string) =>
+      (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status
+    // Two mails were sent, and only the link of the second works.
+    await expect
+      .poll(async () => {
+        await call(market, 'GET', `/api/v1/auth/verify-email/${await mailedToken(market, email)}`)
+        return logInWith('only Amaka knows this')
+      })
+      .toBe(200)
+    expect(await logInWith('the thief knows this')).toBe(401)
+  },
+)

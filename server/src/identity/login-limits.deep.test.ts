@@ -3,7 +3,7 @@ import { startTestApp } from '../../../tests/test-app.ts'
 import { wrongPasswordsAtOnce } from '../../../tests/password-guesses.ts'
 
 test(
-  'a thousand wrong passwords at once on two nodes cause ten password checks',
+  'a thousand wrong passwords at once on two nodes lead to only ten password checks',
   { tags: ['D17'] },
   async () => {
     const market = await startTestApp({ rateLimit: true })

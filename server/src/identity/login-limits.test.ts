@@ -10,7 +10,7 @@ const openLimited = async () => {
 }
 
 test(
-  'the eleventh login to an account within a minute has to wait, others do not',
+  'the eleventh login to an account within a minute must wait, and logins to other accounts need not',
   { tags: ['D17'] },
   async () => {
     const market = await openLimited()
@@ -18,7 +18,7 @@ test(
     const logIn = (email: string) =>
       call(market, 'POST', '/api/v1/auth/login', { email, password: 'wrong password' })
     const statuses = []
-    // One login was the person's own.
+    // The setup has already logged in once.
     for (let time = 2; time <= 10; time += 1) statuses.push((await logIn(tried.email)).status)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 401))
     const refused = await logIn(tried.email)
@@ -28,7 +28,7 @@ test(
     )
     expect((await logIn(tried.email.toUpperCase())).status).toBe(429)
     expect((await logIn(other.email)).status).toBe(401)
-    // Guessing behind the login is guessing too.
+    // A wrong password after the login counts as a guess too.
     const guesses = [
       ['POST', '/api/v1/auth/reauth', { password: 'wrong password' }],
       [
@@ -47,12 +47,16 @@ test(
   },
 )
 
-test('sixty wrong passwords at once on two nodes cause ten password checks', { tags: ['D17'] }, async () => {
-  expect(await wrongPasswordsAtOnce(await openLimited(), 60)).toEqual({ 401: 10, 429: 50 })
-})
+test(
+  'sixty wrong passwords at once on two nodes lead to only ten password checks',
+  { tags: ['D17'] },
+  async () => {
+    expect(await wrongPasswordsAtOnce(await openLimited(), 60)).toEqual({ 401: 10, 429: 50 })
+  },
+)
 
 test(
-  'links, codes, new addresses and downloads are counted for each account',
+  'mailed links, codes, new addresses and downloads are limited for each account',
   { tags: ['D17'], timeout: 240_000 },
   async () => {
     const market = await openLimited()
@@ -76,7 +80,7 @@ test(
 
     const admin = await buildAdmin(market)
     await admin.call('POST', '/api/v1/auth/second-factor/start')
-    // The login itself took one of the ten.
+    // The login itself was one of the ten.
     await refusedAfter(9, () => admin.call('POST', '/api/v1/auth/second-factor/confirm', { code: '000000' }))
     const login = await call(market, 'POST', '/api/v1/auth/login', {
       email: admin.email,
@@ -85,7 +89,7 @@ test(
     })
     expect(login.status).toBe(429)
 
-    // One address may register sixty an hour; the sixty-first waits. The counter is set to where sixty would leave it.
+    // One address may register sixty times an hour. The test sets the counter to sixty.
     const key = `register:${createHash('sha256').update('127.0.0.1').digest('base64url')}`
     await market.pool.query('update rate_limits set points = 60 where key = $1', [key])
     const registered = await call(market, 'POST', '/api/v1/auth/register', {

@@ -23,7 +23,7 @@ const opens = async (email: string, secret: string) =>
   (await call(market, 'POST', '/api/v1/auth/login', { email, password: secret })).status === 200
 const rowsOf = async (sql: string, values: unknown[] = []) => (await market.pool.query(sql, values)).rows
 
-/** The token of the newest reset mail, when it is not `but`. */
+/** The token of the newest reset mail. It waits until that token differs from `but`. */
 async function resetToken(email: string, but = ''): Promise<string> {
   return waitFor(async () => {
     const mail = await market.mailTo(email, 'Choose a new password')
@@ -33,7 +33,7 @@ async function resetToken(email: string, but = ''): Promise<string> {
 }
 
 test(
-  'a forgotten password is set by the mailed link, once, and every device is logged out',
+  'a person sets a new password with the mailed link, once, and every device is logged out',
   { tags: ['CL7', 'CL11', 'LG21', 'OS4', 'D16', 'I22'] },
   async () => {
     const [buyer, other] = [await buildBuyer(market), await buildBuyer(market)]
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'a newer link kills the older, an old one is refused, and of two at once one wins',
+  'a newer reset link replaces the older one, an expired link is refused, and of two uses at once one succeeds',
   { tags: ['D16', 'OS5'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'nobody can tell from forgot-password who has an account, and strangers get no mail',
+  'forgot-password does not show who has an account, and unknown addresses get no mail',
   { tags: ['LG21', 'F31'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -114,7 +114,7 @@ test(
     const answers = [await forgot(buyer.email), await forgot('stranger@example.com'), await forgot(waiting)]
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
     await resetToken(buyer.email)
-    // Whoever has not proved an address gets the link that proves it: the password may be somebody else's.
+    // An unverified account gets the verification link, because another person may have set its password.
     await waitFor(async () =>
       (await market.mailTo(waiting, 'Verify')).id === before.id ? undefined : (true as const),
     )
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'links that are none, and shapes that are none, change nothing and are answered in words',
+  'invalid links and malformed requests change nothing and are refused with a sentence',
   { tags: ['LG18', 'LG19', 'VA6', 'D16', 'D18'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -179,7 +179,7 @@ test(
 )
 
 test(
-  'a mailed link has our own origin, whatever Host and Origin the request names',
+  'a mailed link has our own origin, whatever Host and Origin the request contains',
   { tags: ['D14'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -197,7 +197,7 @@ test(
 )
 
 test(
-  'changing a password ends all other sessions and begins the current one anew',
+  'changing a password ends all other sessions and replaces the current one',
   { tags: ['CL10', 'CL14', 'DB38', 'BU14', 'D15', 'I22'] },
   async () => {
     const ways = [
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'in a browser the new session comes as a cookie, and another site cannot change a password',
+  'after a password change a browser gets its new session as a cookie, and another site cannot change a password',
   { tags: ['D15'] },
   async () => {
     const { email } = await buildBuyer(market)
@@ -261,7 +261,7 @@ test(
 )
 
 test(
-  'a login that checked the old password just before it changed opens nothing',
+  'a login that checked the old password just before the change opens no session',
   { tags: ['I22'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -276,7 +276,7 @@ test(
       [buyer.userId, hash],
     )
     const login = call(market, 'POST', '/api/v1/auth/login', { email: buyer.email, password })
-    // It has checked the password and waits at the account's row.
+    // The login has checked the password and waits for the lock on the account's row.
     await waitFor(async () => {
       const waiting = await rowsOf(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -33,7 +33,7 @@ const linkIn = (mail: { text: string }) => /VerifyEmail\/([\w-]{43})/.exec(mail.
 const open = (token: string) => call(market, 'GET', `/api/v1/auth/verify-email/${token}`)
 
 test(
-  'a profile is kept as it was sent, phones in every spelling as +234',
+  'a profile is stored as it was sent, and a phone number in any spelling as +234',
   { tags: ['CL12', 'CL13', 'BU9', 'EN19', 'SW9'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a seller without a picture of his own goes by the logo of his shop, which his profile does not change',
+  'a seller without their own photo is shown with the logo of their shop, and the profile does not change that logo',
   { tags: ['CL12', 'EN19'] },
   async () => {
     const seller = await buildSeller(market)
@@ -92,7 +92,7 @@ test(
     }
     expect(storeLogo).toMatch(/320\.webp$/)
     expect(await profile(seller)).toMatchObject({ avatarUrl: storeLogo, logo: storeLogo })
-    // What the profile shows comes back with its form: the logo is no picture of the person's by that.
+    // A form sends back the avatar that the profile showed. The shop's logo does not become the person's photo by that.
     for (const avatarUrl of [storeLogo, `${market.origin}${storeLogo}`, ''])
       expect((await update(seller, { avatarUrl })).body.data).toMatchObject({ avatarUrl: storeLogo })
     const kept = async () =>
@@ -150,7 +150,7 @@ test(
 )
 
 test(
-  'a picture becomes a file of our own making; an address of one is refused',
+  'an uploaded profile photo is encoded anew, and the address of a photo is refused',
   { tags: ['BU11', 'BU12', 'D18', 'I21'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -158,7 +158,7 @@ test(
     const { avatarUrl } = first.body.data as Record<string, string>
     expect(avatarUrl).toMatch(/^\/files\/[0-9a-f-]{36}\/320\.webp$/)
     expect((await market.app.inject({ url: avatarUrl ?? '' })).headers['content-type']).toBe('image/webp')
-    // What the page shows comes back with the form: that is no change.
+    // A form sends back the address that the page showed. That is no change.
     for (const same of [avatarUrl, `${market.origin}${avatarUrl}`])
       expect((await update(buyer, { avatarUrl: same })).body.data).toMatchObject({ avatarUrl })
 
@@ -182,7 +182,7 @@ test(
     expect((await update(buyer, { avatarUrl: dataUrl(Buffer.from('<svg/>')) })).status).toSatisfy(
       (code: number) => code === 415 || code === 422,
     )
-    // The picture's own form, sent before one was chosen: a browser sends an empty file.
+    // Without a chosen photo a browser sends an empty file.
     const unchosen = new FormData()
     unchosen.append('avatar', new Blob([]), '')
     const choose = 'Choose a picture from your phone or computer'
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'a new email needs a fresh password and counts only once its link is opened; the old one hears of it',
+  'a new email needs the password again and counts only after its link is opened, and the old address gets a mail',
   { tags: ['D15', 'D16'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -219,7 +219,7 @@ test(
       body: { code: 'REAUTH_REQUIRED' },
     })
     expect((await profile(buyer)).name).toBe('Chidi Okafor')
-    // Without a new address no password is asked for.
+    // Without a new address no password is needed.
     expect((await update(buyer, { name: 'Chidi Okafor', email: buyer.email })).status).toBe(200)
 
     expect(await buyer.call('POST', '/api/v1/auth/reauth', { password: 'wrong password' })).toMatchObject({
@@ -240,7 +240,7 @@ test(
     expect(await profile(buyer)).toMatchObject({ email, pendingEmail: '' })
     expect((await logIn(market, email)).token).toBeDefined()
     expect((await logIn(market, buyer.email)).token).toBeUndefined()
-    // The last mail to the old address leaves no trace of it.
+    // After the last mail to the old address no row contains it.
     await expect
       .poll(
         async () =>
@@ -251,28 +251,32 @@ test(
   },
 )
 
-test('an address that has an account already cannot be taken, nor found out', { tags: ['D16'] }, async () => {
-  const [thief, owner] = [await buildBuyer(market), await buildBuyer(market)]
-  const known = await update(thief, { email: owner.email })
-  expect(known).toMatchObject({
-    status: 200,
-    body: { data: { email: thief.email, pendingEmail: owner.email } },
-  })
-  expect((await market.mailTo(owner.email, 'already have an account')).text).not.toContain('VerifyEmail')
+test(
+  'nobody can take an address that has an account, or find out that it has one',
+  { tags: ['D16'] },
+  async () => {
+    const [thief, owner] = [await buildBuyer(market), await buildBuyer(market)]
+    const known = await update(thief, { email: owner.email })
+    expect(known).toMatchObject({
+      status: 200,
+      body: { data: { email: thief.email, pendingEmail: owner.email } },
+    })
+    expect((await market.mailTo(owner.email, 'already have an account')).text).not.toContain('VerifyEmail')
 
-  // Nor when it was free while the link was on its way.
-  const wanted = 'wanted.by.two@example.com'
-  await update(thief, { email: wanted })
-  const token = linkIn(await market.mailTo(wanted, 'Confirm your new email'))
-  await call(market, 'POST', '/api/v1/auth/register', { name: 'First', email: wanted, password })
-  const verify = linkIn(await market.mailTo(wanted, 'Verify'))
-  expect((await open(verify)).status).toBe(200)
-  expect(await open(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
-  expect((await profile(thief)).email).toBe(thief.email)
-})
+    // The same when the address was free while the mail was under way.
+    const wanted = 'wanted.by.two@example.com'
+    await update(thief, { email: wanted })
+    const token = linkIn(await market.mailTo(wanted, 'Confirm your new email'))
+    await call(market, 'POST', '/api/v1/auth/register', { name: 'First', email: wanted, password })
+    const verify = linkIn(await market.mailTo(wanted, 'Verify'))
+    expect((await open(verify)).status).toBe(200)
+    expect(await open(token)).toMatchObject({ status: 400, body: { message: 'Link may have expired' } })
+    expect((await profile(thief)).email).toBe(thief.email)
+  },
+)
 
 test(
-  'a change of email is taken back by giving the old one, and by a new password',
+  'giving the old address, or changing the password, cancels a change of email',
   { tags: ['D16'] },
   async () => {
     const buyer = await buildBuyer(market)

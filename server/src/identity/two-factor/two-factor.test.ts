@@ -24,11 +24,11 @@ const bearing = (token: unknown): Person['call'] => {
   return (method, url, body, headers = {}) =>
     call(market, method, url, body, { authorization: `Bearer ${String(token)}`, ...headers })
 }
-/** Lets a code of the same half minute be used again, as if that time had passed. */
+/** Lets a code of the same 30 seconds be used again, as if that time had passed. */
 const forgetSteps = () => market.pool.query('update second_factors set last_step = 0')
 
 test(
-  'the first administrator must change his password and enrol before anything else',
+  'the first administrator must change the password and set up two-factor before anything else',
   { tags: ['D5', 'OS19'] },
   async () => {
     const email = 'first.admin@example.com'
@@ -41,7 +41,7 @@ test(
       ).rows
     const before = await stored()
     expect(before).toMatchObject([{ must_change_password: true }])
-    // Neither another start nor another address makes a second one.
+    // Neither another start nor another address creates a second administrator.
     await createFirstAdmin(market.pool, { email, password: 'changed in the settings' }, [])
     await createFirstAdmin(market.pool, { email: 'second@example.com', password: first }, [])
     expect(await stored()).toEqual(before)
@@ -95,7 +95,7 @@ test(
     expect(codes.every((code) => /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/.test(code))).toBe(true)
     expect(await state()).toEqual({ mustChangePassword: false, isOn: true, recoveryCodesLeft: 10 })
     expect((await me('GET', '/api/v1/users/get/profile')).status).toBe(200)
-    // Whoever came in without the second step is out.
+    // Sessions that began without two-factor have ended.
     expect((await elsewhere('GET', '/api/v1/auth/second-factor')).status).toBe(401)
     await market.mailTo(email, 'second step')
 
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'an administrator logs in with a code, which works once, or with a recovery code, which does too',
+  'an administrator logs in with a code or a recovery code, and each works once',
   { tags: ['D5', 'LG15'] },
   async () => {
     const admin = await buildAdmin(market)
@@ -127,7 +127,7 @@ test(
     })
     expect(missing.headers).not.toHaveProperty('set-cookie')
     expect(missing.body).not.toHaveProperty('token')
-    // A wrong password says nothing about a second step.
+    // A wrong password gets no word about two-factor.
     expect(
       (await signIn({ email: admin.email, password: 'wrong password', code: codeOf(secret) })).body.code,
     ).toBe('WRONG_CREDENTIALS')
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'replacing a second factor needs a fresh password, and the old one counts until the new is confirmed',
+  'replacing two-factor needs the password again, and the old secret works until the new one is confirmed',
   { tags: ['D15'] },
   async () => {
     const admin = await buildAdmin(market)
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  "roles are kept by the server: others reach nothing of an administrator's",
+  'the server decides about roles, and other people reach nothing that belongs to administrators',
   { tags: ['RO4', 'RO5', 'RO11', 'D5', 'CL5'] },
   async () => {
     const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
@@ -213,7 +213,7 @@ test(
       expect((await buyer.call('GET', `/api/v1/sellers/${path}`)).status).toBe(403)
       expect((await seller.call('GET', `/api/v1/sellers/${path}`)).status).toBe(200)
     }
-    // What the browser stores is a hint only: the role of a call is that of its session.
+    // The role in the browser's storage is only a hint. The session decides about the role.
     expect(
       (
         await buyer.call('GET', '/api/v1/sellers/dashboard', undefined, {
