@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const main = fileURLToPath(new URL('../start.mjs', import.meta.url))
 
 test(
-  'a start with a setting that cannot be used ends with one sentence naming it',
+  'a start with an invalid setting ends with one sentence that names the setting',
   { tags: ['F37'] },
   async () => {
     expect(await run(['serve'], { PORT: 'abc' })).toEqual({
@@ -23,7 +23,7 @@ test(
   },
 )
 
-test('a start on a port that another program has says so and ends', { tags: ['F37'] }, async () => {
+test('a start on a port that another program uses says so and ends', { tags: ['F37'] }, async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
@@ -38,29 +38,33 @@ test('a start on a port that another program has says so and ends', { tags: ['F3
   ])
 })
 
-test('a DATA_DIR that cannot be written is refused by its name', { tags: ['F37'] }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = join(folder, 'a-file')
-  await writeFile(file, '')
-  for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data')]) {
-    for (const command of ['serve', 'migrate']) {
-      const { code, said, complaint } = await run([command], { DATA_DIR })
-      expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])
-      expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
-      expect(complaint).not.toContain(DATA_DIR)
+test(
+  'a start with a DATA_DIR that cannot be written is refused, and the message names DATA_DIR',
+  { tags: ['F37'] },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'oja-main-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    for (const DATA_DIR of ['/proc/oja/data', file, join(file, 'data')]) {
+      for (const command of ['serve', 'migrate']) {
+        const { code, said, complaint } = await run([command], { DATA_DIR })
+        expect([command, DATA_DIR, code, said]).toEqual([command, DATA_DIR, 1, ''])
+        expect(complaint).toMatch(/^DATA_DIR cannot be written: [^\n]+$/)
+        expect(complaint).not.toContain(DATA_DIR)
+      }
     }
-  }
-})
+  },
+)
 
-test('an unknown command names the known ones', async () => {
+test('the answer to an unknown command lists the known commands', async () => {
   for (const args of [[], ['toString'], ['dance']]) {
     const { code, complaint } = await run(args, {})
     expect([code, complaint]).toEqual([1, 'Usage: start.mjs serve | migrate | seed | invariants | import'])
   }
 })
 
-/** Runs the command with nothing but these settings, to its end. */
+/** Runs the command with only these settings until it ends. */
 function run(
   args: string[],
   settings: Record<string, string>,

@@ -23,27 +23,31 @@ const faults = [
   'redirect',
 ] as const
 
-test('an answer that cannot be believed is a fault, never a payment', { tags: ['F20', 'I4'] }, async () => {
-  const buyer = await buildBuyer(market)
-  const productId = await buildProduct(seller)
-  const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
-  const { reference } = started.body as unknown as { reference: string }
-  await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
-  await market.pay(reference)
-  for (const fault of faults) {
-    await market.sandboxSwitches({ api: { verify: { fault } } })
-    const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
-    await expect(provider.charge(reference), fault).rejects.toThrow(ProviderFault)
-  }
-  const { rows } = await market.pool.query('select state from orders where reference = $1', [reference])
-  expect(rows).toEqual([{ state: 'pending' }])
-  await market.sandboxSwitches(null)
-  const paid = await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
-  expect(paid.body).toMatchObject({ status: 'paid' })
-})
+test(
+  'an answer of the provider that makes no sense is a fault and never a payment',
+  { tags: ['F20', 'I4'] },
+  async () => {
+    const buyer = await buildBuyer(market)
+    const productId = await buildProduct(seller)
+    const started = await buyer.call('POST', '/api/v1/payments/initiate', { productId, quantity: 1 })
+    const { reference } = started.body as unknown as { reference: string }
+    await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
+    await market.pay(reference)
+    for (const fault of faults) {
+      await market.sandboxSwitches({ api: { verify: { fault } } })
+      const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+      await expect(provider.charge(reference), fault).rejects.toThrow(ProviderFault)
+    }
+    const { rows } = await market.pool.query('select state from orders where reference = $1', [reference])
+    expect(rows).toEqual([{ state: 'pending' }])
+    await market.sandboxSwitches(null)
+    const paid = await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
+    expect(paid.body).toMatchObject({ status: 'paid' })
+  },
+)
 
 test(
-  'a provider that is silent, slow or answers byte by byte keeps nobody waiting for three seconds',
+  'a buyer never waits three seconds for a provider that is silent, slow or answers byte by byte',
   { tags: ['F20'] },
   async () => {
     const waits: number[] = []
@@ -63,17 +67,21 @@ test(
   },
 )
 
-test('after five faults the provider is left in peace, then asked again', { tags: ['F20'] }, async () => {
-  await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
-  const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
-  for (let count = 0; count < 5; count += 1)
-    await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('500')
-  await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('is not called for now')
-  await market.sandboxSwitches(null)
-})
+test(
+  'after five faults in a row the server stops calling the provider for a while',
+  { tags: ['F20'] },
+  async () => {
+    await market.sandboxSwitches({ api: { verify: { fault: '500' } } })
+    const provider = openPaystack({ baseUrl: market.sandbox.origin, secretKey: market.secretKey })
+    for (let count = 0; count < 5; count += 1)
+      await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('500')
+    await expect(provider.charge('oja-0000000000000000')).rejects.toThrow('is not called for now')
+    await market.sandboxSwitches(null)
+  },
+)
 
 test(
-  'a provider that fails leaves the order pending and never answers with an error',
+  'the order stays pending while the provider fails, and the buyer sees no error',
   { tags: ['F20', 'OS12'] },
   async () => {
     const buyer = await buildBuyer(market)

@@ -7,7 +7,7 @@ import type { App } from '../platform/platform.ts'
 import { placesRoutes } from './places.routes.ts'
 
 test(
-  'the places are all 36 states and FCT - Abuja with their 774 local governments, to be kept for a day',
+  'the list has all 36 states and FCT - Abuja with 774 local governments, and browsers may cache it for a day',
   { tags: ['SW5'] },
   async () => {
     const app = Fastify() as unknown as App

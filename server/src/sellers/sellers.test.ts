@@ -35,7 +35,7 @@ const sadesShop = (email: string, changes: object = {}) => ({
 })
 
 test(
-  'a seller form is refused field by field in its own words',
+  'a seller registration is refused field by field, in the words of the form',
   { tags: ['SW6', 'SW7', 'SW8', 'SW9', 'SW10', 'SW11', 'SW12', 'SW15'] },
   async () => {
     const words = {
@@ -72,7 +72,7 @@ test(
   },
 )
 
-test('a shop keeps its number as +234, however it was typed', { tags: ['SW9'] }, async () => {
+test("a shop's phone number is stored as +234, however it was typed", { tags: ['SW9'] }, async () => {
   const spellings = [
     '0803 123 4567',
     '08031234567',
@@ -90,14 +90,18 @@ test('a shop keeps its number as +234, however it was typed', { tags: ['SW9'] },
   expect(rows).toEqual([{ phone: '+2348031234567', count: spellings.length }])
 })
 
-test('levels and categories are those offered, and both', { tags: ['SW19', 'SW20', 'CN4'] }, async () => {
-  for (const [place, category] of ['products', 'services', 'both'].entries()) {
-    const businessLevel = ['individual', 'small', 'enterprise'][place]
-    expect((await register(sadesShop(`offer${place}@example.com`, { category, businessLevel }))).status).toBe(
-      201,
-    )
-  }
-})
+test(
+  'a shop has one of the offered levels and categories, and may offer both kinds',
+  { tags: ['SW19', 'SW20', 'CN4'] },
+  async () => {
+    for (const [place, category] of ['products', 'services', 'both'].entries()) {
+      const businessLevel = ['individual', 'small', 'enterprise'][place]
+      expect(
+        (await register(sadesShop(`offer${place}@example.com`, { category, businessLevel }))).status,
+      ).toBe(201)
+    }
+  },
+)
 
 test(
   'a place must be one of the 37 states and their local governments, or none',
@@ -127,15 +131,19 @@ test(
   },
 )
 
-test('the places are 36 states and FCT - Abuja with 774 local governments', { tags: ['SW5'] }, async () => {
-  const { status, body } = await get('places')
-  const places = body.data as { name: string; lgas: string[] }[]
-  expect([status, places.length, places.flatMap(({ lgas }) => lgas).length]).toEqual([200, 37, 774])
-  expect(places.map(({ name }) => name)).toContain('FCT - Abuja')
-})
+test(
+  'the list of places has 36 states and FCT - Abuja with 774 local governments',
+  { tags: ['SW5'] },
+  async () => {
+    const { status, body } = await get('places')
+    const places = body.data as { name: string; lgas: string[] }[]
+    expect([status, places.length, places.flatMap(({ lgas }) => lgas).length]).toEqual([200, 37, 774])
+    expect(places.map(({ name }) => name)).toContain('FCT - Abuja')
+  },
+)
 
 test(
-  'a shop is seen once its owner has opened the link, and not before',
+  'the public sees a shop only after its owner has opened the mailed link',
   { tags: ['LG16', 'EN2', 'CL36', 'PS11'] },
   async () => {
     const email = 'mama.put@example.com'
@@ -159,7 +167,7 @@ test(
 )
 
 test(
-  'shops are searched by query and by q, and a search for nothing finds nothing',
+  'shops can be searched by query and by q, and an empty search finds nothing',
   { tags: ['CL36', 'EN1', 'HM15'] },
   async () => {
     const seller = await buildSeller(market, 'Ẹ̀kọ́ & Àkàrà Spot')
@@ -180,7 +188,7 @@ test(
   },
 )
 
-test('what is typed is never a pattern, and never breaks the search', { tags: ['CL36'] }, async () => {
+test('typed text is never a search pattern and never breaks the search', { tags: ['CL36'] }, async () => {
   await buildSeller(market, 'Fifty_50% Off')
   expect(await namesFound('query=o')).toContain('Fifty_50% Off')
   expect(await namesFound('query=50%25_off')).toEqual([200, 'Fifty_50% Off'])
@@ -194,7 +202,7 @@ test('what is typed is never a pattern, and never breaks the search', { tags: ['
 })
 
 test(
-  'everybody sees a shop with its contact, place and goods',
+  'everybody sees a shop with its contact, place and listings',
   { tags: ['CL42', 'EN18', 'D22', 'PS3', 'PS5'] },
   async () => {
     const seller = await buildSeller(market, 'Agbado Corner')
@@ -245,7 +253,7 @@ test(
 )
 
 test(
-  'a shop tells its contact to whoever asks, sixty times an hour to one address',
+  "anybody may ask for a shop's contact, sixty times an hour from one address",
   { tags: ['D22', 'PD6', 'PS5'] },
   async () => {
     const limited = await startTestApp({ environment: { RATE_LIMIT: 'on' } })
@@ -267,7 +275,7 @@ test(
 )
 
 test(
-  'a seller reads his own shop and figures, at the places the contract names',
+  'a seller reads their own shop and figures at the documented addresses',
   { tags: ['CL37', 'CL38', 'CL39', 'EN16', 'EN17'] },
   async () => {
     const seller = await buildSeller(market, 'Figures & Co')
@@ -312,7 +320,7 @@ test(
 )
 
 test(
-  'what only sellers may read is closed to buyers and visitors',
+  'buyers and visitors cannot read pages that are for sellers only',
   { tags: ['RO5', 'RO11', 'D1'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -323,7 +331,7 @@ test(
   },
 )
 
-test("one address cannot become two accounts by the seller's form", { tags: ['D16'] }, async () => {
+test('the seller form cannot create a second account for one address', { tags: ['D16'] }, async () => {
   const seller = await buildSeller(market, 'First Shop')
   const again = await register(sadesShop(seller.email, { storeName: 'Second Shop' }))
   expect([again.status, again.body]).toEqual([201, { message: 'Check your email to verify your account' }])

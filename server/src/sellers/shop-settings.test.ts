@@ -21,7 +21,7 @@ const own = async (person: Person) =>
   (await person.call('GET', '/api/v1/sellers/get/profile')).body.seller as Record<string, unknown>
 
 test(
-  'a seller saves every field of his shop, and reads it back as it was sent',
+  'a seller saves every field of their shop and reads it back as it was sent',
   { tags: ['CL43', 'DB35', 'DB41', 'EN17', 'CL37', 'CL38', 'D22'] },
   async () => {
     const seller = await buildSeller(market)
@@ -50,7 +50,7 @@ test(
     expect((await seller.call('GET', '/api/v1/sellers/only/profile')).body.data).toEqual({
       storeName: sent.storeName,
     })
-    // The shop's address is not the login.
+    // The shop's contact address is not the login address.
     expect((await seller.call('GET', '/api/v1/users/get/profile')).body.data).toMatchObject({
       email: seller.email,
     })
@@ -65,7 +65,7 @@ test(
       sellerId: { storeName: sent.storeName, storeLogo: shop.storeLogo },
     })
 
-    // What a form lacks stays; places come from the lists, or as text; a new logo lets go of the old one.
+    // Fields that the form lacks stay. A place comes from the lists or as text. A new logo detaches the old one.
     await save(
       seller,
       { state: 'Lagos', lga: 'Ikeja', location: '{"city":"x","state":"Oyo"}' },
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a shop cannot make itself verified, active or rated, nor become another one',
+  'a seller cannot make their shop verified, active or rated, or change another shop',
   { tags: ['CL43', 'D2'] },
   async () => {
     const [seller, other] = [await buildSeller(market), await buildSeller(market, 'Other Shop')]
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a form that cannot be is refused at its field, and nothing of it is kept',
+  'an invalid shop form is refused at its field, and nothing of it is stored',
   { tags: ['DB36', 'D18', 'CL43'] },
   async () => {
     const seller = await buildSeller(market)
@@ -156,10 +156,10 @@ test(
         [field],
       ])
       expect(body.message).not.toMatch(/expected|received|Invalid input/)
-      // The page gives the typed texts back.
+      // The page shows the typed texts again.
       expect(body.values).toHaveProperty(field)
     }
-    // The logo's own form, sent before one was chosen.
+    // Without a chosen logo a browser sends an empty file.
     expect(await save(seller, {}, Buffer.alloc(0))).toMatchObject({
       status: 422,
       body: { fields: { storeLogo: 'Choose a picture from your phone or computer' } },
@@ -182,7 +182,7 @@ const allDay = days.map((day) => ({ day, closed: false, open: '00:00', close: '0
 const neverOpen = days.map((day) => ({ day, closed: true, open: '', close: '' }))
 
 test(
-  'a seller says when his shop is open, by day or in his own words, and everybody sees whether that is now',
+  'a seller gives opening hours by day or in their own words, and everybody sees whether the shop is open now',
   { tags: ['DB34', 'DB35', 'CL42', 'CL43', 'EN17'] },
   async () => {
     const seller = await buildSeller(market)
@@ -196,10 +196,10 @@ test(
     const saved = await save(seller, { workingHours: JSON.stringify(allDay) })
     expect(saved).toMatchObject({ status: 200, body: { seller: { workingHours: allDay, openNow: true } } })
     expect(await hours()).toEqual([allDay, true])
-    // What a form lacks stays.
+    // Fields that the form lacks stay.
     await save(seller, { description: 'Yams from Saki' })
     expect(await hours()).toEqual([allDay, true])
-    // As the form sends them: a field for each day and time, and the words blank.
+    // The form sends a field for each day and time, and leaves the owner's words blank.
     const fields = {
       workingHours: '',
       'hours.Monday.open': '8:00',
@@ -214,7 +214,7 @@ test(
     expect((await hours())[0]).toEqual([monday, sunday])
     await save(seller, { workingHours: JSON.stringify(neverOpen) })
     expect(await hours()).toEqual([neverOpen, false])
-    // Both at once is refused, and kept as it was: one of them would be lost.
+    // Both at once are refused and nothing changes, because one of them would be lost.
     expect(await save(seller, { ...fields, workingHours: 'Market days, from first light' })).toMatchObject({
       status: 422,
       body: { fields: { workingHours: 'Give the hours by day, or in your own words: not both.' } },
@@ -224,7 +224,7 @@ test(
     await save(seller, { ...noDays, workingHours: 'Market days, from first light' })
     expect(await hours()).toEqual(['Market days, from first light', null])
 
-    // His own copy of what is held says it too; blank fields take it back.
+    // The person's data export contains the hours. Blank fields remove them.
     const held = await seller.call('GET', '/api/v1/users/me/data')
     expect(JSON.stringify(held.body)).toContain('"workingHours":"Market days, from first light"')
     await save(seller, noDays)
@@ -233,7 +233,7 @@ test(
 )
 
 test(
-  'hours that cannot be are refused beside their day, and the old ones stay',
+  'invalid opening hours are refused beside their day, and the old ones stay',
   { tags: ['DB36', 'CL43'] },
   async () => {
     const seller = await buildSeller(market)
@@ -265,7 +265,7 @@ test(
 )
 
 test(
-  "settings are the owner's alone, and not while his shop is suspended",
+  "only the owner changes a shop's settings, and not while the shop is suspended",
   { tags: ['D4', 'RO5', 'RO11'] },
   async () => {
     const [buyer, seller] = [await buildBuyer(market), await buildSeller(market)]
