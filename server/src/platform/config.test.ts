@@ -29,7 +29,7 @@ const production = {
   OFFICE_ADDRESS: '3 Awolowo Road, Ikoyi, Lagos',
 }
 
-test('a wrong variable is refused by its name, its value is never said', { tags: ['F37'] }, () => {
+test('an invalid setting is refused by its name, and its value is never printed', { tags: ['F37'] }, () => {
   const wrong: Record<string, string> = {
     NODE_ENV: 'quux-value',
     PATIENCE_TIMES: 'quux-value',
@@ -87,7 +87,7 @@ test('an empty variable counts as unset', { tags: ['F37'] }, () => {
   })
 })
 
-test('production starts only with every real key, an origin and the limits on', { tags: ['D13'] }, () => {
+test('production starts only with real keys, an origin and the rate limits on', { tags: ['D13'] }, () => {
   expect(readConfig(production)).toMatchObject({
     isDevelopment: false,
     seed: 'none',
@@ -151,22 +151,26 @@ test(
       const open = { ...production, NODE_ENV: 'development', PUBLIC_ORIGIN }
       expect(readConfig(open)).toMatchObject({ isDevelopment: false, seed: 'none' })
       expect(namesOf(refusal({ ...open, SEED: 'demo' }))).toEqual(['SEED'])
-      // A forgotten NODE_ENV opens no shop without keys and mail.
+      // With a forgotten NODE_ENV a public server still does not start without keys and mail.
       expect(namesOf(refusal({ PUBLIC_ORIGIN }))).toContain('PAYSTACK_SECRET_KEY')
     }
   },
 )
 
-test('the mode of a key must be the mode of payments, and both keys come together', { tags: ['D13'] }, () => {
-  expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }))).toEqual([
-    'PAYSTACK_SECRET_KEY',
-    'PAYSTACK_PUBLIC_KEY',
-  ])
-  expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_1' }))).toEqual(['PAYSTACK_SECRET_KEY'])
-  expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
-})
+test(
+  'the payment keys must match the payment mode, and both keys are given together',
+  { tags: ['D13'] },
+  () => {
+    expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_live_1', PAYSTACK_PUBLIC_KEY: 'pk_live_1' }))).toEqual([
+      'PAYSTACK_SECRET_KEY',
+      'PAYSTACK_PUBLIC_KEY',
+    ])
+    expect(namesOf(refusal({ PAYSTACK_SECRET_KEY: 'sk_test_1' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+    expect(namesOf(refusal({ PAYSTACK_MODE: 'live' }))).toEqual(['PAYSTACK_SECRET_KEY'])
+  },
+)
 
-test('the four settings of S3 come together', { tags: ['F37'] }, () => {
+test('the four S3 settings are given together', { tags: ['F37'] }, () => {
   const all = {
     S3_ENDPOINT: 'http://127.0.0.1:9000',
     S3_BUCKET: 'oja',

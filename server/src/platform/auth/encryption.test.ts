@@ -6,7 +6,7 @@ import { createEncryption } from './encryption.ts'
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
 
-test('what is sealed is read again, and never the same bytes twice', () => {
+test('an encrypted value can be decrypted, and encrypting it twice gives different bytes', () => {
   const sealer = createEncryption({ encryptionKey, dataDir: '' })
   const paper = Buffer.from('NIN 12345678901')
   const sealed = sealer.seal(paper, 'paper 1')
@@ -15,7 +15,7 @@ test('what is sealed is read again, and never the same bytes twice', () => {
   expect(sealer.seal(paper, 'paper 1')).not.toEqual(sealed)
 })
 
-test('a changed byte, another row or another key opens nothing', () => {
+test('a value with a changed byte, for another row or with another key cannot be decrypted', () => {
   const sealer = createEncryption({ encryptionKey, dataDir: '' })
   const sealed = sealer.seal(Buffer.from('secret'), 'paper 1')
   const changed = Buffer.from(sealed)
@@ -27,7 +27,7 @@ test('a changed byte, another row or another key opens nothing', () => {
   expect(() => other.unseal(sealed, 'paper 1')).toThrow(/authenticate/)
 })
 
-test('without a key in the settings one is made, once, and kept', async () => {
+test('without a key in the settings the server makes one key and keeps it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'oja-seal-'))
   const first = createEncryption({ encryptionKey: null, dataDir })
   const sealed = first.seal(Buffer.from('secret'), 'x')

@@ -7,20 +7,20 @@ import { isPublicRoute } from '../http/public-routes.ts'
 import { route } from '../http/route.ts'
 import type { SessionTransport } from './session-transport.ts'
 
-test('a server with a route that declares no access does not start', () => {
+test('the server does not start with a route that declares no access', () => {
   const app = openGuardedApp()
 
   expect(() => app.get('/api/v1/secrets', async () => ({}))).toThrow('GET /api/v1/secrets declares no access')
 })
 
-test('a server with an admin address that is open to others does not start', () => {
+test('the server does not start with an admin route that is open to others', () => {
   const app = openGuardedApp()
   const open = endpoint<Record<never, never>, unknown>('GET', '/api/v1/admin/secrets', { access: 'session' })
 
   expect(() => route(app, open, { handler: async () => ({}) })).toThrow('is not for admins alone')
 })
 
-test('a limit that cannot be counted by what a request carries is a mistake of ours, not a free call', async () => {
+test('a request fails when its rate limit cannot be counted', async () => {
   const app = openGuardedApp()
   const free = endpoint<Record<never, never>, unknown>('GET', '/api/v1/free', {
     access: 'public',
@@ -31,7 +31,7 @@ test('a limit that cannot be counted by what a request carries is a mistake of o
   expect((await app.inject('/api/v1/free')).statusCode).toBe(500)
 })
 
-test('the list of public routes holds no address of the API but its documents and the signed webhook', () => {
+test('the only public API routes outside the endpoint table are the API documents and the signed webhook', () => {
   expect(isPublicRoute('/api/v1/products')).toBe(false)
   expect(isPublicRoute('/api/v1/payments/paystack/webhook')).toBe(true)
   expect(isPublicRoute('/api/docs/json')).toBe(true)
@@ -42,7 +42,7 @@ test('the list of public routes holds no address of the API but its documents an
   ])
 })
 
-/** A server of its own without sessions or counters: what is refused here is refused by the rules alone. */
+/** A server without sessions and counters, so that only the rules can refuse a request. */
 function openGuardedApp(): App {
   const app = Fastify() as unknown as App
   onTestFinished(() => app.close())

@@ -26,9 +26,9 @@ const sleep = defineQuery<{ seconds: number }, { slept: string; most: string }>(
   (p) => sql`select pg_sleep(${p.seconds})::text as slept, current_setting('statement_timeout') as most`,
 )
 
-test('a statement that was prepared before a migration is run again on a fresh connection, once', async () => {
+test('a statement that was prepared before a migration runs once more on a fresh connection', async () => {
   const pool = await openTags()
-  // Both connections have it prepared.
+  // Now the statement is prepared on both connections.
   const warm = () => Promise.all([tags.one(pool, {}), tags.one(pool, {})])
   expect(await warm()).toEqual([{ tag: 7 }, { tag: 7 }])
   await pool.query('alter table price_tags alter column tag type text')
@@ -44,7 +44,7 @@ test('a statement that was prepared before a migration is run again on a fresh c
   expect([seen, tries]).toEqual([{ tag: 7 }, 2])
 })
 
-test('what PostgreSQL cannot do at all is told after the second try, and the pool goes on', async () => {
+test('an error that a fresh connection does not cure is thrown after the second try, and the pool still works', async () => {
   const pool = await openTags()
   await expect(lockedTags.all(pool, {})).rejects.toMatchObject({ code: '0A000' })
   await expect(transaction(pool, (tx) => lockedTags.all(tx, {}))).rejects.toMatchObject({ code: '0A000' })
@@ -53,7 +53,7 @@ test('what PostgreSQL cannot do at all is told after the second try, and the poo
 })
 
 test(
-  'a statement that was refused costs no connection, and what it had locked is free when that is told',
+  'a refused statement costs no connection, and its locks are free when its error is thrown',
   { tags: ['F23'] },
   async () => {
     const pool = await openTags()
@@ -86,12 +86,12 @@ async function openTags() {
 }
 
 test(
-  'two that wait for one another are both served in the end, whether in a transaction or alone',
+  'two statements that deadlock both succeed in the end, in a transaction and alone',
   { tags: ['F11'] },
   async () => {
     const pool = await openTags()
     await pool.query('create sequence conflicts')
-    // What PostgreSQL may say of any write at any time.
+    // PostgreSQL may report this error for any write at any time.
     await pool.query(`create function quarrel() returns trigger language plpgsql as $$ begin
     if nextval('conflicts') % 3 <> 0 then raise exception 'again' using errcode = '40001'; end if; return new; end $$`)
     await pool.query(
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'a connection that is cut is not asked to roll back, and its place in the pool is free again',
+  'a cut connection gets no rollback, and its place in the pool becomes free',
   { tags: ['F04', 'F09'] },
   async () => {
     const pool = await openTags()
@@ -119,7 +119,7 @@ test(
 )
 
 test(
-  'whoever waits for an answer that does not come is told in time, and nothing of the pool is lost',
+  'a statement without an answer fails in time, and the pool loses no connection',
   { tags: ['F07'] },
   async () => {
     const database = await testDatabase()
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'what nobody waits for any more PostgreSQL soon stops working on, in a transaction too',
+  'PostgreSQL soon stops a statement that nobody waits for, in a transaction too',
   { tags: ['F12'] },
   async () => {
     const database = await testDatabase()
@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('what must take long may: a lent connection has no limits of time, and is gone afterwards', async () => {
+test('a lent connection has no time limit, and it is closed afterwards', async () => {
   const database = await testDatabase()
   const pool = openPool({
     url: database.url,

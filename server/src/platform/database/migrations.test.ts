@@ -5,7 +5,7 @@ import { lockTimeoutMilliseconds, openPool, transaction } from './database.ts'
 import { migrate } from './migrations.ts'
 
 test(
-  'an index that another node builds keeps no node from starting, and one that broke off is built anew',
+  'a node starts while another node builds an index, and an unfinished index is built anew',
   { tags: ['F34'] },
   async () => {
     const database = await testDatabase()
@@ -17,7 +17,7 @@ test(
     })
     const name = '0034_orders_by_product_name.sql'
     await pool.query('delete from migrations where name = $1', [name])
-    // What a node leaves behind that dies over it.
+    // A node that dies while it builds an index leaves an invalid index behind.
     await pool.query(
       "update pg_index set indisvalid = false where indexrelid = 'orders_by_product_name'::regclass",
     )
@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('a node that starts while another changes the database waits for it, longer than for any lock', async () => {
+test("a node that starts during another node's migration waits for it, longer than for any other lock", async () => {
   const database = await testDatabase()
   const pool = openPool({ url: database.url, connections: 2 })
   onTestFinished(async () => {

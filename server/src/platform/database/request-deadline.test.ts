@@ -10,7 +10,7 @@ import { sendCsv } from '../pagination/pagination.ts'
 import type { App } from '../platform.ts'
 import { setRequestDeadline } from './request-deadline.ts'
 
-// Room enough on each side for a machine that others use.
+// Long enough for a machine that runs other work too.
 const patience = 3_000
 const napSeconds = 1
 const nap = defineQuery<{ seconds: number }, never>('test_nap', (p) => sql`select pg_sleep(${p.seconds})`)
@@ -20,15 +20,15 @@ const note = defineQuery<Record<never, never>, never>(
 )
 
 test(
-  'one request waits for the database no longer than it may, however many statements it has',
+  'one request never waits for the database beyond its deadline, however many statements it has',
   { tags: ['F08', 'F09'] },
   async () => {
     const { app, pool } = await openWaitingApp()
     const answers = await Promise.all([
       app.inject('/one-by-one'),
-      // A page's call to the API is part of the page.
+      // An API call of a page counts for the page's request.
       app.inject('/page'),
-      // A body is read on the way.
+      // The server reads a body before the handler runs.
       app.inject({ method: 'POST', url: '/one-by-one', payload: {} }),
       app.inject({ method: 'POST', url: '/transaction', payload: {} }),
     ])
@@ -39,19 +39,19 @@ test(
 )
 
 test(
-  'what a request waits for at once counts once, and time that it spends elsewhere does not count',
+  'parallel waits of a request count once, and time outside the database does not count',
   { tags: ['F08'] },
   async () => {
     const { app } = await openWaitingApp()
     const answers = await Promise.all([app.inject('/together'), app.inject('/elsewhere')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    // What it leaves behind is under no limit.
+    // Work that outlives the response has no limit.
     expect((await app.inject('/later')).statusCode).toBe(200)
     await expect.poll(() => finished).toBe(4)
   },
 )
 
-test('a long file goes on as long as it is read, and one that breaks off cannot be taken for a whole one', async () => {
+test('a long download continues as long as it is read, and a broken download is recognised as incomplete', async () => {
   const { app } = await openWaitingApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const whole = await fetch(`${origin}/file/4`)
@@ -106,7 +106,7 @@ async function openWaitingApp() {
   app.get<{ Params: { lines: string } }>('/file/:lines', (request, reply) => {
     const lines = async function* () {
       for (let n = 1; n <= Number(request.params.lines); n += 1) {
-        // The sixth is one that the database does not answer in time.
+        // The database does not answer the sixth statement in time.
         await nap.all(pool, { seconds: n < 6 ? napSeconds : 60 })
         yield `${n}\n`
       }

@@ -8,12 +8,12 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { sharedBuffers, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { RunningPostgres } from './embedded-postgres.ts'
 
-test('PostgreSQL takes a sixteenth of the memory, within bounds', () => {
+test('PostgreSQL uses a sixteenth of the memory, between 128 MB and 1 GB', () => {
   const gigabyte = 2 ** 30
   expect([0.5, 4, 64].map((size) => sharedBuffers(size * gigabyte))).toEqual(['128MB', '256MB', '1024MB'])
 })
 
-test('a first start makes the cluster and answers with the promised settings', async () => {
+test('the first start creates the cluster with the documented settings', async () => {
   const dataDir = await buildDataDirectory()
   const said: string[] = []
   const postgres = await start(dataDir, said)
@@ -45,7 +45,7 @@ test('a first start makes the cluster and answers with the promised settings', a
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('typing errors are found in words with the letters of Hausa and Yoruba', async () => {
+test('search finds words with typing errors in Hausa and Yoruba letters', async () => {
   const postgres = await start(await buildStoppedCluster())
   await query(postgres, 'CREATE EXTENSION pg_trgm')
 
@@ -54,7 +54,7 @@ test('typing errors are found in words with the letters of Hausa and Yoruba', as
   expect(row).toEqual({ same: 1, upper: 'Ẹ̀Ɗ' })
 })
 
-test('a row is there after stop and start', async () => {
+test('a row is still there after a stop and a start', async () => {
   const dataDir = await buildStoppedCluster()
   const first = await start(dataDir)
   await query(first, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)
@@ -67,7 +67,7 @@ test('a row is there after stop and start', async () => {
   expect(await query(second, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
 })
 
-test('a committed row is there after kill -9 of PostgreSQL', { tags: ['I16'] }, async () => {
+test('a committed row is still there after kill -9 of PostgreSQL', { tags: ['I16'] }, async () => {
   const dataDir = await buildStoppedCluster()
   const first = await start(dataDir, [], { synchronous_commit: 'on' })
   await query(first, `CREATE TABLE stall AS SELECT 'Iya Bose' AS keeper`)
@@ -79,7 +79,7 @@ test('a committed row is there after kill -9 of PostgreSQL', { tags: ['I16'] }, 
   expect(await query(second, 'SELECT keeper FROM stall')).toEqual([{ keeper: 'Iya Bose' }])
 })
 
-test('a living PostgreSQL of an earlier run is adopted, and stopped', async () => {
+test('a running PostgreSQL of an earlier start is used, and stopped at the end', async () => {
   const dataDir = await buildStoppedCluster()
   await start(dataDir)
   const before = await postmasterOf(dataDir)
@@ -94,7 +94,7 @@ test('a living PostgreSQL of an earlier run is adopted, and stopped', async () =
   await expect(query(adopted, 'SELECT 1')).rejects.toThrow()
 })
 
-test('a stale postmaster.pid whose number another program has now is seen through', async () => {
+test('a stale postmaster.pid with the number of another program does not stop the start', async () => {
   const dataDir = await buildStoppedCluster()
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n`)
 
@@ -104,7 +104,7 @@ test('a stale postmaster.pid whose number another program has now is seen throug
   expect(await postmasterOf(dataDir)).not.toBe(process.pid)
 })
 
-test('an empty postmaster.pid, as a power cut leaves it, does not keep PostgreSQL from starting', async () => {
+test('an empty postmaster.pid, as a power cut leaves it, does not stop the start', async () => {
   const dataDir = await buildStoppedCluster()
   const path = join(dataDir, 'postgres', 'postmaster.pid')
   await writeFile(path, '')
@@ -116,7 +116,7 @@ test('an empty postmaster.pid, as a power cut leaves it, does not keep PostgreSQ
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('two starts at the same moment share one PostgreSQL', async () => {
+test('two starts at the same time share one PostgreSQL', async () => {
   const dataDir = await buildStoppedCluster()
 
   const both = await Promise.all([start(dataDir), start(dataDir)])
@@ -124,7 +124,7 @@ test('two starts at the same moment share one PostgreSQL', async () => {
   expect(both.map((postgres) => postgres.adopted).toSorted()).toEqual([false, true])
 })
 
-test('a cluster that a killed run left half made is made anew', async () => {
+test('a cluster that a killed start left unfinished is created anew', async () => {
   const dataDir = await buildDataDirectory()
   const endedProcess = 2 ** 22 + 1
   await mkdir(join(dataDir, `postgres.making-${endedProcess}`, 'base'), { recursive: true })
@@ -135,7 +135,7 @@ test('a cluster that a killed run left half made is made anew', async () => {
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('a path too long for a socket gets a short folder, found again and removed at stop', async () => {
+test('a path too long for a socket gets a short folder, which the stop removes', async () => {
   const dataDir = join(await buildDataDirectory(), 'a'.repeat(60), 'b'.repeat(60))
   const first = await start(dataDir)
   const sockets = new URL(first.url).searchParams.get('host') ?? ''
@@ -151,7 +151,7 @@ test('a path too long for a socket gets a short folder, found again and removed 
   await expect(stat(sockets)).rejects.toThrow('ENOENT')
 })
 
-test('stop ends open sessions and leaves no process', async () => {
+test('the stop ends open sessions and leaves no process', async () => {
   const dataDir = await buildStoppedCluster()
   const postgres = await start(dataDir)
   const postmaster = await postmasterOf(dataDir)
@@ -165,7 +165,7 @@ test('stop ends open sessions and leaves no process', async () => {
   await expect.poll(() => commandOf(postmaster)).toBe('')
 })
 
-test('PostgreSQL that refuses to start says why, in one sentence', async () => {
+test('when PostgreSQL refuses to start, the error gives the reason in one sentence', async () => {
   const dataDir = await buildDataDirectory()
 
   const refused = startEmbeddedPostgres({
@@ -179,7 +179,7 @@ test('PostgreSQL that refuses to start says why, in one sentence', async () => {
   )
 })
 
-test('a DATA_DIR below a file is refused in words, and nothing is left behind', async () => {
+test('a DATA_DIR below a file is refused with a sentence, and nothing is left behind', async () => {
   const parent = await buildDataDirectory()
   await writeFile(join(parent, 'taken'), '')
 
@@ -191,7 +191,7 @@ test('a DATA_DIR below a file is refused in words, and nothing is left behind', 
   expect(await readdir(parent)).toEqual(['taken'])
 })
 
-test('a DATA_DIR that cannot be made is refused, and no folder above it stays', async () => {
+test('a DATA_DIR that cannot be created is refused, and no folder above it stays', async () => {
   const parent = await buildDataDirectory()
   const dataDir = join(parent, 'made', 'x'.repeat(300))
 
@@ -201,23 +201,26 @@ test('a DATA_DIR that cannot be made is refused, and no folder above it stays', 
   expect(await readdir(parent)).toEqual([])
 })
 
-test.runIf(process.platform === 'linux')('a DATA_DIR where no folder can be made is refused', async () => {
+test.runIf(process.platform === 'linux')('a DATA_DIR where no folder can be created is refused', async () => {
   const refused = startEmbeddedPostgres({ dataDir: '/proc/oja/data', say: () => undefined })
 
   await expect(refused).rejects.toThrow('DATA_DIR cannot be written: no folder can be made there.')
 })
 
-test.skipIf(process.getuid?.() === 0)('a DATA_DIR without permission is refused in words', async () => {
-  const parent = await buildDataDirectory()
-  await chmod(parent, 0o500)
+test.skipIf(process.getuid?.() === 0)(
+  'a DATA_DIR without permission is refused with a sentence',
+  async () => {
+    const parent = await buildDataDirectory()
+    await chmod(parent, 0o500)
 
-  const refused = startEmbeddedPostgres({ dataDir: join(parent, 'data'), say: () => undefined })
+    const refused = startEmbeddedPostgres({ dataDir: join(parent, 'data'), say: () => undefined })
 
-  await expect(refused).rejects.toThrow(
-    'DATA_DIR cannot be written: the user that runs Oja has no permission to write there.',
-  )
-  expect(await readdir(parent)).toEqual([])
-})
+    await expect(refused).rejects.toThrow(
+      'DATA_DIR cannot be written: the user that runs Oja has no permission to write there.',
+    )
+    expect(await readdir(parent)).toEqual([])
+  },
+)
 
 const fastSettings = {
   fsync: 'off',
@@ -232,7 +235,9 @@ afterAll(async () => {
   if (made) await rm(made, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** With a cluster that was stopped, a copy of one that is made once: to make one takes longer than all the rest. */
+/**
+ * A data directory with a stopped cluster. It is a copy, because creating a cluster takes longer than all the rest.
+ */
 async function buildStoppedCluster(): Promise<string> {
   if (made === undefined) {
     made = await mkdtemp(join(tmpdir(), 'oja-test-'))
@@ -240,7 +245,7 @@ async function buildStoppedCluster(): Promise<string> {
     await (await startEmbeddedPostgres({ dataDir: made, say: () => {}, settings: fastSettings })).stop()
   }
   const directory = await buildDataDirectory()
-  // With owners and all: PostgreSQL opens only what is its own.
+  // The copy keeps the owners, because PostgreSQL opens only files of its own account.
   await promisify(execFile)('cp', ['-a', join(made, 'postgres'), directory])
   return directory
 }
@@ -283,7 +288,7 @@ async function postmasterOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** Empty once the process is gone, or waits only to be counted by its parent. */
+/** The command of a process. Empty when the process has ended, also while its parent has not collected it. */
 async function commandOf(pid: number): Promise<string> {
   return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }

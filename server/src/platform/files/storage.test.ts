@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** What each place keeps, seen from behind. */
+/** Reads what each storage holds, without the product's code. */
 const places = {
   disk: (dataDir: string) => ({
     names: async () => {
@@ -61,7 +61,7 @@ for (const place of ['disk', 'S3'] as const) {
     const get = (url: string, headers: Record<string, string> = {}) => market.app.inject({ url, headers })
 
     test(
-      'a photo is served in all its forms, at the same addresses and for ever',
+      'a photo is served in all its sizes, at stable addresses that browsers may cache for ever',
       { tags: ['I21'] },
       async () => {
         const id = await buildProduct(seller)
@@ -84,7 +84,7 @@ for (const place of ['disk', 'S3'] as const) {
     )
 
     test(
-      'a voice is served whole and in parts, and a second form stands beside the first',
+      'a voice note is served whole and in parts, and in a second format beside the first',
       { tags: ['G10'] },
       async () => {
         const note = { bytes: Buffer.from('0123456789'), mediaType: 'audio/webm', seconds: 3, wave: [1] }
@@ -104,7 +104,7 @@ for (const place of ['disk', 'S3'] as const) {
     )
 
     test(
-      "a file of a conversation is at no public address, and is its two people's to read",
+      'only the two people of a conversation can read its files, and no public address has them',
       { tags: ['D1'] },
       async () => {
         const { files } = market.platform
@@ -119,7 +119,7 @@ for (const place of ['disk', 'S3'] as const) {
     )
 
     test(
-      'what has no row goes within the hour, what is fresh or has one stays',
+      'files without a row are removed within the hour, and new files and files with a row stay',
       { tags: ['I21'] },
       async () => {
         const { files, config } = market.platform
@@ -143,7 +143,7 @@ for (const place of ['disk', 'S3'] as const) {
       },
     )
 
-    test('of a file whose row cannot be written nothing is left', { tags: ['I21'] }, async () => {
+    test('nothing is left of a file whose row cannot be written', { tags: ['I21'] }, async () => {
       const before = await kept.names()
       const adding = market.platform.files.addPicture(market.pool, 'nobody', await photo())
       await expect(adding).rejects.toThrow('invalid input syntax')
@@ -171,7 +171,7 @@ describe('a storage that fails', () => {
   }
 
   test(
-    'one that is away is said in a sentence, nothing is half stored, and what needs no file goes on',
+    'while the storage is away people read a sentence, nothing is stored in half, and all else works',
     { tags: ['I21'] },
     async () => {
       const id = await buildProduct(seller)
@@ -184,7 +184,7 @@ describe('a storage that fails', () => {
       expect(refused.body).toMatchObject({
         code: 'BUSY',
         message: 'We cannot reach our store of pictures right now. Please try again in a moment.',
-        // What was typed comes back: only the photo must be chosen again.
+        // The typed texts come back, so only the photo must be chosen again.
         values: { name: 'Lost' },
       })
       expect(refused.headers['retry-after']).toBe('5')
@@ -197,7 +197,7 @@ describe('a storage that fails', () => {
     },
   )
 
-  test('one that says nothing is given up on in three seconds', async () => {
+  test('the server gives up on a silent storage after three seconds', async () => {
     s3.misbehave('silent')
     const begun = performance.now()
     const answer = await market.app.inject({ url: `/files/${randomUUID()}/640.webp` })
@@ -206,7 +206,7 @@ describe('a storage that fails', () => {
     s3.misbehave(null)
   })
 
-  test('one that stumbles is asked again, three times and no more', async () => {
+  test('the server tries a failing storage three times and no more', async () => {
     s3.misbehave(2)
     expect(await buildProduct(seller, { name: 'At the third try' })).toMatch(/-/)
     s3.misbehave(3)
@@ -215,7 +215,7 @@ describe('a storage that fails', () => {
   })
 
   test(
-    'settings the storage refuses are said by name, a storage that is away keeps nobody from starting',
+    'settings that the storage refuses are named at the start, and a storage that is away does not stop the start',
     { tags: ['F37'] },
     async () => {
       const problem = (change: Record<string, string>) =>
@@ -229,7 +229,7 @@ describe('a storage that fails', () => {
     },
   )
 
-  test('with a bucket nothing of a file stands in DATA_DIR: two machines show the same', async () => {
+  test('with a bucket DATA_DIR holds no files, and two machines show the same', async () => {
     const id = await buildProduct(seller, { name: 'Everywhere' })
     const other = await startTestApp({ environment: s3.environment })
     const { body } = await seller.call('GET', `/api/v1/products/${id}`)

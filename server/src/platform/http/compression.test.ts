@@ -18,7 +18,7 @@ const ask = (path: string, accepted?: string) =>
     headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
   })
 
-test('a list goes over the line shortened, for whoever can read that, and says the same', async () => {
+test('a list is sent compressed to clients that accept it, with the same content', async () => {
   const plain = await ask('/products')
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers.vary).toBe('Accept-Encoding')
@@ -43,7 +43,7 @@ test('a list goes over the line shortened, for whoever can read that, and says t
     expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
-test('what one packet holds is left as it is, and so is a refusal', async () => {
+test('small answers and refusals are not compressed', async () => {
   for (const path of ['/places/states/Lagos/nothing', '/products?sort=sideways']) {
     const answer = await ask(path, 'br')
     expect([answer.headers['content-encoding'], answer.statusCode >= 400]).toEqual([undefined, true])
@@ -51,7 +51,7 @@ test('what one packet holds is left as it is, and so is a refusal', async () => 
   }
 })
 
-test('the description of the API is whole, however it is asked for', async () => {
+test('the API documentation is complete, compressed or not', async () => {
   const answers = await Promise.all(
     [undefined, 'br'].map((accepted) =>
       market.app.inject({

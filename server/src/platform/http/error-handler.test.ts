@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { routesOnlyApp } from '../../../../tests/api-only.ts'
 
-test('damaged data is no answer: 503, and not a word of it to the person', { tags: ['F36'] }, async () => {
+test('damaged data is answered with 503, and the person sees no part of it', { tags: ['F36'] }, async () => {
   for (const [code, retryAfter] of [
     ['XX001', '60'],
     ['XX002', '60'],

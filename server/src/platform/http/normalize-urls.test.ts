@@ -15,7 +15,7 @@ test.each([
   'http://localhost:3000/api/v1/products?q=yam',
   'HTTP://LOCALHOST:3000/api/v1/products?q=yam',
   '/%61pi/v1/products?q=yam',
-])('the API answers the same however its address is written: %s', async (address) => {
+])('the API gives the same answer however its address is written: %s', async (address) => {
   const { head, body } = await ask(address)
   expect(head).toMatch(/^HTTP\/1.1 200 /)
   expect(head).toContain('cache-control: no-store')
@@ -23,13 +23,13 @@ test.each([
   expect(body).toMatch(/^\{.*\}$/s)
 })
 
-test('an address without a path is the first page’s, and what stays encoded means what it meant', async () => {
+test('an address without a path leads to the first page, and encoded characters keep their meaning', async () => {
   expect((await ask('http://localhost:3000?x=1')).head).toMatch(/^HTTP\/1.1 404 /)
   expect((await ask('/api/v1/products?q=%31%30%30%25%26')).head).toMatch(/^HTTP\/1.1 200 /)
 })
 
 test.each(['http://evil.example/api/v1/products', 'http://localhost:3001/', 'ftp://localhost:3000/'])(
-  'an address of somewhere else is refused, whatever it leads to: %s',
+  'an address of another site is refused, whatever its path is: %s',
   { tags: ['D14'] },
   async (address) => {
     const { head, body } = await ask(address)
@@ -39,7 +39,7 @@ test.each(['http://evil.example/api/v1/products', 'http://localhost:3001/', 'ftp
   },
 )
 
-/** Asks in so many words: no client would let this through. */
+/** Sends the request over a socket, because every HTTP client would rewrite such a URL. */
 async function ask(address: string) {
   const socket = connect(Number(new URL(market.base).port), '127.0.0.1')
   socket.write(`GET ${address} HTTP/1.1\r\nHost: market.example\r\nConnection: close\r\n\r\n`)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { limitPipelining } from './pipelining.ts'
 
 test(
-  'ten requests that are sent ahead on one connection are answered in their order, and the next ten too',
+  'ten requests sent ahead on one connection are answered in order, and the next ten too',
   { tags: ['F25'] },
   async () => {
     const { begun, talk } = await openServer()
@@ -17,7 +17,7 @@ test(
     for (let round = 1; round <= 2; round += 1) {
       socket.write(asked(10))
       await expect.poll(() => begun.length).toBe(10 * round)
-      // The last first: Node keeps their order.
+      // The last answer comes first, to show that the order is kept.
       for (let place = 10 * round; place > 10 * (round - 1); place -= 1)
         begun[place - 1]?.send(`answer ${place};`)
       await expect
@@ -28,7 +28,7 @@ test(
 )
 
 test(
-  'who sends more requests ahead is cut off, and of what was begun nothing goes on',
+  'the server closes the connection of a client that sends more requests ahead, and stops their work',
   { tags: ['F25'] },
   async () => {
     const { begun, talk } = await openServer()
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'who is told to come back later is answered nothing else that was sent ahead',
+  'a client that must come back later gets no answers to its other requests sent ahead',
   { tags: ['F25'] },
   async () => {
     const { begun, talk } = await openServer()
@@ -58,7 +58,7 @@ test(
 
 const asked = (count: number) => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count)
 
-/** A server whose answers the test gives, and clients that ask for several things at once. */
+/** A server whose answers the test controls, and clients that send several requests at once. */
 async function openServer() {
   const begun: FastifyReply[] = []
   const app = Fastify()

@@ -9,7 +9,7 @@ import type { App } from '../platform.ts'
 import { setRequestDeadline } from '../database/request-deadline.ts'
 
 test(
-  'who cannot be counted because the database is silent is told in time, and no connection stays with him',
+  'while the database is silent a limited request is refused in time and keeps no connection',
   { tags: ['F07', 'F09'] },
   async () => {
     const { app, pool, link } = await openCountingApp()
@@ -30,7 +30,7 @@ test(
   },
 )
 
-/** An API that only counts, behind a link to its database. */
+/** An API that only counts uses, over a network link to its database that the test can break. */
 async function openCountingApp() {
   const database = await testDatabase()
   const address = new URL(database.url)

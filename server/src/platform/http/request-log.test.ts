@@ -5,7 +5,7 @@ import { openPageCache } from '../pages/page-cache.ts'
 import { networkOfAddress, redactPersonalData } from './request-log.ts'
 
 test(
-  'of an address the log keeps the path without mailed tokens, and no value of a parameter',
+  'the log keeps the path of an address without mailed tokens and without parameter values',
   { tags: ['D16'] },
   () => {
     const secret = 'A'.repeat(43)
@@ -24,7 +24,7 @@ test(
   },
 )
 
-test('of a caller the log keeps the network', () => {
+test("the log keeps only the network of a caller's address", () => {
   const networks = {
     '197.210.54.17': '197.210.54.0',
     '::ffff:197.210.54.17': '197.210.54.0',
@@ -35,7 +35,7 @@ test('of a caller the log keeps the network', () => {
 })
 
 test(
-  'the log of production shows requests, but no secret of theirs, and not what a proxy asks every second',
+  'the production log shows requests without secrets, and leaves out health checks',
   { tags: ['D16'] },
   async () => {
     const market = await startTestApp()
@@ -61,7 +61,7 @@ test(
       url: '/api/v1/reset-password',
       payload: { token: secret, password: secret },
     })
-    // What a proxy asks every second is no news.
+    // Health checks run every second and are not logged.
     await app.inject({ url: '/healthz' })
     await app.inject({ url: '/readyz' })
     expect(lines.join('')).not.toMatch(/healthz|readyz/)

@@ -6,7 +6,7 @@ import { observatoryScore } from '../../../../tests/observatory.ts'
 import { pageAddresses } from '../../../../tests/page-urls.ts'
 import { payPagePolicy } from './security-headers.ts'
 
-// Over https, as in production: what a page may do and how cookies travel depends on it.
+// The origin is https, as in production, because policies and cookies depend on it.
 const origin = 'https://market.example'
 let market: TestApp
 let shown: { product: string; seller: string }
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('every page is worth 130 points of the HTTP Observatory, to whoever asks, again from memory, and in Lite mode', async () => {
+test('every page scores 130 points at the HTTP Observatory, for every visitor, from the cache, and in Lite mode', async () => {
   const cookie = await logInBrowser()
   const worth: string[] = []
   for (const address of pageAddresses.filter((one) => !one.startsWith('/pay/'))) {
@@ -33,7 +33,7 @@ test('every page is worth 130 points of the HTTP Observatory, to whoever asks, a
   expect(pageAddresses.length).toBeGreaterThan(60)
 })
 
-test('the payment page alone is worth less, for the provider’s script that runs there and nowhere else', async () => {
+test("only the payment page scores less, because the provider's script runs there", async () => {
   const { points, html } = await observe(`/pay/${'A'.repeat(32)}`)
   const policy = payPagePolicy('https://js.paystack.co/v2/inline.js', ['https://checkout.paystack.com'])
   const atPaystack = observatoryScore({
@@ -47,7 +47,7 @@ test('the payment page alone is worth less, for the provider’s script that run
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe')
 })
 
-test('every other answer is worth 130 points: data, files, scripts, errors, redirections and the API’s own page', async () => {
+test('every other answer scores 130 points: data, files, scripts, errors, redirects and the API documentation', async () => {
   const assets = await readdir(new URL('../../../../web/build/client/assets/', import.meta.url))
   const first = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`
   const { productImg } = (await json(`/api/v1/products/${shown.product}`)).data as { productImg: string }
@@ -82,7 +82,7 @@ test('every other answer is worth 130 points: data, files, scripts, errors, redi
 })
 
 test(
-  'a session’s cookie is HttpOnly, Secure, SameSite=Lax and bound to this host; a browser alone gets one',
+  'the session cookie is HttpOnly, Secure, SameSite=Lax and bound to this host, and only browsers get one',
   { tags: ['D15'] },
   async () => {
     const login = { email: await sellerEmail(), password: 'correct horse' }
@@ -95,7 +95,7 @@ test(
     const session = String(inBrowser.headers['set-cookie'])
     expect(session).toMatch(/^__Host-oja=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     expect(observatoryScore({ headers: inBrowser.headers, html: '' }).points.cookies).toBe(5)
-    // What the browser's storage gets opens nothing.
+    // The token that a browser's storage gets authenticates nothing.
     const { token } = inBrowser.json() as { token: string }
     expect(session).not.toContain(token)
     const withToken = await market.app.inject({
@@ -129,7 +129,7 @@ test(
   },
 )
 
-/** What a page's policy lets through that it should not. */
+/** The sources that a page's policy should not permit. */
 function weaknessOf(policy: string): string {
   const missing = ["require-trusted-types-for 'script'", "trusted-types 'none'", "default-src 'none'"]
   const lax = ["base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]

@@ -10,7 +10,7 @@ import { closeSlowSockets } from './slow-sockets.ts'
 const limits = { sending: 400, reading: 400, sweep: 20 }
 
 test(
-  'who sends a body by the byte is cut off, who sends it in pieces is not',
+  'the server cuts off a client that sends a body byte by byte, and not one that sends it in pieces',
   { tags: ['F25'] },
   async () => {
     const connectTo = await serve((request, response) => {
@@ -25,7 +25,7 @@ test(
     const dripping = setInterval(() => slow.write('x'), 10)
     const steady = connectTo()
     steady.write(head)
-    // A second in all: longer than anybody may be silent.
+    // One second in all, which is longer than a client may be silent.
     const sending = setInterval(() => steady.write('x'.repeat(2_000)), 50)
     const answer = await text(steady)
     clearInterval(sending)
@@ -36,10 +36,10 @@ test(
 )
 
 test(
-  'who does not take his answer is cut off, and who waits for the next is not',
+  'the server cuts off a client that does not read its answer, and not one that waits for more of it',
   { tags: ['F25'] },
   async () => {
-    // More than the system holds for him.
+    // More than the buffers of the system hold for one client.
     const endless = Buffer.alloc(32 * 1024 ** 2)
     const gone = Promise.withResolvers<void>()
     const connectTo = await serve((request, response) => {
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'who takes a part of his answer and no more is cut off as soon, and who takes it slowly is not',
+  'the server cuts off a client that stops reading its answer, and not one that reads slowly',
   { tags: ['F25'] },
   async () => {
     const endless = Buffer.alloc(32 * 1024 ** 2)

@@ -9,7 +9,7 @@ const megabyte = 1024 ** 2
 const linger = 200
 
 test(
-  'a body that is larger than any upload is left unread, and its sender reads why and is cut off',
+  'a body larger than any upload stays unread, and its sender reads the reason and is cut off',
   { tags: ['F27'] },
   async () => {
     for (const [head, frame] of [
@@ -22,7 +22,7 @@ test(
         100,
       )
       expect([head, await answer]).toEqual([head, expect.stringMatching(/^HTTP\/1\.1 413 /)])
-      // He hears that it is over, and sends on: there is an end to that, too.
+      // The client ignores the end and sends on. The server closes that connection too.
       await closed
       expect([head, received() < 2 * megabyte, received()]).toEqual([head, true, received()])
     }
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'a body that an upload may have is read away, however it was answered: a browser sends first and reads afterwards',
+  'a body of permitted size is read to its end after a refusal, because a browser sends everything first',
   { tags: ['F27'] },
   async () => {
     const { answer, received, socket } = await send(
@@ -40,14 +40,14 @@ test(
     )
     await expect.poll(received).toBeGreaterThan(20 * megabyte)
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
-    // It can be used again.
+    // The connection can be used again.
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const [again] = (await once(socket, 'data')) as [Buffer]
     expect(String(again)).toMatch(/^HTTP\/1\.1 413 /)
   },
 )
 
-/** Sends so many pieces to a server that answers at once, and goes on sending when the server has ended its side. */
+/** Sends pieces to a server that answers at once, and keeps sending after the server has ended its side. */
 async function send(head: string, piece: Buffer, pieces: number) {
   let taken: Socket | undefined
   const server = createServer((request, response) => {

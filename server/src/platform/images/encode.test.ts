@@ -10,7 +10,7 @@ const photo = (width = 1_200) =>
     .jpeg()
     .toBuffer()
 
-/** The processes this one has started to read photos. */
+/** The worker processes for photos that this process has started. */
 function readers(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isReader(name))
@@ -30,7 +30,7 @@ function isReader(pid: string): boolean {
 }
 
 test(
-  'photos are read by a process of its own, which gives way, knows no secret and is started again when it dies',
+  'a separate process decodes photos, with low priority and without secrets, and starts again when it dies',
   { tags: ['D18'] },
   async () => {
     const picture = await encodePhoto(await photo())
@@ -45,14 +45,14 @@ test(
     for (const { bytes } of picture.forms) expect(Buffer.isBuffer(bytes)).toBe(true)
     expect((await sharp(await encodeDocumentPhoto(await photo(3_000))).metadata()).width).toBe(2_000)
     const arrived = new TempFile(tmpdir())
-    // A photo may be followed by anything: it waits on the disk then, where the process reads it.
+    // Bytes after the photo make the file large, so it lies on the disk, where the worker process reads it.
     for (const piece of [await photo(), Buffer.alloc(300_000)]) await arrived.add(piece)
     expect((await encodePhoto(arrived)).width).toBe(1_080)
-    // Where it may not look there the bytes are sent.
+    // Where the worker process may not read the file, the bytes are sent.
     arrived.handOver = () => Promise.resolve('/proc/self/fd/999999')
     expect((await encodePhoto(arrived)).width).toBe(1_080)
     await arrived.close()
-    // What tells processes apart is Linux's own.
+    // The checks below need Linux.
     if (process.platform !== 'linux') return
 
     const [reader = 0, ...others] = readers()
@@ -66,7 +66,7 @@ test(
       'NODE_CHANNEL_SERIALIZATION_MODE',
     ])
 
-    // Who stops a server tells all its processes at once; who waits for his photo gets it.
+    // A signal that stops a server goes to all its processes. A request under way still gets its photo.
     process.kill(reader, 'SIGSTOP')
     const asked = encodePhoto(await photo())
     process.kill(reader, 'SIGTERM')

@@ -7,7 +7,7 @@ import { enqueue, startWorking } from './jobs.ts'
 import type { Workers } from './jobs.ts'
 
 test(
-  'when its connections are cut while a job is under way, the next shift works on, and the job is done again',
+  'when connections are cut during a job, the workers start anew and the job runs again',
   { tags: ['F03', 'F04'] },
   async () => {
     const database = await testDatabase()
@@ -41,7 +41,7 @@ test(
       )
       .toBe(true)
     await expect.poll(() => done).toEqual(['first', 'first'])
-    // Each worker of the shift holds its lock again, so that no other node takes its jobs for a dead man's.
+    // Each new worker holds its lock again, so that no other node frees its jobs.
     const locks = `select count(*)::int as count from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await pool.query(locks)).rows).toEqual([{ count: 7 }])
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'a job of a worker that was killed is done again by whoever lives',
+  'a job of a killed worker runs again on another worker',
   { tags: ['F01', 'F03'], timeout: 60_000 },
   async () => {
     const database = await testDatabase()
@@ -73,7 +73,7 @@ test(
   },
 )
 
-/** Takes a job in a process of its own that dies in the middle of it. */
+/** Takes a job in a separate process that dies in the middle of it. */
 function killWorkerOf(task: string, url: string) {
   const script = `const { run } = await import('graphile-worker')
     const taskList = { ${task}: () => process.kill(process.pid, 'SIGKILL') }

@@ -15,7 +15,7 @@ const notice: Mail = {
   link: { label: 'See the order', url: 'https://oja.example/dashboard/orders?a=1&b=2' },
 }
 
-test('a mail leaves by SMTP with text, HTML and its one link', { tags: ['I23'] }, async () => {
+test('a mail is sent by SMTP with text, HTML and one link', { tags: ['I23'] }, async () => {
   const { market, mails } = await buildMailedMarket()
   await call(market, 'POST', '/api/v1/auth/register', { name: 'Chidi', email: 'chidi@example.com', password })
   await expect.poll(() => mails.length).toBe(1)
@@ -32,7 +32,7 @@ test('a mail leaves by SMTP with text, HTML and its one link', { tags: ['I23'] }
   expect(links).toHaveLength(2)
 })
 
-test('what people typed is text in a mail, never HTML, and a subject stays one line', async () => {
+test('text that people typed is never HTML in a mail, and a subject stays one line', async () => {
   const { market, mails } = await buildMailedMarket()
   await queueMail(market.pool, { ...notice, subject: 'New order\r\nBcc: others@example.com' })
   await expect.poll(() => mails.length).toBe(1)
@@ -46,21 +46,28 @@ test('what people typed is text in a mail, never HTML, and a subject stays one l
   expect(mail).not.toMatch(/^Bcc:/m)
 })
 
-test('a mail the server refuses for now is tried again and arrives once', { tags: ['I23'] }, async () => {
-  const { market, mails, refuseNext } = await buildMailedMarket()
-  refuseNext()
-  await queueMail(market.pool, notice)
-  await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
-  await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
-  await expect
-    .poll(
-      async () =>
-        (await market.pool.query('select attempts, sent_at is not null as sent, last_error from mails')).rows,
-    )
-    .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
-})
+test(
+  'a mail that the mail server refuses for now is tried again and arrives once',
+  { tags: ['I23'] },
+  async () => {
+    const { market, mails, refuseNext } = await buildMailedMarket()
+    refuseNext()
+    await queueMail(market.pool, notice)
+    await expect
+      .poll(() => market.failures)
+      .toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
+    await expect.poll(() => mails.length, { timeout: 30_000 }).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await market.pool.query('select attempts, sent_at is not null as sent, last_error from mails'))
+            .rows,
+      )
+      .toEqual([{ attempts: 2, sent: true, last_error: expect.stringContaining('Please try later') }])
+  },
+)
 
-test('a mail refused for four days is given up, by the clock of the market', async () => {
+test("a mail that is refused for four days is given up, by the server's clock", async () => {
   const { market, mails, refuseNext } = await buildMailedMarket()
   refuseNext()
   await transaction(market.pool, async (tx) => {
@@ -68,7 +75,7 @@ test('a mail refused for four days is given up, by the clock of the market', asy
     await tx.query("update mails set created_at = app_now() - interval '4 days 1 minute'")
   })
   await expect.poll(() => market.failures).toEqual([expect.stringMatching(/^send_mail: .*Please try later/)])
-  // No job waits to try it again.
+  // No job is left to try it again.
   const waiting =
     "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'send_mail'"
   await expect.poll(async () => (await market.pool.query(waiting)).rows).toEqual([{ count: 0 }])
@@ -77,7 +84,7 @@ test('a mail refused for four days is given up, by the clock of the market', asy
   expect(mails).toEqual([])
 })
 
-test('the same key is one mail, however often it is said', { tags: ['I23'] }, async () => {
+test('the same mail is sent once, however often it is queued', { tags: ['I23'] }, async () => {
   const { market, mails } = await buildMailedMarket()
   await queueMail(market.pool, notice)
   await Promise.all([queueMail(market.pool, notice), queueMail(market.pool, notice)])
@@ -87,7 +94,7 @@ test('the same key is one mail, however often it is said', { tags: ['I23'] }, as
   expect((await market.pool.query('select count(*)::int from mails')).rows).toEqual([{ count: 2 }])
 })
 
-test('what is rolled back sends no mail', { tags: ['I23'] }, async () => {
+test('a rolled-back transaction sends no mail', { tags: ['I23'] }, async () => {
   const { market, mails } = await buildMailedMarket()
   const undone = transaction(market.pool, async (tx) => {
     await queueMail(tx, notice)
@@ -99,7 +106,7 @@ test('what is rolled back sends no mail', { tags: ['I23'] }, async () => {
   expect(mails[0]).toContain('Subject: The last one')
 })
 
-/** A market whose mails go to a real mail server on this machine; `mails` are those it took, as they came. */
+/** A test app whose mails go to a real SMTP server on this machine. `mails` holds the mails it received. */
 async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; refuseNext(): void }> {
   let refusals = 0
   const { port, mails, close } = await startMailServer(0, async () => {
@@ -114,7 +121,7 @@ async function buildMailedMarket(): Promise<{ market: TestApp; mails: string[]; 
   return { market, mails, refuseNext: () => void (refusals = 1) }
 }
 
-/** Undoes quoted-printable, good enough for ASCII. */
+/** Decodes quoted-printable, for ASCII only. */
 function decoded(mail: string): string {
   return mail
     .replace(/=\r\n/g, '')

@@ -7,7 +7,7 @@ import { handleErrors } from '../http/error-handler.ts'
 import { registerMultipart, readMultipart } from './multipart.ts'
 
 test(
-  'an upload that there is no room for is heard out and told so, however much of it is still to come',
+  'an upload for which the disk has no space is read to its end and then refused',
   { tags: ['F13'] },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oja-no-room-'))

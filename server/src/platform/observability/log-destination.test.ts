@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLogSink } from './log-destination.ts'
 
-test('a line that finds no room or no reader is dropped', { tags: ['F39'] }, () => {
+test('a log line that cannot be written is dropped', { tags: ['F39'] }, () => {
   const full = openSync('/dev/full', 'w')
   expect(() => openLogSink(full).write('a line\n')).not.toThrow()
   closeSync(full)

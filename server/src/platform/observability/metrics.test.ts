@@ -19,7 +19,7 @@ afterAll(() => market.close())
 const metrics = async (headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
   call(market, 'GET', '/metrics', undefined, headers)
 
-test('what the market does and what waits in it is counted by route and state, for who carries the token', async () => {
+test('a caller with the token reads metrics of requests by route and of waiting work by state', async () => {
   const seller = await buildSeller(market)
   const buyer = await buildBuyer(market)
   const product = await buildProduct(seller)
@@ -42,12 +42,12 @@ test('what the market does and what waits in it is counted by route and state, f
   expect(value('oja_orders', 'what="pending"')).toBe(1)
   expect(value('oja_database_connections', 'pool="main"', 'state="open"')).toBeGreaterThan(0)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
-  // Nothing of a person, and no address: both would be endless, and theirs.
+  // Metrics contain no ids and no addresses, because those are personal and have no end.
   expect(body.message).not.toContain(product)
   expect(body.message).not.toContain('@')
 })
 
-test('to others there are no metrics', async () => {
+test('callers without the token get no metrics', async () => {
   const missing = await call(market, 'GET', '/nothing-here')
   for (const headers of [{}, { authorization: 'Bearer guessed' }, { authorization: `Bearer ${token}x` }]) {
     const answer = await metrics(headers)
@@ -55,7 +55,7 @@ test('to others there are no metrics', async () => {
   }
 })
 
-test('without a token this machine itself may look, unless a proxy stands between', async () => {
+test('without a configured token this machine may read the metrics, but not through a proxy', async () => {
   const open = await startTestApp()
   try {
     expect((await call(open, 'GET', '/metrics')).status).toBe(200)

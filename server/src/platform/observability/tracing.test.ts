@@ -58,7 +58,7 @@ test('without a collector nothing is traced', () => {
 })
 
 test(
-  'with one, a request, its page, its statements, its call to the provider and its jobs are told, by names of ours alone',
+  'with a collector requests, pages, statements, provider calls and jobs are traced, without personal data',
   { tags: ['D16'] },
   async () => {
     const tracer = openOtlpTracer(`${endpoint}/`, 'node-1')
@@ -98,7 +98,7 @@ test(
     ])
       expect([name, named(name).length > 0]).toEqual([name, true])
 
-    // What came from outside goes on inside: the page, the API it asks in process, the statements of that.
+    // The caller's trace contains the page, the API calls of the page and their statements.
     const inside = all.filter((span) => span.traceId === traceId)
     const [page] = inside.filter(({ name }) => name === 'GET page')
     const [render] = inside.filter(({ name }) => name === 'render page')
@@ -111,7 +111,7 @@ test(
     const statements = inside.filter(({ parentSpanId }) => parentSpanId === asked?.spanId)
     expect(statements.length).toBeGreaterThan(0)
     expect(asked?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
-    // A traceparent that is none begins a trace of its own.
+    // An invalid traceparent starts a new trace.
     expect(named('GET /readyz')[0]?.parentSpanId ?? '').toBe('')
 
     const told = bodies.join('')
@@ -125,7 +125,7 @@ test(
   },
 )
 
-test('a collector that is away costs nobody anything', async () => {
+test('requests work while the trace collector is away', async () => {
   const tracer = openOtlpTracer('http://127.0.0.1:1', 'node-1')
   traceWith(tracer)
   const small = await startTestApp()

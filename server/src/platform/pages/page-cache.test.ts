@@ -5,7 +5,7 @@ import { openPageCache } from './page-cache.ts'
 import type { CachedPage } from './page-cache.ts'
 import type { PageHandler } from './pages.ts'
 
-test('a crowd that meets a page out of date has it made once, and after a change anew', async () => {
+test('many visitors of an outdated page cause one rendering, and one more after a change', async () => {
   const { app, cache, made } = await openPages(async () => html('Yams'))
   const crowd = await Promise.all(Array.from({ length: 20 }, () => app.inject({ url: '/yams' })))
   expect([...new Set(crowd.map(({ payload }) => payload))]).toEqual(['<p>Yams</p>'])
@@ -18,7 +18,7 @@ test('a crowd that meets a page out of date has it made once, and after a change
   expect(made()).toBe(2)
 })
 
-test('a page that is being made while something changes is not given to those who come after', async () => {
+test('visitors who come after a change never get a page whose rendering began before it', async () => {
   const { promise: changed, resolve: change } = Promise.withResolvers<void>()
   let price = 100
   const { app, cache, made } = await openPages(async () => {
@@ -38,7 +38,7 @@ test('a page that is being made while something changes is not given to those wh
   expect((await app.inject({ url: '/yams' })).payload).toBe('<p>Yams ₦200</p>')
 })
 
-test('who waits for a page that is not for everybody gets one of his own, and a page that fails leaves nobody waiting', async () => {
+test('each visitor of a personal page gets their own, and a failing page leaves nobody waiting', async () => {
   let number = 0
   const { app } = await openPages(async () => {
     number += 1
@@ -51,7 +51,7 @@ test('who waits for a page that is not for everybody gets one of his own, and a 
 })
 
 test(
-  'a page that takes long to be made anew is shown as it was, and the next visitor gets the new one',
+  'while a page takes long to render visitors see the last copy, and the next visitor sees the new page',
   { tags: ['F07', 'F08'] },
   async () => {
     let number = 0
@@ -65,7 +65,7 @@ test(
     const visit = async () => (await app.inject({ url: '/yams' })).payload
     expect(await visit()).toBe('<p>Yams 1</p>')
     cache.clear()
-    // Both who has it made and who comes meanwhile.
+    // Both the visitor who caused the rendering and the one who came during it.
     expect(await Promise.all([visit(), visit()])).toEqual(['<p>Yams 1</p>', '<p>Yams 1</p>'])
     goOn()
     await expect.poll(visit).toBe('<p>Yams 2</p>')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'what was changed more than four seconds ago is shown as it was only while the database is away',
+  'a copy that misses a change from more than four seconds ago is shown only while the database is away',
   { tags: ['F05', 'I20'] },
   () => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -97,7 +97,7 @@ test(
   },
 )
 
-/** The product with pages of our own in place of the rendered ones; how often one was made. */
+/** The product with test pages in place of the rendered ones. `made` tells how often a page was rendered. */
 async function openPages(make: () => Promise<Response>) {
   const market = await startTestApp()
   onTestFinished(() => market.close())

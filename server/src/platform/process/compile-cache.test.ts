@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const source = new URL('compile-cache.mjs', import.meta.url).href
 
 test(
-  'what was compiled is kept for the next start in a folder nobody else enters, and no start fails for want of it',
+  'compiled code is kept in a private folder for the next start, and no start fails without it',
   { tags: ['F02'] },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'oja-compiled-'))
@@ -19,14 +19,15 @@ test(
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
     expect((await stat(dataDir)).mode & 0o777).toBe(0o711)
     expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(1)
-    // Not there yet: whoever makes it decides who may enter. A folder, a file and a place where nothing can be written.
+    // A missing folder, a file, and two places where nothing can be written. A missing DATA_DIR stays missing, because the
+    // code that creates it later decides about its permissions.
     const missing = join(dataDir, 'missing')
     for (const place of [missing, process.execPath, '/proc', '/proc/oja']) await load(place)
     expect(await readdir(dataDir)).toEqual(['compiled'])
   },
 )
 
-/** Loads a source in a process of its own that dies as one does that is killed: what is kept then was written before. */
+/** Loads a source in a separate process that is killed, so everything was written before its end. */
 async function load(dataDir: string) {
   const script = `const { keepCompiled } = await import(${JSON.stringify(source)})
     keepCompiled(${JSON.stringify(dataDir)})

@@ -21,7 +21,7 @@ async function open() {
   healthRoutes(app, pool, leaving)
   const { promise: gate, resolve: goOn } = Promise.withResolvers<void>()
   app.get('/inner', async () => 'made')
-  // As a page that is made asks the API in process.
+  // Calls the API in process, as a page does.
   app.get('/page', async () => {
     await gate
     return (await app.inject('/inner')).payload
@@ -36,7 +36,7 @@ async function open() {
 }
 
 test(
-  'a node that leaves says so to health checks, serves on, and ends each connection with its answer',
+  'a stopping node fails its health checks, still serves, and closes each connection after its answer',
   { tags: ['F24'] },
   async () => {
     const { leaving, ask } = await open()
@@ -59,17 +59,17 @@ test(
 )
 
 test(
-  'a page that is being made when a node closes is finished first, with what it asks in process',
+  'a stopping node first finishes the page that it renders, with the API calls of that page',
   { tags: ['F24'] },
   async () => {
     const { leaving, ask, goOn, ended } = await open()
     const page = ask('/page')
-    // A second request that was answered: the first has begun.
+    // The second request was answered, so the first has begun.
     await text(await ask('/inner'))
     leaving.begin()
     const closed = leaving.close(5_000)
     await expect.poll(ended).toBe(1)
-    // Some turns of the loop: a close that did not wait would have begun.
+    // After some turns of the event loop, a close that did not wait would have begun.
     for (let turn = 0; turn < 20; turn += 1) await setImmediate()
     goOn()
     expect(await text(await page)).toBe('made')
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('what takes longer than there is time is cut off', { tags: ['F24'] }, async () => {
+test('a stopping node cuts off requests that take too long', { tags: ['F24'] }, async () => {
   const { leaving, ask } = await open()
   const page = ask('/page')
   page.catch(() => undefined)

@@ -5,7 +5,7 @@ import { ConfigError, readConfig, settingNames } from '../config.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const read = (path: string) => readFileSync(root + path, 'utf8')
-/** Names set in a file of `NAME=value` lines. */
+/** The settings in a file of `NAME=value` lines. */
 const settingsIn = (text: string) => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
 
 test('every alert has a heading in docs/running.md that says what to do', () => {
@@ -20,7 +20,7 @@ test('every alert has a heading in docs/running.md that says what to do', () => 
     expect([alert, sections.get(alert)]).toEqual([alert, expect.stringMatching(/\w/)])
 })
 
-test('all that the image is made of is there, and may go into it', () => {
+test('every file that the container image copies exists and is not ignored', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   )
@@ -32,7 +32,7 @@ test('all that the image is made of is there, and may go into it', () => {
   expect(copied.filter((name) => !allowed.some((one) => name === one || name.startsWith(`${one}/`)))).toEqual(
     [],
   )
-  // What is left out again must not be what is copied by name.
+  // A later pattern must not exclude a file that the Dockerfile copies.
   const leftOut = lines.filter((line) => /^[\w*]/.test(line) && line !== '*')
   for (const pattern of leftOut)
     expect(
@@ -42,12 +42,12 @@ test('all that the image is made of is there, and may go into it', () => {
     ).toEqual([])
 })
 
-test('the image builds its pages by the same settings of the compiler as everybody', () => {
+test('the container image builds the pages with the same compiler settings as a clone', () => {
   const { extends: base } = JSON.parse(read('web/tsconfig.json')) as { extends: string }
   expect(read('Dockerfile')).toContain(`COPY ${base.replace('../', '')} `)
 })
 
-test('no source that serves opens what the image leaves out', () => {
+test('no source of the server imports a file that the container image leaves out', () => {
   const sources = globSync('server/{src,seed}/**/*.ts', { cwd: root }).filter(
     (path) => !/\.test\.ts$|\/testing\//.test(path),
   )
@@ -58,7 +58,7 @@ test('no source that serves opens what the image leaves out', () => {
   expect(opens).toEqual([])
 })
 
-test('the compose file, the sample of settings and the unit set nothing that is no setting', () => {
+test('the compose file, the sample settings and the systemd unit set only existing settings', () => {
   const compose = read('ops/compose.yaml')
   const nodes = compose.slice(compose.indexOf('x-node'), compose.indexOf('services:'))
   const set = [...nodes.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
@@ -72,7 +72,7 @@ test('the compose file, the sample of settings and the unit set nothing that is 
   expect(unknown).toEqual([])
 })
 
-test('the sample of settings names all that production asks for', () => {
+test('the sample settings name everything that production requires', () => {
   const sample = settingsIn(read('ops/oja.env.sample'))
   let asked: string[] = []
   try {
@@ -85,14 +85,14 @@ test('the sample of settings names all that production asks for', () => {
   expect(asked.filter((name) => !sample.includes(name))).toEqual([])
 })
 
-test('docs/running.md names no setting that is none, and leads to files that are there', () => {
+test('docs/running.md names only existing settings and links only to existing files', () => {
   const text = read('docs/running.md')
   const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path)
   expect(linked.length).toBeGreaterThan(5)
   expect(linked.filter((path) => !existsSync(`${root}docs/${path}`))).toEqual([])
   const named = new Set(text.match(/\b[A-Z]{3,}(?:_[A-Z]+)+\b/g))
   expect(named.size).toBeGreaterThan(8)
-  // Settings of the compose file itself, a word of a command, and Node's own.
+  // Settings of the compose file, a word of a command, and settings of Node.
   const others = new Set([
     'DATABASE_PASSWORD',
     'STORAGE_PASSWORD',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('every figure that an alert or the dashboard asks for is one that /metrics gives', async () => {
+test('/metrics has every figure that an alert or the dashboard uses', async () => {
   const given = (await call(market, 'GET', '/metrics')).body.message
   const known = new Set([...given.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const read = (name: string) => readFile(new URL(`../../../../ops/${name}`, import.meta.url), 'utf8')

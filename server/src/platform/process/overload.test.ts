@@ -6,11 +6,11 @@ import type { Pool } from '../database/database.ts'
 import { createLoadShedding } from './overload.ts'
 
 test(
-  'of a crowd so many are served as can be, the others are told when to come back, payments and health last of all',
+  'in an overload the server serves as many as it can, tells others when to return, and refuses payments last',
   { tags: ['F38'] },
   async () => {
     const { ask, shedding, queue } = await openBusyServer()
-    // With room for everybody, everybody comes in.
+    // Without an overload everybody is served.
     await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
     const before = shedding.count()
 
@@ -36,14 +36,14 @@ test(
     expect(told?.text).toContain('Many people are here right now')
     expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
 
-    // When it is over, it is over.
+    // After the overload everybody is served again.
     queue.waitingCount = 0
     await expect.poll(async () => (await crowd(ask, 40)).statuses).toEqual({ 200: 40 })
   },
 )
 
 test(
-  'a body that comes slowly and a stream that stays open take nobody’s place',
+  'slow bodies and open event streams do not count as work in an overload',
   { tags: ['F25', 'F26'] },
   async () => {
     const { ask, origin, queue } = await openBusyServer()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('who does not take his answer takes nobody’s place', { tags: ['F25'] }, async () => {
+test('clients that do not read their answers displace nobody', { tags: ['F25'] }, async () => {
   const { ask, origin, queue, asked } = await openBusyServer()
   queue.waitingCount = 100
   await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
@@ -71,11 +71,11 @@ test('who does not take his answer takes nobody’s place', { tags: ['F25'] }, a
     socket.pause().write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   }
   await expect.poll(() => asked.large, { interval: 1 }).toBe(16)
-  // Their places are free while nobody has read an answer.
+  // A request whose client does not read its answer no longer counts as work.
   await expect.poll(async () => (await crowd(ask, 16)).statuses).toEqual({ 200: 16 })
 })
 
-test('a crowd that fetches pictures takes nobody’s place but its own', { tags: ['F25', 'F38'] }, async () => {
+test('many requests for photos displace no other requests', { tags: ['F25', 'F38'] }, async () => {
   const { ask, queue } = await openBusyServer()
   queue.waitingCount = 100
   await expect.poll(async () => (await crowd(ask, 40)).statuses[503] ?? 0).toBe(24)
@@ -103,7 +103,7 @@ async function crowd(ask: Ask, count: number) {
 
 const large = Buffer.alloc(32 * 1024 ** 2)
 
-/** A server that takes 30 ms for each request, and a pool that says how many wait for it. */
+/** A server that takes 30 ms for each request, and a pool whose number of waiting requests the test sets. */
 async function openBusyServer() {
   const queue = { waitingCount: 0 }
   const asked = { large: 0 }
@@ -115,7 +115,7 @@ async function openBusyServer() {
     reply.hijack()
     reply.raw.writeHead(200).flushHeaders()
   })
-  // More than a system keeps for a reader who takes nothing.
+  // More than the system buffers for a client that reads nothing.
   app.get('/large', (_request, reply) => {
     asked.large += 1
     return reply.send(large)
