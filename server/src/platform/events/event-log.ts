@@ -10,7 +10,7 @@ export interface LiveEvent {
   body: string
 }
 
-const tell = defineQuery<{ people: string[]; event: string; body: string }, { told: string }>(
+const insertLiveEvents = defineQuery<{ people: string[]; event: string; body: string }, { told: string }>(
   'live_tell',
   (p) => sql`select tell_live(${p.people}::uuid[], ${p.event}, ${p.body})::text as told`,
 )
@@ -28,7 +28,7 @@ const eventsAfter = defineQuery<{ userId: string; after: number; most: number },
   (p) => sql`select position, event, body from live_events
     where user_id = ${p.userId} and position > ${p.after} order by position limit ${p.most}`,
 )
-const sweep = defineQuery<Record<never, never>, never>(
+const deleteOldEvents = defineQuery<Record<never, never>, never>(
   'live_sweep',
   () => sql`with gone as (
       delete from live_events where created_at < app_now() - interval '24 hours' returning user_id, position
@@ -52,7 +52,7 @@ export async function emitLiveEvent<Name extends keyof LiveEvents>(
   event: Name,
   body: LiveEvents[Name],
 ): Promise<void> {
-  await tell.all(tx, { people, event, body: JSON.stringify(body) })
+  await insertLiveEvents.all(tx, { people, event, body: JSON.stringify(body) })
 }
 
 /** The position of a person's last event, and the position up to which events were deleted. */
@@ -94,5 +94,5 @@ export async function liveEventsAfter(
 
 /** Deletes events older than a day. */
 export async function deleteOldLiveEvents(on: Queryable): Promise<void> {
-  await sweep.count(on, {})
+  await deleteOldEvents.count(on, {})
 }

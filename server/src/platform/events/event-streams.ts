@@ -22,7 +22,7 @@ interface Stream {
   readonly response: ServerResponse
   readonly userId: string
   readonly sessionId: string
-  readonly beat: number
+  readonly beatSecond: number
   /** The last event written. -1 while the first position is being read. */
   position: number
 }
@@ -31,7 +31,7 @@ interface Reader {
   readonly streams: Set<Stream>
   isReading: boolean
   /** A new event came while the events were being read. */
-  again: boolean
+  hasMore: boolean
 }
 
 // A comment line now and then. Without it proxies and phones would take the silence for a closed stream.
@@ -39,44 +39,44 @@ const beatSeconds = 25
 // A stream must close within five seconds after its session ended.
 const checkEverySeconds = 4
 // The server closes the connection of a client that does not read. The client resumes later at its position.
-const mostUnreadBytes = 256 * 1024
-const mostStreamsOfOne = 12
+const maxUnreadBytes = 256 * 1024
+const maxStreamsPerPerson = 12
 
 /**
  * The event streams of this node. One query serves all streams of a person. An idle stream costs a few bytes each 25 s.
  */
-export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news: PubSub): EventStreams {
+export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, pubsub: PubSub): EventStreams {
   const readers = new Map<string, Reader>()
   const streams = new Set<Stream>()
   let clock: NodeJS.Timeout | undefined
   let second = 0
-  let nextLook: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
 
-  const leave = (stream: Stream) => {
+  const removeStream = (stream: Stream) => {
     streams.delete(stream)
     const reader = readers.get(stream.userId)
     reader?.streams.delete(stream)
     if (reader?.streams.size === 0) readers.delete(stream.userId)
   }
   const end = (stream: Stream) => {
-    leave(stream)
+    removeStream(stream)
     stream.response.end()
   }
   const write = (stream: Stream, text: string) => {
-    if (stream.response.writableLength <= mostUnreadBytes) return stream.response.write(text)
-    leave(stream)
+    if (stream.response.writableLength <= maxUnreadBytes) return stream.response.write(text)
+    removeStream(stream)
     return stream.response.destroy()
   }
 
   const readFor = async (userId: string) => {
     const reader = readers.get(userId)
     if (!reader) return
-    reader.again = true
+    reader.hasMore = true
     if (reader.isReading) return
     reader.isReading = true
     try {
-      while (reader.again) {
-        reader.again = false
+      while (reader.hasMore) {
+        reader.hasMore = false
         const waiting = [...reader.streams].filter(({ position }) => position >= 0)
         if (waiting.length === 0) break
         const from = Math.min(...waiting.map(({ position }) => position))
@@ -88,7 +88,7 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
             write(stream, `id: ${position}\nevent: ${event}\ndata: ${body}\n\n`)
           }
         }
-        if (events.length === maxEvents) reader.again = true
+        if (events.length === maxEvents) reader.hasMore = true
       }
     } catch {
       // The database cannot be used. Reading continues from the same position when it is back.
@@ -99,8 +99,8 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
   }
 
   /** Reads on for everybody who has unread events. One statement finds them. */
-  const lookAtAll = async () => {
-    clearTimeout(nextLook)
+  const readAllBehind = async () => {
+    clearTimeout(retryTimer)
     if (readers.size === 0) return
     try {
       for (const { userId, position } of await lastEventPositions(pool, [...readers.keys()])) {
@@ -111,14 +111,14 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
       }
     } catch {
       // The database cannot be used at the moment.
-      nextLook = setTimeout(() => void lookAtAll(), 1_000)
-      nextLook.unref()
+      retryTimer = setTimeout(() => void readAllBehind(), 1_000)
+      retryTimer.unref()
     }
   }
 
   const tick = async () => {
     second += 1
-    for (const stream of streams) if (stream.beat === second % beatSeconds) write(stream, ':\n\n')
+    for (const stream of streams) if (stream.beatSecond === second % beatSeconds) write(stream, ':\n\n')
     if (second % checkEverySeconds !== 0 || streams.size === 0) return
     const ended = new Set(await findEnded([...new Set([...streams].map(({ sessionId }) => sessionId))]))
     for (const stream of streams) if (ended.has(stream.sessionId)) end(stream)
@@ -128,8 +128,8 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
     count: () => streams.size,
 
     async start() {
-      await news.start((userId) => {
-        if (userId === '') void lookAtAll()
+      await pubsub.start((userId) => {
+        if (userId === '') void readAllBehind()
         else void readFor(userId)
       })
       clock = setInterval(() => void tick().catch(() => undefined), 1_000)
@@ -137,16 +137,16 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
     },
 
     async open(response, { userId, sessionId }, after) {
-      const beat = Math.floor(Math.random() * beatSeconds)
-      const stream: Stream = { response, userId, sessionId, beat, position: -1 }
-      const reader = readers.get(userId) ?? { streams: new Set(), isReading: false, again: false }
+      const beatSecond = Math.floor(Math.random() * beatSeconds)
+      const stream: Stream = { response, userId, sessionId, beatSecond, position: -1 }
+      const reader = readers.get(userId) ?? { streams: new Set(), isReading: false, hasMore: false }
       readers.set(userId, reader)
       const [oldest] = reader.streams
-      if (oldest && reader.streams.size >= mostStreamsOfOne) end(oldest)
+      if (oldest && reader.streams.size >= maxStreamsPerPerson) end(oldest)
       readers.set(userId, reader)
       reader.streams.add(stream)
       streams.add(stream)
-      response.on('close', () => leave(stream))
+      response.on('close', () => removeStream(stream))
 
       const { position, swept } = await lastEventPosition(pool, userId)
       const isLost = after !== undefined && (after > position || after < swept)
@@ -164,9 +164,9 @@ export function openEventStreams(pool: Pool, findEnded: FindEndedSessions, news:
 
     async close() {
       clearInterval(clock)
-      clearTimeout(nextLook)
+      clearTimeout(retryTimer)
       for (const stream of streams) end(stream)
-      await news.close()
+      await pubsub.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { liveChannel } from './event-log.ts'
 /** How nodes learn which person has new live events. Each node then reads the events from the database. */
 export interface PubSub {
   /** Starts to listen. An empty id means that anybody may have new events. */
-  start(heard: (userId: string) => void): Promise<void>
+  start(onMessage: (userId: string) => void): Promise<void>
   /** May be called more than once. */
   close(): Promise<void>
 }
@@ -15,8 +15,8 @@ export interface PubSub {
 export function openPostgresPubSub(pool: Pool): PubSub {
   let listener: Listener | undefined
   return {
-    async start(heard) {
-      listener = await listen(pool, liveChannel, heard)
+    async start(onMessage) {
+      listener = await listen(pool, liveChannel, onMessage)
     },
     async close() {
       const last = listener

@@ -7,7 +7,7 @@ export interface RedisPubSub extends PubSub {
 
 const channel = 'oja:live'
 // Redis keeps no messages. So every reader is checked now and then, and more often while Redis is away.
-const lookEvery = { steady: 5_000, away: 1_000 }
+const checkEvery = { steady: 5_000, away: 1_000 }
 
 /**
  * Pub/sub over Redis. Redis may be away: it holds nothing that is needed.
@@ -31,44 +31,46 @@ export async function openRedisPubSub(url: string): Promise<RedisPubSub> {
       reconnectStrategy: () => 500 + Math.random() * 500,
     },
   }
-  const [teller, hearer] = [createClient(options), createClient(options)]
-  let hear: (userId: string) => void = () => undefined
+  const [publisher, subscriber] = [createClient(options), createClient(options)]
+  let notify: (userId: string) => void = () => undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const isThere = () => teller.isReady && hearer.isReady
-  const look = () => {
+  const isConnected = () => publisher.isReady && subscriber.isReady
+  const checkAllReaders = () => {
     clearTimeout(timer)
     if (isClosed) return
-    hear('')
-    timer = setTimeout(look, isThere() ? lookEvery.steady : lookEvery.away)
+    notify('')
+    timer = setTimeout(checkAllReaders, isConnected() ? checkEvery.steady : checkEvery.away)
     timer.unref()
   }
   // The client reconnects by itself. The check runs at once, because messages were lost in between.
-  for (const client of [teller, hearer]) client.on('error', look)
+  for (const client of [publisher, subscriber]) client.on('error', checkAllReaders)
 
   return {
-    async start(heard) {
-      hear = heard
-      hearer.on('ready', look)
-      void teller.connect().catch(() => undefined)
-      void hearer
+    async start(onMessage) {
+      notify = onMessage
+      subscriber.on('ready', checkAllReaders)
+      void publisher.connect().catch(() => undefined)
+      void subscriber
         .connect()
-        .then(() => hearer.subscribe(channel, (names) => names.split(',').forEach((name) => hear(name))))
+        .then(() =>
+          subscriber.subscribe(channel, (names) => names.split(',').forEach((name) => notify(name))),
+        )
         .catch(() => undefined)
-      look()
+      checkAllReaders()
     },
     tell(people) {
       // Readers at this node need no Redis.
-      for (const userId of people) hear(userId)
-      if (teller.isReady) teller.publish(channel, people.join(',')).catch(() => undefined)
+      for (const userId of people) notify(userId)
+      if (publisher.isReady) publisher.publish(channel, people.join(',')).catch(() => undefined)
     },
     async close() {
       if (isClosed) return
       isClosed = true
       clearTimeout(timer)
-      teller.destroy()
-      hearer.destroy()
+      publisher.destroy()
+      subscriber.destroy()
     },
   }
 }

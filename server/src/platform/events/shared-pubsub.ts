@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** The connection setting that reports events to this process instead of NOTIFY (0028_live_news.sql). */
 export const connectionEventsSetting = '-c oja.live_news=carried'
 
-// The SQLSTATE of the notice that carries a person's id.
+// What it says it by.
 const toldCode = 'OJ001'
 
 /** Reports the people with new events, for every connection of a pool, when the connection goes back to the pool. */

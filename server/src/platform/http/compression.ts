@@ -6,7 +6,7 @@ import type { App } from '../platform.ts'
 export type Coding = 'br' | 'gzip'
 
 // About the size of one packet: a smaller answer does not arrive sooner.
-const leastBytes = 1_200
+const minBytes = 1_200
 
 /** The best encoding that the client accepts: Brotli before gzip, null for neither. */
 export function acceptedCoding(request: FastifyRequest): Coding | null {
@@ -57,20 +57,20 @@ export function compressResponses(app: App): void {
     const coding = acceptedCoding(request)
     if (!coding) return done(null, payload)
     void reply.header('content-encoding', coding).removeHeader('content-length')
-    void shorten(coding, payload, done)
+    void compressPayload(coding, payload, done)
   })
 }
 
 type Done = (error: Error | null, payload?: unknown) => void
 
-async function shorten(coding: Coding, payload: string | Buffer, done: Done): Promise<void> {
-  const shorter = await compress(coding, Buffer.from(payload)).catch((error: Error) => error)
-  if (shorter instanceof Error) done(shorter)
-  else done(null, shorter)
+async function compressPayload(coding: Coding, payload: string | Buffer, done: Done): Promise<void> {
+  const compressed = await compress(coding, Buffer.from(payload)).catch((error: Error) => error)
+  if (compressed instanceof Error) done(compressed)
+  else done(null, compressed)
 }
 
 function isLongJson(reply: FastifyReply, payload: unknown): payload is string | Buffer {
   const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-  if (!isWhole || payload.length < leastBytes) return false
+  if (!isWhole || payload.length < minBytes) return false
   return String(reply.getHeader('content-type')).startsWith('application/json')
 }

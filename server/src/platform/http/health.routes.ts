@@ -9,13 +9,13 @@ import type { App } from '../platform.ts'
  * `/readyz`: the database answers too. A rollout waits for this.
  * Both answer 503 once the node was told to stop. They are called every second, so they are not logged.
  */
-export function healthRoutes(app: App, pool: Pool, leaving: Shutdown): void {
-  app.get('/healthz', quietly, async () => {
-    leaving.refuse()
+export function healthRoutes(app: App, pool: Pool, shutdown: Shutdown): void {
+  app.get('/healthz', unlogged, async () => {
+    shutdown.refuse()
     return { status: 'ok' }
   })
-  app.get('/readyz', quietly, async () => {
-    leaving.refuse()
+  app.get('/readyz', unlogged, async () => {
+    shutdown.refuse()
     await ready.all(pool, {})
     return { status: 'ready' }
   })
@@ -23,4 +23,4 @@ export function healthRoutes(app: App, pool: Pool, leaving: Shutdown): void {
 
 const ready = defineQuery<Record<never, never>, never>('node_ready', () => sql`select`)
 
-const quietly = { schema: { hide: true }, logLevel: 'warn' } as const
+const unlogged = { schema: { hide: true }, logLevel: 'warn' } as const

@@ -11,7 +11,7 @@ import { AppError } from './app-error.ts'
  */
 export function normalizeUrls(app: FastifyInstance, ownOrigins: readonly string[]): void {
   app.server.prependListener('request', (request) => {
-    request.url = plainAddress(request.url ?? '/', ownOrigins)
+    request.url = normalizeUrl(request.url ?? '/', ownOrigins)
   })
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.startsWith('/') ? undefined : new AppError('BAD_REQUEST', 'That address cannot be read'))
@@ -20,7 +20,7 @@ export function normalizeUrls(app: FastifyInstance, ownOrigins: readonly string[
 
 const encodedLetter = /%(?:3\d|[46][1-9a-f]|[57][\da])/gi
 
-function plainAddress(url: string, ownOrigins: readonly string[]): string {
+function normalizeUrl(url: string, ownOrigins: readonly string[]): string {
   const address = url.startsWith('/') ? url : withoutOrigin(url, ownOrigins)
   return address.includes('%') ? address.replace(encodedLetter, decodeURIComponent) : address
 }

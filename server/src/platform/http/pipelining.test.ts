@@ -12,8 +12,8 @@ test(
   async () => {
     const { begun, talk } = await openServer()
     const socket = await talk()
-    let heard = ''
-    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    let received = ''
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
     for (let round = 1; round <= 2; round += 1) {
       socket.write(asked(10))
       await expect.poll(() => begun.length).toBe(10 * round)
@@ -21,7 +21,7 @@ test(
       for (let place = 10 * round; place > 10 * (round - 1); place -= 1)
         begun[place - 1]?.send(`answer ${place};`)
       await expect
-        .poll(() => heard.match(/answer \d+/g))
+        .poll(() => received.match(/answer \d+/g))
         .toEqual(begun.map((_, place) => `answer ${place + 1}`))
     }
   },
@@ -46,13 +46,13 @@ test(
   async () => {
     const { begun, talk } = await openServer()
     const socket = await talk()
-    let heard = ''
-    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    let received = ''
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()))
     socket.write(asked(5))
     await expect.poll(() => begun.length).toBe(5)
     begun[0]?.status(503).send('later')
     await once(socket, 'close')
-    expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 503'])
+    expect(received.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 503'])
   },
 )
 

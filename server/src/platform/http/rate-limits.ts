@@ -70,14 +70,14 @@ export interface RateLimiter {
 export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   if (!on) return { count: async () => undefined }
   // The library would use the pool directly, and would wait for ever when the network drops everything.
-  const inTime = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
+  const poolWithDeadline = { query: (asked: PreparedQuery) => queryPool(pool, asked) }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(rates).map(([name, { points, seconds, inMemory }]) => [
       name,
       inMemory
         ? new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
         : new RateLimiterPostgres({
-            storeClient: inTime,
+            storeClient: poolWithDeadline,
             storeType: 'client',
             tableName: 'rate_limits',
             tableCreated: true,
@@ -90,7 +90,7 @@ export function createRateLimiter(pool: Pool, on: boolean): RateLimiter {
   return {
     async count(rate, who) {
       try {
-        await limiters[rate]?.consume(shortKey(who))
+        await limiters[rate]?.consume(hashKey(who))
       } catch (reason) {
         if (!(reason instanceof RateLimiterRes)) throw reason
         const retryAfterSeconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
@@ -125,7 +125,7 @@ export function countedFor(
 }
 
 // The table's key holds 255 characters, and an e-mail address alone may have 254.
-function shortKey(who: string): string {
+function hashKey(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }
 

@@ -69,16 +69,16 @@ export function pagePolicy(html: string): string {
 }
 
 // Most of a page's scripts are the same on every page of its kind.
-const known = new Map<string, string>()
-const mostKnown = 200
+const knownHashes = new Map<string, string>()
+const maxKnownHashes = 200
 
 function hashOf(script: string): string {
-  const kept = known.get(script)
-  if (kept) return kept
-  if (known.size >= mostKnown) known.clear()
-  const made = `'sha256-${hash('sha256', script, 'base64')}'`
-  known.set(script, made)
-  return made
+  const cached = knownHashes.get(script)
+  if (cached) return cached
+  if (knownHashes.size >= maxKnownHashes) knownHashes.clear()
+  const computed = `'sha256-${hash('sha256', script, 'base64')}'`
+  knownHashes.set(script, computed)
+  return computed
 }
 
 /**

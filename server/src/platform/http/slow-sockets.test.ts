@@ -48,8 +48,8 @@ test(
     })
     const waiting = connectTo()
     waiting.write('GET /stream HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    const deaf = connectTo()
-    deaf.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const unread = connectTo()
+    unread.write('GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await gone.promise
     expect(waiting.closed).toBe(false)
   },
@@ -65,10 +65,10 @@ test(
     const gone = Promise.withResolvers<number>()
     const begun = performance.now()
     const connectTo = await serve((request, response) => {
-      if (request.url === '/deaf') response.on('close', () => gone.resolve(performance.now() - begun))
+      if (request.url === '/unread') response.on('close', () => gone.resolve(performance.now() - begun))
       response.end(endless)
     }, times)
-    connectTo().write('GET /deaf HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    connectTo().write('GET /unread HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const slow = connectTo()
     let taken = 0
     slow.on('data', (bytes: Buffer) => {

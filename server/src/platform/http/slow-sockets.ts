@@ -16,11 +16,11 @@ export interface SlowLimits {
 
 // Each is 15 s at most (F25 in docs/requirements/faults.md). A phone on EDGE
 // sends some 5 KB a second, and a change of the radio cell costs a few seconds.
-const usual: SlowLimits = { sending: 11_000, reading: 6_000, sweep: 2_000 }
-const leastBytes = 1_024
+const defaultLimits: SlowLimits = { sending: 11_000, reading: 6_000, sweep: 2_000 }
+const minBytes = 1_024
 
 /** Server options: the server closes a connection whose request head takes longer. */
-export const headerTimeouts = { headersTimeout: 10_000, connectionsCheckingInterval: usual.sweep }
+export const headerTimeouts = { headersTimeout: 10_000, connectionsCheckingInterval: defaultLimits.sweep }
 
 /** The newest request of a connection, with its answer. */
 interface Exchange {
@@ -36,7 +36,10 @@ interface Exchange {
  * answer, too slowly. They can only mean to hold a connection.
  * A large upload over a slow line may take its minutes.
  */
-export function closeSlowSockets(server: Server, { sending, reading, sweep }: SlowLimits = usual): void {
+export function closeSlowSockets(
+  server: Server,
+  { sending, reading, sweep }: SlowLimits = defaultLimits,
+): void {
   const exchanges = new Map<Socket, Exchange>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
@@ -61,7 +64,7 @@ function sendsTooSlowly(socket: Socket, one: Exchange, milliseconds: number): bo
   // Bytes that arrived and were not read yet wait for the server, not for the client.
   const isWaitedFor = !one.request.complete && one.request.readableLength === 0
   const now = performance.now()
-  if (!isWaitedFor || socket.bytesRead - one.received >= leastBytes) {
+  if (!isWaitedFor || socket.bytesRead - one.received >= minBytes) {
     one.received = socket.bytesRead
     one.since = now
     return false

@@ -12,14 +12,14 @@ const lingerMilliseconds = 1_000
  */
 export function closeUnreadBodies(server: Server, linger = lingerMilliseconds): void {
   server.prependListener('request', (request, response) => {
-    if (mayBeHeardOut(request)) return
+    if (mayBeReadToEnd(request)) return
     // Node starts to discard the rest only after this event, so the reading cannot be stopped earlier.
-    response.once('close', () => setImmediate(() => request.complete || endBehind(request, linger)))
+    response.once('close', () => setImmediate(() => request.complete || closeAfterAnswer(request, linger)))
   })
 }
 
 // Browsers give the length of a body. A body without a length may have no end.
-function mayBeHeardOut({ headers }: IncomingMessage): boolean {
+function mayBeReadToEnd({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return false
   return Number(headers['content-length'] ?? 0) <= fieldLengths.uploadBytes
 }
@@ -28,7 +28,7 @@ function mayBeHeardOut({ headers }: IncomingMessage): boolean {
  * Ends our side first and closes the connection later. An immediate close with unread bytes resets the connection, and
  * the reset can overtake the answer (RFC 9112, section 9.6).
  */
-function endBehind(request: IncomingMessage, linger: number): void {
+function closeAfterAnswer(request: IncomingMessage, linger: number): void {
   const { socket } = request
   if (socket.destroyed) return
   socket.pause()

@@ -7,15 +7,15 @@ import type { EncodedImage } from './sizes.ts'
 
 // The largest size in bytes for each width. On 2G the photo of a card then takes two seconds.
 // In Lite mode a page loads eight cards, and all of a page may have 60 KB.
-const mostBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
+const maxBytes = { 160: 4_000, 320: 12_000, 640: 40_000, 1080: 60_000 } as const
 
 // A phone camera of 50 megapixels passes. Files that unpack to gigabytes do not.
-const mostPixels = 64_000_000
+const maxPixels = 64_000_000
 
 /** Rotates a photo by its EXIF mark and encodes it in four widths of WebP and a JPEG. Throws sharp's errors. */
 export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
   const largest = 1080
-  const turned = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  const turned = sharp(photo, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .rotate()
     .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -31,7 +31,7 @@ export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
     const width = Math.min(most, info.width)
     const before = made.get(width)
     const bytes =
-      before && before.length <= mostBytes[most] ? before : await within(from, width, mostBytes[most])
+      before && before.length <= maxBytes[most] ? before : await encodeWithin(from, width, maxBytes[most])
     made.set(width, bytes)
     forms.unshift({ name: `${most}.webp`, bytes })
   }
@@ -45,7 +45,7 @@ export async function resizePhoto(photo: Buffer): Promise<EncodedImage> {
 
 /** Encodes the photo of an identity document as one WebP. Throws sharp's errors. */
 export async function resizeDocumentPhoto(photo: Buffer): Promise<Buffer> {
-  return sharp(photo, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  return sharp(photo, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .rotate()
     .resize({
       width: fieldLengths.paperSide,
@@ -63,7 +63,7 @@ const bestQuality = 72
 const worstQuality = 24
 
 /** A WebP of at most `most` bytes. The quality falls first; when that is not enough the width falls. */
-async function within(from: () => Sharp, width: number, most: number): Promise<Buffer> {
+async function encodeWithin(from: () => Sharp, width: number, most: number): Promise<Buffer> {
   let quality = bestQuality
   for (;;) {
     const bytes = await from()

@@ -31,46 +31,52 @@ const fontfile = fileURLToPath(new URL('fonts/bricolage-grotesque-bold.ttf', imp
 
 /** Draws the social card of a listing: a JPEG of 1200 by 630. It takes some 100 ms of a processor. */
 export async function drawSocialCard({ name, price, place, brand, photo }: SocialCard): Promise<Buffer> {
-  const picture = photo ? await fill(photo) : await letterOf(name)
-  const shownName = shorten(withoutSigns(name) || brand, 84)
+  const picture = photo ? await cropToSquare(photo) : await drawInitial(name)
+  const shownName = shorten(removeEmoji(name) || brand, 84)
   const lines = [
-    await words(shownName, { size: sizeOf(shownName.length, [68, 22], [54, 44], [44, 84]), colour: ink }),
+    await renderText(shownName, {
+      size: sizeOf(shownName.length, [68, 22], [54, 44], [44, 84]),
+      colour: ink,
+    }),
     price === ''
       ? null
-      : await words(price, { size: sizeOf(price.length, [84, 9], [60, 14], [46, 40]), colour: leaf }),
-    place === '' ? null : await words(shorten(withoutSigns(place), 60), { size: 34, colour: muted }),
+      : await renderText(price, { size: sizeOf(price.length, [84, 9], [60, 14], [46, 40]), colour: leaf }),
+    place === '' ? null : await renderText(shorten(removeEmoji(place), 60), { size: 34, colour: muted }),
   ]
-  const foot = await words(brand, { size: 44, colour: leaf })
-  const over: OverlayOptions[] = [
+  const footer = await renderText(brand, { size: 44, colour: leaf })
+  const layers: OverlayOptions[] = [
     { input: picture, left: 0, top: 0 },
     { input: awning, raw: awningShape, left: photoSide, top: 0 },
-    { input: foot.data, left: photoSide + margin, top: height - 36 - foot.info.height },
+    { input: footer.data, left: photoSide + margin, top: height - 36 - footer.info.height },
   ]
   let top = 118
   for (const line of lines) {
     if (!line) continue
-    over.push({ input: line.data, left: photoSide + margin, top })
+    layers.push({ input: line.data, left: photoSide + margin, top })
     top += line.info.height + 34
   }
   return sharp({ create: { width, height, channels: 3, background: paper } })
-    .composite(over)
+    .composite(layers)
     .jpeg({ quality: 80, progressive: true })
     .toBuffer()
 }
 
-function fill(photo: Buffer): Promise<Buffer> {
+function cropToSquare(photo: Buffer): Promise<Buffer> {
   return sharp(photo).resize(photoSide, photoSide, { fit: 'cover' }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-async function letterOf(name: string): Promise<Buffer> {
-  const letter = await words(withoutSigns(name).charAt(0).toUpperCase() || '•', { size: 300, colour: leaf })
+async function drawInitial(name: string): Promise<Buffer> {
+  const letter = await renderText(removeEmoji(name).charAt(0).toUpperCase() || '•', {
+    size: 300,
+    colour: leaf,
+  })
   return sharp({ create: { width: photoSide, height: photoSide, channels: 3, background: leafSoft } })
     .composite([{ input: letter.data, gravity: 'centre' }])
     .png({ compressionLevel: 1 })
     .toBuffer()
 }
 
-function words(text: string, { size, colour }: { size: number; colour: string }) {
+function renderText(text: string, { size, colour }: { size: number; colour: string }) {
   return sharp({
     text: {
       text: `<span foreground="${colour}">${escaped(text)}</span>`,
@@ -93,7 +99,7 @@ function sizeOf(length: number, ...steps: [size: number, most: number][]): numbe
 }
 
 /** Removes what the font cannot draw: emoji and control characters. */
-function withoutSigns(text: string): string {
+function removeEmoji(text: string): string {
   return text
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -22,7 +22,7 @@ interface Worker {
 const idleMilliseconds = 60_000
 // The priority (nice) of the process: 10 of 19. Others go first,
 // and on a busy machine some tenth of a core is left for it.
-const gentle = 10
+const niceness = 10
 
 /**
  * Runs tasks in a process of its own with low priority, which shares no threads, memory or secrets with the server.
@@ -35,29 +35,29 @@ export function openWorkerProcess(program: string): (given: unknown) => Promise<
   let worker: Worker | null = null
   let last = 0
   let idle: NodeJS.Timeout | undefined
-  const begin = () => {
-    const begun = start(program)
-    const forget = () => {
-      if (worker === begun) worker = null
+  const startWorker = () => {
+    const started = start(program)
+    const dropWorker = () => {
+      if (worker === started) worker = null
     }
     // A process that could not be started emits only `error`.
-    begun.child.once('exit', forget).once('error', forget)
-    return begun
+    started.child.once('exit', dropWorker).once('error', dropWorker)
+    return started
   }
   return async (given) => {
     clearTimeout(idle)
-    const { child, waiting } = (worker ??= begin())
+    const { child, waiting } = (worker ??= startWorker())
     const id = (last += 1)
     const answer = Promise.withResolvers<unknown>()
     waiting.set(id, answer)
-    holdOpen(child, true)
+    keepParentAlive(child, true)
     child.send({ id, given } satisfies Job, (error) => error && answer.reject(error))
     try {
       return await answer.promise
     } finally {
       waiting.delete(id)
       if (waiting.size === 0) {
-        holdOpen(child, false)
+        keepParentAlive(child, false)
         const end = () => {
           if (worker?.child === child) worker = null
           if (child.connected) child.disconnect()
@@ -76,7 +76,7 @@ function start(program: string): Worker {
     execArgv: [],
     // A session of its own: Linux divides the processor among sessions first, and only then by priority.
     detached: true,
-    env: known('PATH', 'HOME', 'TMPDIR'),
+    env: environmentOf('PATH', 'HOME', 'TMPDIR'),
   })
   const waiting: Worker['waiting'] = new Map()
   const fail = (reason: Error) => {
@@ -94,7 +94,7 @@ function start(program: string): Worker {
 }
 
 /** While there is work the worker keeps the server process alive; otherwise it does not. */
-function holdOpen(child: ChildProcess, open: boolean): void {
+function keepParentAlive(child: ChildProcess, open: boolean): void {
   const { channel } = child
   if (open) {
     child.ref()
@@ -105,7 +105,7 @@ function holdOpen(child: ChildProcess, open: boolean): void {
   }
 }
 
-function known(...names: string[]): NodeJS.ProcessEnv {
+function environmentOf(...names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, process.env[name]]))
 }
 
@@ -115,16 +115,16 @@ function known(...names: string[]): NodeJS.ProcessEnv {
  * It ignores signals that end both at once, because the other process may still wait for an answer.
  */
 export function serveWorkerTasks(work: (given: unknown) => Promise<unknown>): void {
-  giveWay()
+  lowerPriority()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit(0))
   process.on('message', async (message) => {
     const { id, given } = message as Job
-    process.send?.(await answered(id, work(given)))
+    process.send?.(await answerOf(id, work(given)))
   })
 }
 
-async function answered(id: number, work: Promise<unknown>): Promise<Answer> {
+async function answerOf(id: number, work: Promise<unknown>): Promise<Answer> {
   try {
     return { id, made: await work }
   } catch (error) {
@@ -132,11 +132,11 @@ async function answered(id: number, work: Promise<unknown>): Promise<Answer> {
   }
 }
 
-function giveWay(): void {
+function lowerPriority(): void {
   try {
-    setPriority(gentle)
+    setPriority(niceness)
     // The same priority for its session among the others.
-    writeFileSync('/proc/self/autogroup', String(gentle))
+    writeFileSync('/proc/self/autogroup', String(niceness))
   } catch {
     // Not Linux, or not permitted. The process works without it.
   }

@@ -23,21 +23,23 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
   const jobs = await makeWorkerUtils({ pgPool: pool })
   const ours = new Set<string>()
   let isClosed = false
-  let pulse: Tx | undefined
+  let connection: Tx | undefined
   // One by one, because a connection runs one statement at a time.
-  let asking: Promise<unknown> = Promise.resolve()
-  const hold = (id: string) => {
-    asking = asking.then(() => pulse && ask(pulse, lock('pg_advisory_lock'), [id])).catch(() => undefined)
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const holdLock = (id: string) => {
+    lastStatement = lastStatement
+      .then(() => connection && runStatement(connection, lock('pg_advisory_lock'), [id]))
+      .catch(() => undefined)
   }
   /** A connection that does not answer is given up. Otherwise every later statement would wait for it too. */
-  const ask = async (asker: Tx, text: string, values: unknown[] = []) => {
+  const runStatement = async (client: Tx, text: string, values: unknown[] = []) => {
     try {
-      return (await queryWithDeadline(asker, { text, values }, answerMilliseconds)).rows as Record<
+      return (await queryWithDeadline(client, { text, values }, answerMilliseconds)).rows as Record<
         string,
         unknown
       >[]
     } catch (error) {
-      if (error instanceof QueryUnanswered) lost(asker)
+      if (error instanceof QueryUnanswered) lost(client)
       throw error
     }
   }
@@ -45,14 +47,14 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
     const opened = await pool.connect()
     // Closed while it waited for a connection, which nobody would release later.
     if (isClosed) return opened.release(true)
-    pulse = opened
+    connection = opened
     opened.on('error', () => lost(opened))
     opened.on('end', () => lost(opened))
-    for (const id of ours) hold(id)
+    for (const id of ours) holdLock(id)
   }
   const lost = (which: Tx) => {
-    if (pulse !== which) return
-    pulse = undefined
+    if (connection !== which) return
+    connection = undefined
     which.release(true)
     again()
   }
@@ -62,27 +64,27 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
   await connect()
   events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => {
     ours.add(worker.workerId)
-    hold(worker.workerId)
+    holdLock(worker.workerId)
   })
   return {
     async release() {
-      await asking
+      await lastStatement
       // A node that lost its own connection cannot judge others.
-      const asker = pulse
-      if (!asker) return
-      for (const { id } of await ask(asker, lockedLongAgo)) {
+      const client = connection
+      if (!client) return
+      for (const { id } of await runStatement(client, workersWithOldLocks)) {
         if (ours.has(String(id))) continue
-        const [tried] = await ask(asker, lock('pg_try_advisory_lock'), [id])
+        const [tried] = await runStatement(client, lock('pg_try_advisory_lock'), [id])
         if (!tried?.done) continue
         await jobs.forceUnlockWorkers([String(id)])
-        await ask(asker, lock('pg_advisory_unlock'), [id])
+        await runStatement(client, lock('pg_advisory_unlock'), [id])
       }
     },
     // The connection is ended and not released, so that its locks go with it.
     close() {
       isClosed = true
-      const last = pulse
-      pulse = undefined
+      const last = connection
+      connection = undefined
       last?.release(true)
       void jobs.release()
     },
@@ -92,5 +94,5 @@ export async function watchOrphanedJobs(pool: Pool, events: EventEmitter): Promi
 const lock = (how: string) => `select ${how}(hashtextextended('worker ' || $1, 0)) as done`
 
 // Ten seconds, because a new worker may not hold its lock yet.
-const lockedLongAgo = `select distinct locked_by as id from graphile_worker.jobs
+const workersWithOldLocks = `select distinct locked_by as id from graphile_worker.jobs
   where locked_at < now() - interval '10 seconds' and locked_by is not null`

@@ -40,7 +40,7 @@ export type JobName = keyof Jobs
 export type Workers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> }
 
 /** Jobs that get more than five tries. After its last try a job is parked. */
-const patience: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
+const maxTries: Partial<Record<JobName, number>> = { ask_for_refund: 25, send_payout: 25 }
 
 const add = defineQuery<{ name: string; payload: string; delay: number; tries: number }, { id: string }>(
   'job_add',
@@ -59,20 +59,20 @@ export async function enqueue<Name extends JobName>(
     name,
     payload: JSON.stringify(payload),
     delay: delaySeconds,
-    tries: patience[name] ?? 5,
+    tries: maxTries[name] ?? 5,
   })
 }
 
 /** The same as part of another statement, to save a round trip. `payload` is SQL that gives the JSON. */
 export function jobFor(name: JobName, payload: RawBuilder<unknown>): RawBuilder<unknown> {
-  const tries = sql.lit(patience[name] ?? 5)
+  const tries = sql.lit(maxTries[name] ?? 5)
   return sql`graphile_worker.add_job(${sql.lit(name)}, ${payload}, max_attempts => ${tries})`
 }
 
 /**
  * Jobs with workers of their own, so that a slow mail server delays no other job (F31 in docs/requirements/faults.md).
  */
-const apart: readonly string[] = ['send_mail'] satisfies JobName[]
+const separateJobs: readonly string[] = ['send_mail'] satisfies JobName[]
 
 /** Jobs by the clock. They repair what a lost job would have done. */
 export const crontab = [
@@ -110,18 +110,20 @@ export async function startWorking(
       }
     }
   }
-  const pick = (isApart: boolean) =>
-    Object.fromEntries(Object.entries(taskList).filter(([name]) => apart.includes(name) === isApart))
+  const pick = (isSeparate: boolean) =>
+    Object.fromEntries(
+      Object.entries(taskList).filter(([name]) => separateJobs.includes(name) === isSeparate),
+    )
   // One after the other, because each first checks whether the tables of graphile-worker exist.
-  const crews = [
-    await keepWorking(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
-    await keepWorking(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
+  const groups = [
+    await keepRunning(pool, { taskList: pick(false), crontab, concurrency: 4 }, report),
+    await keepRunning(pool, { taskList: pick(true), crontab: '', concurrency: 3 }, report),
   ]
-  return { stop: async () => void (await Promise.all(crews.map((crew) => crew.stop()))) }
+  return { stop: async () => void (await Promise.all(groups.map((group) => group.stop()))) }
 }
 
 /** Workers that handle the same kinds of job. */
-interface Crew {
+interface WorkerGroup {
   taskList: TaskList
   crontab: string
   concurrency: number
@@ -129,46 +131,50 @@ interface Crew {
 
 type Report = (job: string, error: unknown) => void
 
-async function keepWorking(pool: Pool, crew: Crew, report: Report): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(
+  pool: Pool,
+  group: WorkerGroup,
+  report: Report,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let shift = await beginShift(pool, crew, report)
+  let running = await startRunner(pool, group, report)
   // The runner ends when its connection is lost while it stores the result of a job. Then a new one starts.
-  const relieve = async (): Promise<void> => {
-    await shift.ended
+  const restart = async (): Promise<void> => {
+    await running.ended
     while (!stopping.signal.aborted) {
-      const next = await beginShift(pool, crew, report).catch(() => null)
+      const next = await startRunner(pool, group, report).catch(() => null)
       if (!next) {
-        await delay(relievedAfterMilliseconds)
+        await delay(restartAfterMilliseconds)
         continue
       }
-      shift = next
-      if (stopping.signal.aborted) return shift.stop()
-      await shift.ended
+      running = next
+      if (stopping.signal.aborted) return running.stop()
+      await running.ended
     }
   }
-  const relieving = relieve()
+  const restarting = restart()
   return {
     async stop() {
       stopping.abort()
-      await shift.stop()
-      await relieving
+      await running.stop()
+      await restarting
     },
   }
 }
 
-const relievedAfterMilliseconds = 500
+const restartAfterMilliseconds = 500
 
-interface Shift {
+interface RunningGroup {
   /** Settles when the runner has ended, for whatever reason. */
   ended: Promise<unknown>
   stop(): Promise<void>
 }
 
-async function beginShift(
+async function startRunner(
   pool: Pool,
-  { taskList, crontab, concurrency }: Crew,
+  { taskList, crontab, concurrency }: WorkerGroup,
   report: Report,
-): Promise<Shift> {
+): Promise<RunningGroup> {
   const events = new EventEmitter()
   const watch = await watchOrphanedJobs(pool, events)
   const silent = new Logger(() => () => undefined)
@@ -191,7 +197,7 @@ async function beginShift(
   const soon = setTimeout(() => void release(), 10_000)
   soon.unref()
   const ended = runner.promise
-    .catch((error: unknown) => report('the shift', error))
+    .catch((error: unknown) => report('runner', error))
     .finally(() => {
       clearTimeout(soon)
       watch.close()

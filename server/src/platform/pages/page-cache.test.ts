@@ -87,13 +87,13 @@ test(
     cache.clear()
     vi.advanceTimersByTime(3_900)
     cache.clear()
-    expect([cache.get('/yams'), cache.spare('/yams')]).toEqual([undefined, page])
+    expect([cache.get('/yams'), cache.staleCopy('/yams')]).toEqual([undefined, page])
     vi.advanceTimersByTime(200)
-    expect(cache.spare('/yams')).toBe(undefined)
-    cache.noteAway()
-    expect(cache.spare('/yams')).toBe(page)
+    expect(cache.staleCopy('/yams')).toBe(undefined)
+    cache.noteDatabaseAway()
+    expect(cache.staleCopy('/yams')).toBe(page)
     vi.advanceTimersByTime(2_100)
-    expect([cache.spare('/yams'), cache.stale('/yams')]).toEqual([undefined, page])
+    expect([cache.staleCopy('/yams'), cache.lastCopy('/yams')]).toEqual([undefined, page])
   },
 )
 

@@ -15,98 +15,100 @@ export interface CachedPage {
 export interface PageCache {
   get(key: string): CachedPage | undefined
   /** The last copy, however old, for when the database is away. */
-  stale(key: string): CachedPage | undefined
+  lastCopy(key: string): CachedPage | undefined
   /**
    * A stale copy, shown while a new page takes long. Its content changed at most four seconds ago
    * (I20 in docs/requirements/money.md allows five), or the database is away.
    */
-  spare(key: string): CachedPage | undefined
+  staleCopy(key: string): CachedPage | undefined
   /** Notes that a page could not be rendered because the database is away. */
-  noteAway(): void
-  /** `made`: when rendering began, by `performance.now()`. A later change makes the page out of date. */
-  set(key: string, page: CachedPage, made: number): void
+  noteDatabaseAway(): void
+  /** `startedAt`: when rendering began, by `performance.now()`. A later change makes the page out of date. */
+  set(key: string, page: CachedPage, startedAt: number): void
   /**
    * Notes that a page is being rendered, so that other requests
    * wait for it. Many come at once when a page is out of date.
    * Call the returned function with the result. Null: the page is not public, so each request renders its own.
    */
-  begin(key: string, made: number): (page: CachedPage | null) => void
+  beginRendering(key: string, startedAt: number): (page: CachedPage | null) => void
   /** The page that is being rendered under this key, unless something changed after that began. */
-  beingMade(key: string): Promise<CachedPage | null> | undefined
-  /** Whether nothing changed since `made` (`performance.now()`), and `made` is less than a minute ago. */
-  isCurrent(made: number): boolean
+  currentRendering(key: string): Promise<CachedPage | null> | undefined
+  /** Whether nothing changed since `startedAt` (`performance.now()`), and `startedAt` is less than a minute ago. */
+  isCurrent(startedAt: number): boolean
   /** Makes every page out of date, because public content changed. */
   clear(): void
 }
 
 // The number of URLs has no end, so the memory has a limit.
-const mostBytes = 24 * 1024 * 1024
+const maxBytes = 24 * 1024 * 1024
 // A change empties the cache at once. This limit is for content that changes only with time.
-const longestMilliseconds = 60_000
+const maxAgeMilliseconds = 60_000
 const changeShowsWithin = 4_000
 const awayForMilliseconds = 2_000
 // With more changes than this in four seconds, pages are renewed a little earlier.
-const mostRecent = 5_000
+const maxRecentChanges = 5_000
 
 /** Public pages in this node's memory. The oldest are dropped first. */
 export function openPageCache(): PageCache {
-  const pages = new Map<string, { page: CachedPage; made: number }>()
-  const making = new Map<string, { page: Promise<CachedPage | null>; made: number }>()
-  let changed = 0
-  /** The last change that every page must show by now. `recent` holds the later ones. */
-  let settled = 0
-  const recent: number[] = []
-  let awayUntil = 0
-  let held = 0
+  const pages = new Map<string, { page: CachedPage; startedAt: number }>()
+  const renderings = new Map<string, { page: Promise<CachedPage | null>; startedAt: number }>()
+  let changedAt = 0
+  /** The last change that every page must show by now. `recentChanges` holds the later ones. */
+  let lastShownChange = 0
+  const recentChanges: number[] = []
+  let databaseAwayUntil = 0
+  let cachedBytes = 0
   const drop = (key: string) => {
     const entry = pages.get(key)
     if (!entry) return
     pages.delete(key)
-    held -= bytesOf(entry.page)
+    cachedBytes -= bytesOf(entry.page)
   }
-  const isCurrent = (made: number) => made > changed && performance.now() - made < longestMilliseconds
+  const isCurrent = (startedAt: number) =>
+    startedAt > changedAt && performance.now() - startedAt < maxAgeMilliseconds
   return {
     isCurrent,
     get(key) {
       const entry = pages.get(key)
-      return entry && isCurrent(entry.made) ? entry.page : undefined
+      return entry && isCurrent(entry.startedAt) ? entry.page : undefined
     },
-    stale: (key) => pages.get(key)?.page,
-    spare(key) {
+    lastCopy: (key) => pages.get(key)?.page,
+    staleCopy(key) {
       const now = performance.now()
-      while ((recent[0] ?? now) < now - changeShowsWithin) settled = recent.shift() ?? settled
+      while ((recentChanges[0] ?? now) < now - changeShowsWithin)
+        lastShownChange = recentChanges.shift() ?? lastShownChange
       const entry = pages.get(key)
-      return entry && (entry.made > settled || now < awayUntil) ? entry.page : undefined
+      return entry && (entry.startedAt > lastShownChange || now < databaseAwayUntil) ? entry.page : undefined
     },
-    noteAway() {
-      awayUntil = performance.now() + awayForMilliseconds
+    noteDatabaseAway() {
+      databaseAwayUntil = performance.now() + awayForMilliseconds
     },
-    set(key, page, made) {
+    set(key, page, startedAt) {
       drop(key)
-      pages.set(key, { page, made })
-      held += bytesOf(page)
+      pages.set(key, { page, startedAt })
+      cachedBytes += bytesOf(page)
       for (const oldest of pages.keys()) {
-        if (held <= mostBytes) break
+        if (cachedBytes <= maxBytes) break
         drop(oldest)
       }
     },
-    begin(key, made) {
+    beginRendering(key, startedAt) {
       const { promise, resolve } = Promise.withResolvers<CachedPage | null>()
-      const entry = { page: promise, made }
-      making.set(key, entry)
+      const entry = { page: promise, startedAt }
+      renderings.set(key, entry)
       return (page) => {
-        if (making.get(key) === entry) making.delete(key)
+        if (renderings.get(key) === entry) renderings.delete(key)
         resolve(page)
       }
     },
-    beingMade(key) {
-      const entry = making.get(key)
-      return entry && entry.made > changed ? entry.page : undefined
+    currentRendering(key) {
+      const entry = renderings.get(key)
+      return entry && entry.startedAt > changedAt ? entry.page : undefined
     },
     clear() {
-      changed = performance.now()
-      recent.push(changed)
-      if (recent.length > mostRecent) settled = recent.shift() ?? settled
+      changedAt = performance.now()
+      recentChanges.push(changedAt)
+      if (recentChanges.length > maxRecentChanges) lastShownChange = recentChanges.shift() ?? lastShownChange
     },
   }
 }

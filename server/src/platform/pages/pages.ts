@@ -67,39 +67,40 @@ async function servePage(
   // A program that calls an unknown API path cannot read a page.
   if (request.url.startsWith('/api/')) throw notFound('There is nothing at this address')
   if (chooseLite(request, reply, options.publicOrigin.startsWith('https:'))) return reply
-  const begun = performance.now()
+  const startedAt = performance.now()
   const signedIn = cookieOf(request.headers.cookie, options.cookieName) !== null
   const isPublic = request.method !== 'POST' && !signedIn
   const lite = isPublic && isLite(request)
   const key = `${lite ? 'lite ' : ''}${request.url}`
-  const kept = isPublic ? options.cache.get(key) : undefined
-  if (kept) return sendPublicPage(kept, request, reply)
-  if (!isPublic) return sendOwn(await render(app, options, request, reply, lite), options, request, reply)
-  const spare = options.cache.spare(key)
-  const beingMade = options.cache.beingMade(key)
-  const made = beingMade && (await inTime(beingMade, spare))
-  if (made) return sendPublicPage(made, request, reply)
+  const cached = isPublic ? options.cache.get(key) : undefined
+  if (cached) return sendPublicPage(cached, request, reply)
+  if (!isPublic)
+    return sendPersonalPage(await render(app, options, request, reply, lite), options, request, reply)
+  const staleCopy = options.cache.staleCopy(key)
+  const current = options.cache.currentRendering(key)
+  const finished = current && (await resultOrInstead(current, staleCopy))
+  if (finished) return sendPublicPage(finished, request, reply)
 
-  const making = makePublic(app, options, request, reply, { key, begun, lite })
+  const rendering = renderPublicPage(app, options, request, reply, { key, startedAt, lite })
   // When a stale copy was sent instead, nobody waits for this any more.
-  making.catch((error: unknown) => {
+  rendering.catch((error: unknown) => {
     if (reply.sent) request.log.warn(error)
   })
-  const page = await inTime(making, spare && { ...ownAnswer, copy: spare })
-  const older = page.status === 503 ? options.cache.stale(key) : undefined
-  const copy = page.copy ?? older
-  return copy ? sendPublicPage(copy, request, reply) : sendOwn(page, options, request, reply)
+  const page = await resultOrInstead(rendering, staleCopy && { ...emptyPage, copy: staleCopy })
+  const lastCopy = page.status === 503 ? options.cache.lastCopy(key) : undefined
+  const copy = page.copy ?? lastCopy
+  return copy ? sendPublicPage(copy, request, reply) : sendPersonalPage(page, options, request, reply)
 }
 
 // People notice a wait of about this length.
-const spareAfterMilliseconds = 400
+const staleCopyAfterMilliseconds = 400
 
-/** The result of `making`, or `instead` when that takes too long. */
-async function inTime<Value>(making: Promise<Value>, instead: Value | undefined): Promise<Value> {
-  if (!instead) return making
+/** The result of `rendering`, or `instead` when that takes too long. */
+async function resultOrInstead<Value>(rendering: Promise<Value>, instead: Value | undefined): Promise<Value> {
+  if (!instead) return rendering
   const over = new AbortController()
-  const late = delay(spareAfterMilliseconds, instead, { signal: over.signal }).catch(() => instead)
-  return Promise.race([making, late]).finally(() => over.abort())
+  const late = delay(staleCopyAfterMilliseconds, instead, { signal: over.signal }).catch(() => instead)
+  return Promise.race([rendering, late]).finally(() => over.abort())
 }
 
 /** A page as it was rendered. */
@@ -112,27 +113,27 @@ interface RenderedPage {
   copy: CachedPage | null
 }
 
-const ownAnswer = { status: 200, headers: new Headers(), cookies: [], content: '' }
+const emptyPage = { status: 200, headers: new Headers(), cookies: [], content: '' }
 
 /** Renders a page for a visitor without a session, and caches it when it is the same for everybody. */
-async function makePublic(
+async function renderPublicPage(
   app: FastifyInstance,
   options: MountedPages,
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, begun, lite }: { key: string; begun: number; lite: boolean },
+  { key, startedAt, lite }: { key: string; startedAt: number; lite: boolean },
 ): Promise<RenderedPage> {
   const { cache } = options
-  const end = cache.begin(key, begun)
+  const end = cache.beginRendering(key, startedAt)
   try {
     const page = await render(app, options, request, reply, lite)
-    if (page.status === 503) cache.noteAway()
+    if (page.status === 503) cache.noteDatabaseAway()
     if (!isHtml(page)) return page
     const hasOwnPolicy = options.policyOf(pathOf(request)) !== null
     const isForAll = page.status === 200 && !hasOwnPolicy && page.cookies.length === 0 && !isPrivate(page)
     if (!isForAll) return page
     const copy = toCachedPage(page.content)
-    cache.set(key, copy, begun)
+    cache.set(key, copy, startedAt)
     end(copy)
     return { ...page, copy }
   } finally {
@@ -150,9 +151,9 @@ async function render(
   const cookies: string[] = []
   const body = request.method === 'POST' ? countedBody(request, reply) : null
   // The bytes of an upload go to the API alone. A second reader would take some of them.
-  const asked = webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null))
+  const pageRequest = webRequest(request, options, isUpload(request) ? null : (body?.bytes ?? null))
   const page = await traced('internal', 'render page', {}, () =>
-    options.handler(asked, {
+    options.handler(pageRequest, {
       api: createClient((outgoing) =>
         options.answers(request, outgoing, () => callApi(app, request, outgoing, cookies)),
       ),
@@ -169,7 +170,7 @@ async function render(
 }
 
 /** Answers with a page that is for this person alone. */
-function sendOwn(
+function sendPersonalPage(
   page: RenderedPage,
   options: MountedPages,
   request: FastifyRequest,

@@ -20,16 +20,16 @@ const sameForAll = new Set<string>([endpoints.site.path, endpoints.places.list.p
  * Without a session cookie the session call is answered from memory too.
  */
 export function createResponseCache(cache: PageCache, cookieName: string): ResponseCache {
-  const kept = new Map<string, { answer: Incoming; made: number }>()
+  const kept = new Map<string, { answer: Incoming; startedAt: number }>()
   return async (request, { method, url }, ask) => {
     const isForVisitors =
       url === endpoints.auth.session.path && cookieOf(request.headers.cookie, cookieName) === null
     if (method !== 'GET' || !(isForVisitors || sameForAll.has(url))) return ask()
     const known = kept.get(url)
-    if (known && cache.isCurrent(known.made)) return known.answer
-    const made = performance.now()
+    if (known && cache.isCurrent(known.startedAt)) return known.answer
+    const startedAt = performance.now()
     const answer = await ask()
-    if (answer.status === 200) kept.set(url, { answer, made })
+    if (answer.status === 200) kept.set(url, { answer, startedAt })
     return answer
   }
 }

@@ -19,36 +19,36 @@ export interface Shutdown {
 /** Watches the requests of a server. `endStreams` ends the responses that would never end by themselves. */
 export function createShutdown(app: App, endStreams: () => Promise<void>): Shutdown {
   const underWay = new Set<ServerResponse>()
-  let isLeaving = false
-  let ended: () => void = () => undefined
+  let isStopping = false
+  let onAllEnded: () => void = () => undefined
 
   // Runs before Fastify, because an answer that is written at once has already sent its headers.
   app.server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
     // A connection that closes at another time could meet the proxy's next request.
-    if (isLeaving) response.setHeader('connection', 'close')
+    if (isStopping) response.setHeader('connection', 'close')
     response.on('close', () => {
       underWay.delete(response)
-      if (underWay.size === 0) ended()
+      if (underWay.size === 0) onAllEnded()
     })
   })
 
   return {
     begin() {
-      isLeaving = true
+      isStopping = true
     },
     refuse() {
-      if (isLeaving) throw new AppError('BUSY', 'This node is stopping')
+      if (isStopping) throw new AppError('BUSY', 'This node is stopping')
     },
     async close(milliseconds) {
-      isLeaving = true
+      isStopping = true
       const cutOff = setTimeout(() => {
         app.server.closeAllConnections()
-        ended()
+        onAllEnded()
       }, milliseconds)
       await endStreams()
       // Fastify refuses in-process calls once it closes, and a page that is being rendered would fail.
-      if (underWay.size > 0) await new Promise<void>((resolve) => (ended = resolve))
+      if (underWay.size > 0) await new Promise<void>((resolve) => (onAllEnded = resolve))
       await app.close()
       clearTimeout(cutOff)
     },

@@ -32,9 +32,9 @@ test(
     expect(last.map(({ status }) => status)).toEqual([200, 200])
 
     const page = await Promise.all(Array.from({ length: 40 }, () => ask('/', { accept: 'text/html' })))
-    const told = page.find(({ status }) => status === 503)
-    expect(told?.text).toContain('Many people are here right now')
-    expect(told?.headers.get('refresh')).toBe(told?.headers.get('retry-after'))
+    const refusedPage = page.find(({ status }) => status === 503)
+    expect(refusedPage?.text).toContain('Many people are here right now')
+    expect(refusedPage?.headers.get('refresh')).toBe(refusedPage?.headers.get('retry-after'))
 
     // After the overload everybody is served again.
     queue.waitingCount = 0

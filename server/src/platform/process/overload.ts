@@ -18,64 +18,64 @@ export interface LoadShedding {
   close(): void
 }
 
-const judgedEveryMilliseconds = 100
+const judgeEveryMilliseconds = 100
 // More delay of the event loop than this is too much. A request needs two or three rounds, and must be answered well
 // within a second (F38 in docs/requirements/faults.md).
-const mostDelayMilliseconds = 60
-const samplesEveryMilliseconds = 10
-const mostWaiting = 40
+const maxDelayMilliseconds = 60
+const sampleEveryMilliseconds = 10
+const maxWaitingRequests = 40
 const fullHeap = 0.85
 // So many requests at once are always accepted: a pause of a process with little work is not an overload.
-const fewest = 16
-const most = 1_000
+const minLimit = 16
+const maxLimit = 1_000
 // The share of the limit for each kind. Each kind is counted apart, so that no kind displaces another.
 // Payments are refused last. Requests for photos and scripts do not block the listings.
 const shares = { others: 1, files: 1, payments: 4 }
 type Kind = keyof typeof shares
 // A refused client that returns at once costs as much as a served
 // one. So its answer is delayed, and longer when more wait.
-// Beyond `mostPaused` waiting clients the answer is sent at once.
-const pause = { least: 100, most: 300, longest: 4, longerEvery: 150 }
-const mostPaused = 2_000
+// Beyond `maxPaused` waiting clients the answer is sent at once.
+const pause = { min: 100, max: 300, maxFactor: 4, factorGrowsEvery: 150 }
+const maxPaused = 2_000
 
 /** `pools`: those in which requests wait for a connection to the database. */
 export function createLoadShedding(pools: Pool[]): LoadShedding {
-  const delay = monitorEventLoopDelay({ resolution: samplesEveryMilliseconds })
+  const delay = monitorEventLoopDelay({ resolution: sampleEveryMilliseconds })
   delay.enable()
-  let limit = most
-  const inWork: Record<Kind, Work> = { others: new Work(), files: new Work(), payments: new Work() }
+  let limit = maxLimit
+  const workByKind: Record<Kind, Work> = { others: new Work(), files: new Work(), payments: new Work() }
   let paused = 0
   let shed = 0
   let isFull = false
 
   const judge = () => {
-    const late = delay.mean / 1e6 - samplesEveryMilliseconds
+    const late = delay.mean / 1e6 - sampleEveryMilliseconds
     delay.reset()
     const { used_heap_size: used, heap_size_limit: available } = getHeapStatistics()
     isFull = used > available * fullHeap
-    for (const work of Object.values(inWork)) work.recount()
-    const isBusy = late > mostDelayMilliseconds || pools.some((pool) => pool.waitingCount > mostWaiting)
+    for (const work of Object.values(workByKind)) work.recount()
+    const isBusy = late > maxDelayMilliseconds || pools.some((pool) => pool.waitingCount > maxWaitingRequests)
     // Down by a fifth, up by a tenth, as in common congestion control.
-    const crowd = Math.max(inWork.others.size, inWork.files.size)
-    if (isFull || isBusy) limit = Math.max(fewest, Math.min(limit, crowd) * 0.8)
-    else limit = Math.min(most, limit * 1.1)
+    const crowd = Math.max(workByKind.others.size, workByKind.files.size)
+    if (isFull || isBusy) limit = Math.max(minLimit, Math.min(limit, crowd) * 0.8)
+    else limit = Math.min(maxLimit, limit * 1.1)
   }
-  const clock = setInterval(judge, judgedEveryMilliseconds)
+  const clock = setInterval(judge, judgeEveryMilliseconds)
   clock.unref()
 
-  const mayEnter = (url: string) => {
-    if (isAlways(url)) return true
+  const isAccepted = (url: string) => {
+    if (isNeverRefused(url)) return true
     const kind = kindOf(url)
-    const [work, room] = [inWork[kind], limit * shares[kind]]
+    const [work, room] = [workByKind[kind], limit * shares[kind]]
     // Before a request is refused, answers that wait for their readers are taken out of the count.
-    return work.size < room || work.leaveOutUnsent() < room
+    return work.size < room || work.excludeUnsent() < room
   }
-  const turnAway = (request: FastifyRequest, reply: FastifyReply) => {
+  const refuseLater = (request: FastifyRequest, reply: FastifyReply) => {
     shed += 1
-    if (paused >= mostPaused) return refuse(request, reply)
+    if (paused >= maxPaused) return refuse(request, reply)
     paused += 1
-    const longer = Math.min(pause.longest, 1 + paused / pause.longerEvery)
-    const wait = longer * (pause.least + Math.random() * (pause.most - pause.least))
+    const factor = Math.min(pause.maxFactor, 1 + paused / pause.factorGrowsEvery)
+    const wait = factor * (pause.min + Math.random() * (pause.max - pause.min))
     setTimeout(() => {
       paused -= 1
       refuse(request, reply)
@@ -93,15 +93,15 @@ export function createLoadShedding(pools: Pool[]): LoadShedding {
       app.addHook('onRequest', (request, reply, done) => {
         // An in-process call of a page was accepted with the page.
         if (!(request.raw instanceof IncomingMessage)) return done()
-        if (!mayEnter(request.url)) return turnAway(request, reply)
-        countIn(request.raw, reply.raw, inWork[kindOf(request.url)])
+        if (!isAccepted(request.url)) return refuseLater(request, reply)
+        countRequest(request.raw, reply.raw, workByKind[kindOf(request.url)])
         done()
       })
     },
   }
 }
 
-function isAlways(url: string): boolean {
+function isNeverRefused(url: string): boolean {
   return url === '/healthz' || url === '/readyz' || url === '/metrics'
 }
 
@@ -112,19 +112,19 @@ function kindOf(url: string): Kind {
 
 /** The requests that the server works on at the moment. */
 class Work {
-  private readonly doing = new Set<ServerResponse>()
+  private readonly active = new Set<ServerResponse>()
   private readonly unsent = new Set<ServerResponse>()
 
   get size(): number {
-    return this.doing.size
+    return this.active.size
   }
 
   add(response: ServerResponse): void {
-    this.doing.add(response)
+    this.active.add(response)
   }
 
   delete(response: ServerResponse): void {
-    this.doing.delete(response)
+    this.active.delete(response)
     this.unsent.delete(response)
   }
 
@@ -132,16 +132,16 @@ class Work {
    * Takes answers out of the count that wait for their readers, so
    * that slow readers displace nobody. Returns how many are left.
    */
-  leaveOutUnsent(): number {
-    for (const response of this.doing) if (waitsForReader(response)) move(response, this.doing, this.unsent)
+  excludeUnsent(): number {
+    for (const response of this.active) if (waitsForReader(response)) move(response, this.active, this.unsent)
     return this.size
   }
 
   /** The same, and answers whose readers go on reading count again. */
   recount(): void {
     const taken = [...this.unsent].filter((response) => !waitsForReader(response))
-    this.leaveOutUnsent()
-    for (const response of taken) move(response, this.unsent, this.doing)
+    this.excludeUnsent()
+    for (const response of taken) move(response, this.unsent, this.active)
   }
 }
 
@@ -155,7 +155,7 @@ function move<Thing>(thing: Thing, from: Set<Thing>, to: Set<Thing>): void {
 }
 
 /** Counts a request once its body has arrived. A slow body and an open event stream are no work. */
-function countIn(request: IncomingMessage, response: ServerResponse, work: Work): void {
+function countRequest(request: IncomingMessage, response: ServerResponse, work: Work): void {
   if (request.url?.startsWith('/api/v1/stream')) return
   const begin = () => void (response.closed || work.add(response))
   response.on('close', () => work.delete(response))
