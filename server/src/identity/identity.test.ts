@@ -215,7 +215,7 @@ test(
           [[verified, 'waiting@example.com', 'nobody@example.com']],
         )
       ).rows
-    // A job does the work, so that the time of the answer does not tell either.
+    // A job does the work, so the time of the answer does not show it either.
     await expect.poll(mails).toEqual([
       { recipient: verified, count: 1 },
       { recipient: 'waiting@example.com', count: 2 },

@@ -100,7 +100,7 @@ export async function changePassword(
       userAgent,
       remember: actor.remembered,
     })
-    if (!opened) throw new Error('a session could not begin with the password just written')
+    if (!opened) throw new Error('no session could be opened with the new password')
     return opened
   })
 }

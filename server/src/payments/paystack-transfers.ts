@@ -116,7 +116,8 @@ export function openPaystackTransfers(call: PaystackRequest): PaystackTransfers 
       const refusal = Refused.safeParse(json)
       if (status >= 400 && refusal.success) {
         // An earlier call succeeded. The caller must ask for the state of that transfer.
-        if (refusal.data.code === 'duplicate_reference') throw new ProviderFault('sent before')
+        if (refusal.data.code === 'duplicate_reference')
+          throw new ProviderFault('a transfer with this reference was sent before')
         return { refused: refusal.data.message }
       }
       return readTransfer(json, reference)

@@ -30,7 +30,7 @@ export interface QueryRunner {
 // Amounts are bigint in kobo, at most 10^12, so they are exact as JavaScript numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no safe integer`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is not a safe integer`)
   return number
 })
 
@@ -194,7 +194,7 @@ export async function withoutTimeouts<Result>(
   work: (pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const given = openedWith.get(pool)
-  if (!given) throw new Error('only what openPool opened can be lent')
+  if (!given) throw new Error('withoutTimeouts needs a pool that openPool opened')
   const lent = openPool({ ...given, connections: 1, forRequests: false, patience: allPatience })
   return work(lent).finally(() => lent.end())
 }

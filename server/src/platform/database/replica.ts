@@ -92,7 +92,7 @@ export function openReplica({ url, primaryUrl, primary, clockOffsetMilliseconds 
     const seen = await replayed.one(looks.replica, {})
     // The server was promoted, or follows another primary. Its positions then mean something else.
     if (!seen.isReplica || (seen.timeline !== null && seen.timeline !== timeline))
-      throw new Error('DATABASE_REPLICA_URL is no replica of DATABASE_URL')
+      throw new Error('DATABASE_REPLICA_URL is not a replica of DATABASE_URL')
     for (const mark of marks) if (mark.position <= seen.position) complete = Math.max(complete, mark.asked)
     marks = marks.filter((mark) => mark.position > seen.position)
   }

@@ -20,7 +20,7 @@ export async function createCluster(
   const cluster = join(place.directory, 'postgres')
   await removeHalfMade(cluster)
   if (await exists(join(cluster, 'PG_VERSION'))) return cluster
-  say(`Making the database in ${cluster} (once)...`)
+  say(`Creating the database in ${cluster} (once)...`)
   const making = `${cluster}.making-${process.pid}`
   try {
     await mkdir(making, { mode: 0o700 })
@@ -75,7 +75,7 @@ async function initialise(place: PostgresLocation, directory: string, durable: b
       const printed = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
       if (printed.includes('invalid locale name')) continue
       const reason = printed.match(/(?:FATAL|PANIC|ERROR|error): +(.*)/)?.[1] ?? String(error)
-      throw new Error(`The database could not be made: ${reason}`, { cause: error })
+      throw new Error(`The database could not be created: ${reason}`, { cause: error })
     }
   }
 }

@@ -40,7 +40,7 @@ test('the first start creates the cluster with the documented settings', async (
     zone: 'UTC',
   })
   expect(postgres.adopted).toBe(false)
-  expect(said).toEqual([`Making the database in ${join(dataDir, 'postgres')} (once)...`])
+  expect(said).toEqual([`Creating the database in ${join(dataDir, 'postgres')} (once)...`])
   expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })

@@ -214,6 +214,6 @@ export const voiceFormats = {
 
 function voiceForm(mediaType: string): string {
   const found = Object.entries(voiceFormats).find(([, type]) => type === mediaType)
-  if (!found) throw new Error(`no voice note is ${mediaType}`)
+  if (!found) throw new Error(`voice notes cannot have the type ${mediaType}`)
   return found[0]
 }

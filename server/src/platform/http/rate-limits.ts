@@ -121,7 +121,7 @@ export function countedFor(
   if (by === 'account' && actor) return actor.userId
   const email = actor?.email ?? (body as { email?: unknown } | null)?.email
   if (by === 'email' && typeof email === 'string') return email.toLowerCase()
-  throw new Error(`nobody to count ${rate} for`)
+  throw new Error(`the request has no account, address or e-mail to count ${rate} for`)
 }
 
 // The table's key holds 255 characters, and an e-mail address alone may have 254.

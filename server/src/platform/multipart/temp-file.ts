@@ -51,7 +51,7 @@ export class TempFile {
     const onDisk = Buffer.allocUnsafe(this.length - this.inMemory)
     for (let at = 0; this.handle && at < onDisk.length;) {
       const { bytesRead } = await this.handle.read(onDisk, at, onDisk.length - at, at)
-      if (bytesRead === 0) throw new Error('a file that is arriving was cut short')
+      if (bytesRead === 0) throw new Error('a temp file is shorter than what was written to it')
       at += bytesRead
     }
     return Buffer.concat([onDisk, ...this.pieces])

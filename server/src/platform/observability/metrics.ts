@@ -50,14 +50,14 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
   })
   const failures = new Counter({
     name: 'oja_job_failures_total',
-    help: 'Jobs that threw, by kind; each is tried again',
+    help: 'Failed runs of jobs, by kind; each job is tried again',
     labelNames: ['job'],
     registers,
   })
   countShed(registers, sources.shed)
   gaugePools(registers, sources.pools)
   gaugeReplica(registers, sources.replica)
-  const streams = new Gauge({ name: 'oja_live_streams', help: 'Open live streams', registers })
+  const streams = new Gauge({ name: 'oja_live_streams', help: 'Open event streams', registers })
   const counted = new Map<string, Gauge>()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -90,7 +90,7 @@ export function openMetrics(app: App, sources: MetricsSources): Metrics {
 function countShed(registers: Registry[], shed: () => number): void {
   const counter = new Counter({
     name: 'oja_requests_shed_total',
-    help: 'Requests turned away with 503 because there was more to do than could be done',
+    help: 'Requests refused with 503 because the server was overloaded',
     registers,
     collect() {
       counter.reset()
@@ -119,7 +119,7 @@ function gaugePools(registers: Registry[], pools: Record<string, Pool>): void {
 function gaugeReplica(registers: Registry[], replica: MetricsSources['replica']): void {
   const age = new Gauge({
     name: 'oja_replica_age_seconds',
-    help: 'How old the copy of the database is that visitors read; Infinity while it is not read',
+    help: 'Age of the data of the read replica; Infinity while it is not read',
     registers,
     collect() {
       age.set(replica?.ageSeconds() ?? 0)
@@ -127,7 +127,7 @@ function gaugeReplica(registers: Registry[], replica: MetricsSources['replica'])
   })
   const reads = new Gauge({
     name: 'oja_replica_reads',
-    help: 'Reads the replica answered, and those it was asked in vain, since this process began',
+    help: 'Reads that the replica answered, and reads that failed there, since this process began',
     labelNames: ['how'],
     registers,
     collect() {
