@@ -1,5 +1,5 @@
 import { expect, linkIn, test } from './support/test-app.ts'
-import { fillLogin, logIn, logInByForm, makePerson, password, storedIn } from './support/people.ts'
+import { fillLogin, logInByForm, makePerson, password, storedIn } from './support/people.ts'
 
 test(
   'a forgotten password is set anew by mail, and every device is logged out',

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@oja/paystack-sandbox/src/sandbox.ts'
 import sharp from 'sharp'
-import { buildApp, loadPages } from '../server/src/app.ts'
+import { buildApp } from '../server/src/app.ts'
+import { loadPages } from '../server/src/serve-pages.ts'
 import {
   codeOf,
   createVerifiedAccount,

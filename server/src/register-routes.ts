@@ -1,0 +1,92 @@
+import type { EventStreams } from './platform/events/event-streams.ts'
+import type { ReadPools } from './platform/database/replica.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { importRoutes } from './catalogue/import/import.routes.ts'
+import { searchRoutes } from './catalogue/search/search.routes.ts'
+import { servicesRoutes } from './catalogue/services/services.routes.ts'
+import { accountRoutes } from './identity/account.routes.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { twoFactorRoutes } from './identity/two-factor/two-factor.routes.ts'
+import { exportRoutes } from './admin/export.routes.ts'
+import { usersRoutes } from './admin/users.routes.ts'
+import { settingsRoutes } from './admin/settings.routes.ts'
+import { adminRoutes } from './admin/admin.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { ownAccountRoutes } from './account/account.routes.ts'
+import { notificationsRoutes } from './account/notifications.routes.ts'
+import { servicePageRoutes } from './storefront/service-page.routes.ts'
+import { socialCardRoutes } from './seo/social-cards.routes.ts'
+import { shopPageRoutes } from './storefront/shop-page.routes.ts'
+import { sitemapRoutes } from './seo/sitemap.routes.ts'
+import { messagingRoutes } from './messaging/messaging.routes.ts'
+import { voicesRoutes } from './messaging/voice/voice.routes.ts'
+import { commissionRate, seedCommission } from './orders/orders.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import { adminPaymentsRoutes } from './admin/payments.routes.ts'
+import { payoutsRoutes } from './orders/payouts/payouts.routes.ts'
+import type { Payments } from './payments/payments.ts'
+import { webhookRoutes } from './payments/payments.routes.ts'
+import { eventsRoutes } from './platform/events/events.routes.ts'
+import type { App, RoutePlatform } from './platform/platform.ts'
+import { reviewsRoutes } from './reviews/reviews.routes.ts'
+import { openShop, shopLogo } from './sellers/sellers.ts'
+import { placesRoutes } from './sellers/places.routes.ts'
+import { sellersRoutes } from './sellers/sellers.routes.ts'
+import { contentRoutes } from './support/content/content.routes.ts'
+import { trustRoutes } from './trust/trust.routes.ts'
+import { supportRoutes } from './support/support.routes.ts'
+import { adminTicketsRoutes } from './admin/tickets.routes.ts'
+
+export interface Modules {
+  payments: Payments
+  streams: EventStreams
+  /** May one more event stream be opened? */
+  hasRoom: () => boolean
+  /** Where public pages read: the replica, or the main pools. */
+  publicPools: ReadPools
+}
+
+/** Registers the routes of every module, in the order in which modules may import one another. */
+export async function registerRoutes(
+  app: App,
+  routePlatform: RoutePlatform,
+  { payments, streams, hasRoom, publicPools }: Modules,
+): Promise<void> {
+  identityRoutes(app, routePlatform, openShop)
+  accountRoutes(app, routePlatform, shopLogo)
+  twoFactorRoutes(app, routePlatform)
+  placesRoutes(app)
+  sellersRoutes(app, routePlatform)
+  catalogueRoutes(app, routePlatform)
+  servicesRoutes(app, routePlatform)
+  importRoutes(app, routePlatform)
+  searchRoutes(app, routePlatform)
+  await app.register(async (scope) => webhookRoutes(scope, payments))
+  await seedCommission(routePlatform.pool, routePlatform.config.commissionPercent)
+  const checkout = { ...routePlatform, pool: routePlatform.tillPool }
+  ordersRoutes(app, checkout, payments)
+  payoutsRoutes(app, checkout, payments)
+  adminPaymentsRoutes(app, checkout, payments)
+  eventsRoutes(app, routePlatform, streams, hasRoom)
+  messagingRoutes(app, routePlatform)
+  voicesRoutes(app, routePlatform)
+  reviewsRoutes(app, routePlatform)
+  contentRoutes(app, {
+    config: routePlatform.config,
+    commission: async () => (await commissionRate(publicPools.pool)) / 100,
+  })
+  supportRoutes(app, routePlatform)
+  adminTicketsRoutes(app, routePlatform)
+  shopPageRoutes(app, routePlatform)
+  servicePageRoutes(app, routePlatform)
+  trustRoutes(app, routePlatform)
+  dashboardRoutes(app, routePlatform)
+  ownAccountRoutes(app, routePlatform)
+  adminRoutes(app, routePlatform)
+  usersRoutes(app, routePlatform)
+  settingsRoutes(app, routePlatform)
+  exportRoutes(app, routePlatform)
+  notificationsRoutes(app, routePlatform)
+  socialCardRoutes(app, routePlatform)
+  sitemapRoutes(app, routePlatform)
+}
