@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bundleProblems, publicPages } from './bundle/bundle.ts'
 import { fileProblems } from './files/files.ts'
 import { performanceProblems } from './performance.ts'
+import { plant } from './plant.ts'
 import { rawProblems, statementProblems } from './statements/statements.ts'
 
 test.each([
@@ -130,16 +128,6 @@ function plantBuild(files: Record<string, string>): Promise<string> {
     'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
     ...files,
   })
-}
-
-async function plant(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'oja-checks-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-  return folder
 }
 
 test('a document of figures that is not what the results say is caught', async () => {
