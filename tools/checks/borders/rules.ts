@@ -19,6 +19,29 @@ export const joining = ['admin', 'account', 'dashboard', 'seo', 'storefront', 'i
 /** Folders of server/src that are neither a domain nor join domains. */
 export const otherFolders = ['platform', 'commands'] as const
 
+type ServerModule = (typeof domains)[number] | (typeof joining)[number] | (typeof otherFolders)[number]
+
+/** What each module holds, for the list in ARCHITECTURE.md. */
+export const moduleContents: Record<ServerModule, string> = {
+  platform: 'what any web product has: database, HTTP, auth, jobs, mail, files, events, pages, images',
+  identity: 'accounts, sessions, passwords, two-factor',
+  sellers: 'shops: profile, address, opening hours',
+  catalogue: 'listings of products and services, import, search',
+  payments: 'the payment provider, webhooks, charges, refunds and transfers',
+  orders: 'the order process, checkout, fulfilment, disputes, payouts, ledger',
+  messaging: 'conversations, voice notes, notifications',
+  reviews: 'reviews and ratings',
+  trust: 'identity documents of sellers (KYC), reports',
+  support: 'tickets, help articles, pages of text',
+  admin: 'what the admin pages read and decide, the audit log',
+  account: 'the profile, account deletion, the export of personal data',
+  dashboard: 'the figures a seller sees first',
+  seo: 'sitemap and social cards',
+  storefront: 'the public page of a shop',
+  invariants: 'what is true of all rows at every moment',
+  commands: 'serve, migrate, seed, import, invariants',
+}
+
 const tests = String.raw`\.(test|spec)\.tsx?$`
 const anyDomain = domains.join('|')
 const anyJoining = joining.join('|')
