@@ -15,6 +15,8 @@ export interface RefusedWord {
   paths?: readonly string[]
 }
 
+// Endpoints and the codes of errors are called so by the wire, actions of orders and admins by the database.
+const wire = ['contract/src/endpoints/', 'contract/src/values/errors.ts']
 const english = { notInHeadings: true } as const
 // A market of the trade, where stalls stand, keeps its name; a started product in a test is no market.
 const tests = /^(e2e|tests|tools)\/|\.test\.tsx?$/
@@ -28,8 +30,8 @@ export const refusedWords: readonly RefusedWord[] = [
   { word: 'sealer', instead: 'encryption' },
   { word: 'seal', instead: 'encrypt' },
   { word: 'unseal', instead: 'decrypt' },
-  { word: 'second factor', instead: 'two-factor' },
-  { word: 'fresh password', instead: 'reauthenticate' },
+  { word: 'second factor', instead: 'two-factor', paths: wire },
+  { word: 'fresh password', instead: 'reauthenticate', names: ['freshPassword'] },
 
   // Time, processes, events
   { word: 'patience', instead: 'deadline or timeout' },
@@ -69,8 +71,6 @@ export const refusedWords: readonly RefusedWord[] = [
   { word: 'surely', instead: 'what it bounds', ...english },
   { word: 'loose words', instead: 'fuzzy terms' },
   { word: 'whole words', instead: 'exact terms' },
-  { word: 'corrections', instead: 'spelling' },
-  { word: 'alternatives', instead: 'synonym expansion' },
 
   // Admin, orders, money
   { word: 'supervision', instead: 'admin' },
@@ -79,14 +79,13 @@ export const refusedWords: readonly RefusedWord[] = [
   { word: 'till', instead: 'checkout context' },
   { word: 'shelf', instead: 'listings or stock' },
   { word: 'shelves', instead: '{ pool, files }' },
-  { word: 'initiate', instead: 'start payment' },
+  { word: 'initiate', instead: 'start payment', paths: [...wire, 'web/app/orders/order-labels.ts'] },
   { word: 'begin order', instead: 'place order' },
   { word: 'consequences', instead: 'payment events' },
   { word: 'want refund', instead: 'request refund' },
   { word: 'want payout', instead: 'request payout' },
   { word: 'give back', instead: 'refund' },
   { word: 'standing', instead: 'status, or rating' },
-  { word: 'charge back', instead: 'chargeback' },
 
   // Messages
   { word: 'talk', instead: 'conversation' },
@@ -95,10 +94,15 @@ export const refusedWords: readonly RefusedWord[] = [
   // A thread of the processor is one.
   { word: 'thread', instead: 'conversation', paths: ['server/src/platform/'] },
   { word: 'threads', instead: 'conversations', paths: ['server/src/platform/'] },
-  { word: 'notice', instead: 'notification, or alert' },
+  { word: 'notice', instead: 'notification, or alert', paths: ['server/src/platform/nigeria/'], ...english },
   { word: 'notices', instead: 'notifications, or alerts' },
   { word: 'correspondent', instead: 'recipient' },
-  { word: 'papers', instead: 'identity documents', ...english },
+  {
+    word: 'papers',
+    instead: 'identity documents',
+    paths: ['server/src/account/notification-texts.ts'],
+    ...english,
+  },
   { word: 'trail', instead: 'audit log' },
   { word: 'happening', instead: 'timeline entry' },
 
