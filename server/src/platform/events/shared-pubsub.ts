@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** The connection setting that reports events to this process instead of NOTIFY (0028_live_news.sql). */
 export const connectionEventsSetting = '-c oja.live_news=carried'
 
-// What it says it by.
-const toldCode = 'OJ001'
+// SQLSTATE of the notice of `tell_live` (0036_live_event_code.sql).
+const liveEventCode = 'OJ002'
 
 /** Reports the people with new events, for every connection of a pool, when the connection goes back to the pool. */
 export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => void): void {
@@ -13,7 +13,7 @@ export function onConnectionEvents(pool: pg.Pool, told: (people: string[]) => vo
     const names = new Set<string>()
     people.set(client, names)
     client.on('notice', ({ code, message }) => {
-      if (code === toldCode && message) names.add(message)
+      if (code === liveEventCode && message) names.add(message)
     })
   })
   // A transaction that was rolled back also reports. Its readers then find nothing new.
