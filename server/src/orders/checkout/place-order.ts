@@ -1,21 +1,42 @@
+// The SQL function begin_order places an order in one statement. Its latest text is in
+// server/migrations/0017_till.sql; place-order.test.ts ties it to this file and to order-process.ts.
+// It checks these rules, in this order. The first rule that is broken decides the outcome.
+//
+// 1. A buyer starts one payment at a time. A second start at the same moment is 'busy'.
+// 2. An idempotency key that the buyer used before gives the order of that time ('known').
+//    The same key with another product or quantity is 'used'.
+// 3. The product is published and its shop is active. Otherwise it is 'unknown'.
+// 4. The buyer is not the seller. Otherwise it is 'own'.
+// 5. Price times quantity is at most `mostKobo`. Otherwise it is 'too much'.
+// 6. The buyer has fewer than `mostHolds` running holds on other products. Otherwise it is 'too many'.
+// 7. The buyer's earlier hold on this product ends ('replace'). Overdue holds on it end too ('expire').
+// 8. Enough units are free. Otherwise it is 'sold out', and what rule 7 ended stays ended.
+// 9. The function writes the order with its snapshot and commission, the hold, and the first line of history.
+// 10. One guarded UPDATE reserves the units. It checks again that the product is published and that enough units are
+//     free. If not, the function raises `soldOutCode` and PostgreSQL undoes everything.
+//
+// 'begun' is the outcome when every rule holds.
+
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { OrderState } from '../order-process.ts'
 
-/** How the beginning of a payment ended; only 'begun' and 'known' have an order. */
-export type PlaceOrderOutcome =
-  | 'begun'
-  /** The same key and the same wish as before: the order of then. */
-  | 'known'
-  /** The key was used for another wish. */
-  | 'used'
-  /** Another payment of this buyer is beginning at this moment. */
-  | 'busy'
-  | 'unknown'
-  | 'own'
-  | 'too much'
-  | 'too many'
-  | 'sold out'
+/** How begin_order ends. Only 'begun' and 'known' give an order. */
+export const placeOrderOutcomes = [
+  'begun',
+  'known',
+  'used',
+  'busy',
+  'unknown',
+  'own',
+  'too much',
+  'too many',
+  'sold out',
+] as const
+export type PlaceOrderOutcome = (typeof placeOrderOutcomes)[number]
+
+/** The outcomes that give no order. */
+export type RefusedOutcome = Exclude<PlaceOrderOutcome, 'begun' | 'known'>
 
 interface Wish {
   buyerId: string
@@ -29,7 +50,7 @@ interface Wish {
   idempotencyHash: Buffer | null
 }
 
-/** An order as its payment needs it. Kobo. */
+/** What the payment of an order needs. Amounts in kobo. */
 export interface PlacedOrder {
   id: string
   reference: string
@@ -41,12 +62,12 @@ export interface PlacedOrder {
   access_code: string | null
 }
 
-/** SQLSTATE of `begin_order`: the last goods went in the very moment. */
+/** SQLSTATE that begin_order raises when the units or the product went between its check and its UPDATE. */
 export const soldOutCode = 'OJ001'
 
 /**
- * Holds the goods and writes order, hold and history, in one round trip and one transaction (decision 0037). A buyer's
- * earlier hold on the same goods and holds whose time is over end with it.
+ * Calls begin_order: one round trip, one transaction (decision 0037). A hot product's row is then locked for one
+ * UPDATE and the commit only.
  */
 export const insertOrderWithHold = defineQuery<
   Wish,

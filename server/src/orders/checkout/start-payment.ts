@@ -14,7 +14,7 @@ import type { Pool, Queryable } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/auth/session-transport.ts'
 import { requireActiveShop } from '../../sellers/sellers.ts'
 import { insertOrderWithHold, soldOutCode } from './place-order.ts'
-import type { PlacedOrder, PlaceOrderOutcome } from './place-order.ts'
+import type { PlacedOrder, RefusedOutcome } from './place-order.ts'
 import { setAccessCode } from '../orders-records.ts'
 
 /** Goods are kept this long for a buyer who is paying, in seconds. */
@@ -81,16 +81,16 @@ export async function placeOrder(
       idempotencyKey,
       idempotencyHash,
     })
-    const refuse = refusals[begun.outcome]
-    if (refuse) throw refuse(begun.available ?? 0)
-    return begun
+    if (begun.outcome === 'begun' || begun.outcome === 'known') return begun
+    throw refusals[begun.outcome](begun.available ?? 0)
   } catch (error) {
     if (errorCode(error) !== soldOutCode) throw error
     throw soldOut((await productForSale.first(on, { id: productId }))?.available ?? 0)
   }
 }
 
-const refusals: Partial<Record<PlaceOrderOutcome, (available: number) => AppError>> = {
+/** What the buyer reads for each outcome that gives no order. `available` counts units. */
+export const refusals: Record<RefusedOutcome, (available: number) => AppError> = {
   used: () => new AppError('REFUSED', 'This key was used for another order'),
   busy: () => new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.'),
   unknown: () => notFound('Product not found'),
