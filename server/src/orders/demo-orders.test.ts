@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('the demo market has an order in every state, and all that must hold of money holds', async () => {
+test('the demo market has an order in every state, and every rule about money holds', async () => {
   const seller = await buildSeller(market)
   const productId = await buildProduct(seller, { quantity: '100' })
   const place = { pool: market.pool, config: market.platform.config }

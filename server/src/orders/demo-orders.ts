@@ -19,7 +19,7 @@ import { applyRefundEvent } from './refunds/refund-events.ts'
 import { refundableKobo, requestRefund } from './refunds/refunds.ts'
 import { changeRefund } from './refunds/refunds-records.ts'
 
-/** Everywhere an order of the demo market can stand. */
+/** Every status of a demo order. */
 export const demoStatuses = [
   'pending',
   'failed',
@@ -46,7 +46,7 @@ export interface DemoOrder {
   productId: string
   quantity: number
   standing: DemoStatus
-  /** When it was placed; what followed is spread over the time since. */
+  /** How many hours ago the order was placed. Later steps are spread over the time since. */
   hoursAgo: number
 }
 
@@ -58,8 +58,9 @@ interface Place {
 type Deed = (tx: Tx, order: OrderRow, place: Place) => Promise<unknown>
 
 /**
- * Places an order of the demo market and leads it where its story wants it: by the operations that buyers, sellers,
- * the provider and timers use, only without HTTP and at earlier times. Gives its reference. Throws as `initiate`.
+ * Places a demo order and takes it to its status. Gives the reference.
+ * It uses the operations of buyers, sellers, provider and timers, without HTTP and with an earlier clock.
+ * Throws as `startPayment`.
  */
 export async function createDemoOrder(place: Place, demo: DemoOrder): Promise<string> {
   const { buyerId: userId, productId, quantity, hoursAgo } = demo
@@ -79,7 +80,7 @@ const turnClock = defineQuery<{ offset: string }, never>(
   (p) => sql`select set_config('oja.clock_offset_ms', ${p.offset}, true)`,
 )
 
-/** A transaction in which the database's one clock stands earlier. */
+/** Runs a transaction in which app_now() is earlier by `hoursAgo`. */
 function at<Result>(pool: Pool, hoursAgo: number, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return transaction(pool, async (tx) => {
     await turnClock.all(tx, { offset: String(-Math.round(hoursAgo * 3_600_000)) })
@@ -107,14 +108,15 @@ const pay: Deed = (tx, { reference, amount_kobo: amountKobo }, { config }) =>
     },
   )
 
-// As Paystack's page of prices had it: 1.5 % and ₦100, which are waived below ₦2,500, at most ₦2,000 (paystack.md 5.10).
+// Paystack's prices: 1.5 % and ₦100; the ₦100 are waived below ₦2,500; at most ₦2,000. Source:
+// docs/requirements/paystack.md#510-fees.
 function demoFee(amountKobo: number): number {
   return Math.min(Math.round(amountKobo * 0.015) + (amountKobo < 250_000 ? 0 : 10_000), 200_000)
 }
 
 const receive: Deed = (tx, order) => takeStep(tx, order.id, 'receive', { by: 'buyer' })
 
-/** The seller gives back a share of what is left; `end` is the provider's last word about it. */
+/** The seller refunds a share of what is left. `end` is the last status that the provider reports. */
 const giveBack =
   (share: number, end: 'processed' | 'failed' | null): Deed =>
   async (tx, order, { config }) => {
@@ -124,7 +126,7 @@ const giveBack =
       amountKobo: Math.ceil(refundableKobo(order) * share),
       reason: share < 1 ? 'One of them was bruised. Sorry!' : 'Sold at the stall this morning. Sorry!',
     })
-    // Asked already: nobody asks the sandbox about a charge that it never took.
+    // The refund counts as asked, because the sandbox never took this charge and cannot refund it.
     await changeRefund.one(tx, {
       id: refundId,
       from: ['wanted'],

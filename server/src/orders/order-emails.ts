@@ -6,18 +6,18 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { orderView } from './orders-records.ts'
 import type { OrderView } from './orders-records.ts'
 
-/** What links in mails begin with. */
+/** The origin that links in mails begin with. */
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
 interface Letter {
-  /** Names the event: with the order and the recipient it makes the mail's key. */
+  /** Names the event. With order and recipient it makes the key of the mail, so that a mail is sent once. */
   event: string
   subject: string
   greeting: string
   paragraphs: string[]
 }
 
-/** "Paid": the buyer's receipt, the seller's new order. */
+/** The order is paid: a receipt for the buyer, a new order for the seller. */
 export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   const [goods, amount] = [goodsOf(order), formatNaira(order.amount_kobo)]
@@ -45,7 +45,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
   })
 }
 
-/** Money could not be used and goes back, to the buyer alone: the seller never had this order. */
+/** A charge could not be used and goes back. Only the buyer gets a mail, because the seller never had this order. */
 export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   await toBuyer(tx, links, order, {
@@ -65,7 +65,7 @@ interface Returned {
   amountKobo: number
 }
 
-/** Money is back with the buyer. */
+/** The refund reached the buyer. */
 export async function notifyRefunded(
   tx: Tx,
   links: LinkConfig,
@@ -92,7 +92,7 @@ export async function notifyRefunded(
   })
 }
 
-/** A refund did not get through; a person at the market looks at it. */
+/** A refund failed, and an admin will look at it. */
 export async function notifyRefundFailed(
   tx: Tx,
   links: LinkConfig,
@@ -111,7 +111,7 @@ export async function notifyRefundFailed(
   })
 }
 
-/** The goods wait for the buyer, or are on their way. */
+/** The order is ready for pickup, or it was sent. */
 export async function notifyHandedOver(
   tx: Tx,
   links: LinkConfig,
@@ -133,7 +133,7 @@ export async function notifyHandedOver(
   })
 }
 
-/** The words of a dispute, as they come: to the other side, and to who wrote them as a receipt. */
+/** A dispute was opened or answered, or its answer is overdue. Both parties get a mail without the text of the dispute. */
 export async function notifyDispute(
   tx: Tx,
   links: LinkConfig,
@@ -170,7 +170,7 @@ export async function notifyDispute(
   }
 }
 
-/** What an admin decided. `refundKobo` is what goes back to the buyer, 0 when nothing does. */
+/** An admin decided the dispute. `refundKobo` goes back to the buyer; it may be 0. */
 export async function notifyDisputeRuling(
   tx: Tx,
   links: LinkConfig,
@@ -193,7 +193,7 @@ export async function notifyDisputeRuling(
   await toSeller(tx, links, order, letter)
 }
 
-/** A bank took the buyer's side before anybody asked; the seller must know why his money waits. */
+/** A bank opened a chargeback. The seller reads why their money waits. */
 export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: string): Promise<void> {
   const order = await orderView.one(tx, { reference })
   await toSeller(tx, links, order, {
@@ -207,7 +207,7 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
   })
 }
 
-/** How a transfer to the seller went; told once for each transfer and outcome. */
+/** The result of a transfer to the seller. One mail for each transfer and result. */
 export async function notifyPayout(
   tx: Tx,
   links: LinkConfig,
@@ -232,7 +232,7 @@ function toBuyer(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): P
   return send(tx, links, order, { ...letter, to: order.buyer_email, party: 'buyer', path })
 }
 
-/** Sellers may have switched their notices off; what costs them money is told all the same. */
+/** A seller who has switched notifications off gets no mail about a new order, but all mails about refunds and disputes. */
 async function toSeller(tx: Tx, links: LinkConfig, order: OrderView, letter: Letter): Promise<void> {
   if (!order.seller_notifications && letter.event === 'order-paid') return
   const path = `/dashboard/orders/${order.reference}`

@@ -14,7 +14,7 @@ import { isStepAllowed, paymentStatus } from './order-process.ts'
 import { stepConditionsOf, orderColumns, statusOf } from './orders-records.ts'
 import type { OrderRow } from './orders-records.ts'
 
-/** A page of orders: the answer, and the next page's start. */
+/** A page of orders: the answer, and the start of the next page. */
 export interface OrderListPage<Answer> {
   answer: Answer
   after: string | null
@@ -22,7 +22,7 @@ export interface OrderListPage<Answer> {
 
 const rowsAtOnce = 50
 
-/** What the buyer bought, newest first. */
+/** The buyer's orders, newest first. */
 export async function buyerOrders(
   pool: Pool,
   actor: Actor,
@@ -43,7 +43,7 @@ export function countBuyerOrders(pool: Pool, actor: Actor): Promise<TotalCount> 
   return countOfBuyer(pool, { buyerId: actor.userId })
 }
 
-/** What was bought from the seller, newest first, filtered. */
+/** The seller's orders, newest first, filtered. */
 export async function sellerOrders(
   textPool: Pool,
   actor: SellerActor,
@@ -54,7 +54,7 @@ export async function sellerOrders(
   return { answer: { orders }, after: nextOf(rows) }
 }
 
-/** How many orders of the seller the filters leave. Words are looked for in his orders alone. */
+/** How many orders of the seller match the filters. The words are searched in these orders only. */
 export function countSellerOrders(
   { pool, textPool }: { pool: Pool; textPool: Pool },
   actor: SellerActor,
@@ -63,7 +63,10 @@ export function countSellerOrders(
   return countOfSeller(query.q ? textPool : pool, filterOf(actor, query))
 }
 
-/** The same as lines of CSV, all of them, a page at a time. Formulas are neutralised. */
+/**
+ * The same orders as CSV lines, all of them, read page by page. Cells that a spreadsheet would run as formulas are made
+ * harmless.
+ */
 export async function* sellerOrdersCsv(
   textPool: Pool,
   actor: SellerActor,
@@ -109,13 +112,13 @@ export async function* sellerOrdersCsv(
   } while (after !== null)
 }
 
-/** What this party may do with the order now, of what a person is offered at all. */
+/** What this party may do with the order now. */
 export function allowedActions(order: OrderRow, by: Party): OrderActionName[] {
   const [standing, circumstances] = [statusOf(order), stepConditionsOf(order)]
   return orderActions.filter((action) => isStepAllowed(action, by, standing, circumstances))
 }
 
-/** What every answer about an order carries. */
+/** The fields that every answer about an order has. */
 export function commonOrderFields(order: OrderRow, by: Party) {
   return {
     _id: order.id,
@@ -135,12 +138,12 @@ export function commonOrderFields(order: OrderRow, by: Party) {
   }
 }
 
-/** The small picture of what was ordered, "" when there was none. */
+/** The address of the order's small photo, or "" when there is none. */
 export function photoUrlOf({ product_file_id }: OrderRow): string {
   return product_file_id ? `/files/${product_file_id}/320.webp` : ''
 }
 
-/** What the market keeps of an order and what is the seller's, of what has not gone back; nothing of an unpaid one. */
+/** The commission and what is due to the seller, of the part that has not gone back. Zero for an unpaid order. */
 export function earningsOf(order: OrderRow): { commissionMinor: number; dueMinor: number } {
   if (!order.sold) return { commissionMinor: 0, dueMinor: 0 }
   const { commission, due } = splitAmount(order.amount_kobo - order.refunded_kobo, order.commission_bps)
@@ -205,7 +208,7 @@ const countOfBuyer = countQuery<{ buyerId: string }>(
   (p) => sql`select from orders o where o.buyer_id = ${p.buyerId}`,
 )
 
-// Days are those of Lagos, an hour ahead of UTC all the year.
+// Days are days in Lagos, which is UTC+1 all year.
 const matches = (p: Wanted) => sql`o.seller_id = ${p.sellerId}
   and (${p.status}::text is null or ${p.status}::text = case when o.state = 'pending' then 'pending' when o.sold then 'paid' else 'failed' end)
   and (${p.fulfilment}::text is null or (o.fulfilment = ${p.fulfilment}::text and o.sold))

@@ -16,7 +16,7 @@ import { payoutStatus } from './payouts/payouts-records.ts'
 import { refundableKobo } from './refunds/refunds.ts'
 import { refundsOfOrder } from './refunds/refunds-records.ts'
 
-/** One order, whole, as one of its two parties sees it. Throws 404 for everybody else. */
+/** One order in full, as one of its two parties sees it. Throws 404 for everybody else. */
 export async function orderPage(pool: Pool, actor: Actor, reference: string): Promise<OrderPage> {
   const order = await orderView.first(pool, { reference })
   const role = order && partyOf(order, actor)
@@ -93,7 +93,7 @@ function deadlinesOf(order: OrderView, dispute: DisputeRow | undefined) {
   }
 }
 
-/** A dispute as both its parties and an admin read it. */
+/** A dispute as both parties and an admin read it. */
 export function disputeView(dispute: DisputeRow) {
   return {
     words: dispute.words,

@@ -30,7 +30,7 @@ test('the database allows exactly the paths of the table of steps', { tags: ['I8
 })
 
 test(
-  'every pair of payment states that is no path of section 4 is refused by the database',
+  'the database refuses every change of payment state that the table of order states does not list',
   { tags: ['I8'] },
   async () => {
     const order = await plantOrder()
@@ -55,20 +55,20 @@ test(
   },
 )
 
-test('a table in which a state cannot be reached stops the start', () => {
+test('the server does not start when a state of the table cannot be reached', () => {
   checkOrderProcess()
   const { chargeBack: _, ...without } = orderProcess
 
   expect(() => checkOrderProcess(without)).toThrow('No action leads to: payment disputed')
 })
 
-test('the life of an order in the documents is the one in the code', async () => {
+test('the diagram of an order in the documents equals the table in the code', async () => {
   const document = await readFile(new URL('../../../docs/domains/orders.md', import.meta.url), 'utf8')
 
   expect(document).toContain(drawOrderLife())
 })
 
-test('commission and due share every amount without a kobo lost', { tags: ['I7', 'I9'] }, () => {
+test('commission and due add up to every amount without losing a kobo', { tags: ['I7', 'I9'] }, () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 0, max: 5_000 }), (amount, rate) => {
       const { commission, due } = splitAmount(amount, rate)
@@ -80,7 +80,7 @@ test('commission and due share every amount without a kobo lost', { tags: ['I7',
   )
 })
 
-test('a cell of CSV is quoted where it must be, and never a formula', { tags: ['DB28'] }, () => {
+test('a cell of CSV is quoted where needed and is never a formula', { tags: ['DB28'] }, () => {
   expect(csvLine(['=SUM(A1)', '+234', '-1', '@x', ' =1', 'a,b', 'say "hi"', 'two\nlines', 7, ''])).toBe(
     '\'=SUM(A1),\'+234,\'-1,\'@x,\' =1,"a,b","say ""hi""","two\nlines",7,\r\n',
   )

@@ -8,7 +8,7 @@ import type {
   RefundState,
 } from '@oja/contract/values/order-states.ts'
 
-/** Where the payment of an order stands (rules.md section 4). */
+/** The payment states of an order (docs/requirements/money.md#order-states). */
 export const orderStates = [
   'pending',
   'paid',
@@ -21,7 +21,7 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The four tracks an order runs on at once. */
+/** The four tracks of an order. They change independently. */
 export interface OrderStatus {
   payment: OrderState
   fulfilment: Fulfilment
@@ -39,23 +39,23 @@ export const initialStatus: OrderStatus = {
 
 export interface Step {
   by: readonly Party[]
-  /** Where the order must stand; a track that is not named may stand anywhere. */
+  /** The states the order must be in. A track that is not named may have any state. */
   from: { readonly [T in Track]?: readonly OrderStatus[T][] }
-  /** Where it stands afterwards; a track that is not named stays. */
+  /** The states afterwards. A track that is not named stays. */
   to: { readonly [T in Track]?: OrderStatus[T] }
   /** What must be true besides. */
   when?: Condition
-  /** For a timer: this many hours after what it waits for. */
+  /** For a timer: how many hours after the step before. */
   afterHours?: number
 }
 
-/** What a step may ask of an order beside its four tracks. */
+/** What a step may require beside the four tracks. */
 export interface StepConditions {
-  /** Three days have passed since the goods were received. */
+  /** Three days have passed since the buyer received the order. */
   isDisputeOver: boolean
-  /** Money for it is on its way to the seller, or there. */
+  /** A payout of the order is under way or done. */
   isPaidOut: boolean
-  /** The seller has let the time for his answer pass. */
+  /** The seller's time to answer has passed. */
   isAnswerOverdue: boolean
 }
 
@@ -69,13 +69,13 @@ const conditions = {
 } as const
 
 const quiet = ['none', 'decided'] as const
-// A refund that failed may still arrive: nothing more is sent before an admin has looked at it.
+// A failed refund may still arrive. An admin looks at it before another refund is sent.
 const settled = ['none', 'part'] as const
 const notUnderWay = [...settled, 'failed'] as const
 
-/** The life of an order: every action, who causes it, from where, and to where. */
+/** The life of an order: every action, who causes it, from which state, to which state. */
 export const orderProcess = {
-  // The payment.
+  // Payment
   settle: { by: ['provider'], from: { payment: ['pending', 'failed', 'expired'] }, to: { payment: 'paid' } },
   fail: { by: ['provider'], from: { payment: ['pending'] }, to: { payment: 'failed' } },
   expire: { by: ['timer'], from: { payment: ['pending'] }, to: { payment: 'expired' } },
@@ -86,7 +86,7 @@ export const orderProcess = {
     to: { payment: 'refund_pending', refund: 'pending' },
   },
 
-  // The goods.
+  // Fulfilment
   accept: {
     by: ['seller'],
     from: { payment: ['paid'], fulfilment: ['none'], refund: notUnderWay },
@@ -114,7 +114,7 @@ export const orderProcess = {
     afterHours: orderHours.receive,
   },
 
-  // The buyer's dispute.
+  // The buyer's dispute
   openDispute: {
     by: ['buyer'],
     from: { payment: ['paid'], dispute: ['none'], refund: notUnderWay },
@@ -140,7 +140,7 @@ export const orderProcess = {
   },
   settleDispute: { by: ['seller'], from: { dispute: ['open', 'answered'] }, to: { dispute: 'decided' } },
 
-  // Money back: the whole of what is left ends the order, a part leaves it paid.
+  // Refunds. A refund of all that is left ends the order; a part leaves it paid.
   refund: {
     by: ['seller', 'admin', 'timer'],
     from: { payment: ['paid'], refund: settled },
@@ -179,7 +179,7 @@ export const orderProcess = {
     from: { payment: ['paid', 'disputed'], refund: ['pending'] },
     to: { refund: 'failed' },
   },
-  // By an admin, or by the provider when what it called failed goes on after all.
+  // Also by the provider, which may go on with a refund that it had called failed.
   retryRefund: {
     by: ['admin', 'provider'],
     from: { payment: ['refund_failed'], refund: ['failed'] },
@@ -190,14 +190,14 @@ export const orderProcess = {
     from: { payment: ['paid', 'disputed'], refund: ['failed'] },
     to: { refund: 'pending' },
   },
-  // The provider says that the money is back already, whoever sent it.
+  // The provider reports that all of the charge is back, whoever sent it.
   reverse: {
     by: ['provider'],
     from: { payment: ['paid', 'refund_pending'], refund: ['none', 'part', 'pending', 'failed'] },
     to: { payment: 'refunded', refund: 'full' },
   },
 
-  // A bank's claim.
+  // Chargebacks
   chargeBack: { by: ['provider'], from: { payment: ['paid'] }, to: { payment: 'disputed' } },
   winChargeBack: { by: ['provider'], from: { payment: ['disputed'] }, to: { payment: 'paid' } },
   loseChargeBack: {
@@ -209,7 +209,7 @@ export const orderProcess = {
 
 export type OrderAction = keyof typeof orderProcess
 
-/** May this party do this now? The database holds the same paths; this says so before it is tried. */
+/** May this party take this step now? The database enforces the same paths; this answers before a write. */
 export function isStepAllowed(
   action: OrderAction,
   by: Party,
@@ -237,22 +237,22 @@ const statesOf = {
 export const tracks = ['payment', 'fulfilment', 'dispute', 'refund'] as const satisfies readonly Track[]
 
 /**
- * What the specification's two values and "anything else" make of a state. `sold`: the order was paid once; money that
- * came and could not be used makes no order paid.
+ * The wire's `status` of a state: pending, paid or failed.
+ * `sold` means that the order was paid once. A charge that could not be used does not make an order paid.
  */
 export function paymentStatus(state: OrderState, sold: boolean): PaymentStatus {
   if (state === 'pending') return 'pending'
   return sold ? 'paid' : 'failed'
 }
 
-/** The same, and where the money is when the whole of it goes back. */
+/** The same, and where the money is when all of it goes back. */
 export function paymentOutcome(state: OrderState, sold: boolean): PaymentOutcome {
   if (state === 'refund_pending') return 'refunding'
   if (state === 'refunded' || state === 'refund_failed') return state
   return paymentStatus(state, sold)
 }
 
-/** Refuses, at start, a table in which some state of some track can never be reached. */
+/** Throws at start when some state of some track cannot be reached. */
 export function checkOrderProcess(process: Record<string, Step> = orderProcess): void {
   const reached = new Set<string>(tracks.map((track) => `${track} ${initialStatus[track]}`))
   const canBe = (track: Track, states: readonly string[] | undefined) =>
@@ -275,7 +275,7 @@ export function checkOrderProcess(process: Record<string, Step> = orderProcess):
   if (unreachable.length > 0) throw new Error(`No action leads to: ${unreachable.join(', ')}`)
 }
 
-/** Every change a step can make to a track, as the database must allow it: `fulfilment none accepted`. */
+/** Every change that a step can make to a track, as rows of order_paths: `fulfilment none accepted`. */
 export function transitionsOf(process: Record<string, Step> = orderProcess): Set<string> {
   const paths = new Set<string>()
   for (const { from, to } of Object.values(process)) {

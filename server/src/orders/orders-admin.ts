@@ -11,7 +11,7 @@ const salesOf = defineQuery<{ ids: string[] }, { seller_id: string; count: numbe
 
 interface Weeks {
   weeks: number
-  /** Null: of all shops. */
+  /** Null for all shops. */
   sellerId: string | null
 }
 
@@ -24,7 +24,7 @@ const byWeek = defineQuery<Weeks, { week: string; count: number }>(
       and (${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid) group by 1`,
 )
 
-// What the books owe the seller for sales, less what went back to buyers; payouts are not income (rules.md I9).
+// Income is what the ledger owes the seller for sales, less refunds. Payouts are not income.
 const income = defineQuery<{ weeks: number; sellerId: string }, { week: string; kobo: number }>(
   'income_by_week',
   (
@@ -47,7 +47,7 @@ const ordersOf = defineQuery<{ ids: string[] }, { user_id: string; bought: numbe
     ) as sides where user_id = any(${p.ids}::uuid[]) group by user_id`,
 )
 
-/** What each person has bought, and the orders of his, on either side, that are not over; who has none is left out. */
+/** For each person, their purchases and the open orders they are a party of. People without orders are left out. */
 export async function countOrdersOf(
   on: Queryable,
   userIds: string[],
@@ -56,15 +56,15 @@ export async function countOrdersOf(
   return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]))
 }
 
-/** How many orders each shop has sold; shops without any are left out. */
+/** How many orders each shop has sold. Shops without sales are left out. */
 export async function countSalesOf(on: Queryable, sellerIds: string[]): Promise<Map<string, number>> {
   const rows = await salesOf.all(on, { ids: sellerIds })
   return new Map(rows.map(({ seller_id, count }) => [seller_id, count]))
 }
 
 /**
- * Paid orders a week, of one shop or (null) of all, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks without
- * any are left out.
+ * Paid orders by week, of one shop or (null) of all. A week is named by its Monday (`YYYY-MM-DD`, Lagos time).
+ * Weeks without orders are left out.
  */
 export async function ordersByWeek(
   on: Queryable,
@@ -75,7 +75,7 @@ export async function ordersByWeek(
   return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
-/** What a shop earned a week in kobo, after the market's cut and refunds; below 0 when more went back. Weeks as above. */
+/** A shop's income by week in kobo, after commission and refunds; below 0 when more went back. Weeks as above. */
 export async function incomeByWeek(
   on: Queryable,
   weeks: number,

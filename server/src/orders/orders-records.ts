@@ -35,13 +35,13 @@ export interface OrderRow {
   paid_at: Date | null
   handed_at: Date | null
   received_at: Date | null
-  /** What `Circumstances` of the table of steps ask. */
+  /** This and the next two fields are the `StepConditions`. */
   is_dispute_over: boolean
   is_paid_out: boolean
   is_answer_overdue: boolean
 }
 
-// Name and expression, with the order as `o`. The three days are those of rules.md section 4.
+// Name and SQL expression; the order is `o`. The three days are a limit of docs/requirements/money.md#order-states.
 const fields = {
   id: 'o.id',
   reference: 'o.reference',
@@ -80,7 +80,7 @@ const fields = {
     from disputes d where d.order_id = o.id), false)`,
 } as const satisfies Record<keyof OrderRow, string>
 
-/** What is selected of an order called `o`. */
+/** The columns selected of an order called `o`. */
 export const orderColumns = sql.raw(
   Object.entries(fields)
     .map(([name, expression]) => `${expression} as ${name}`)
@@ -104,15 +104,15 @@ export const orderForUpdate = defineQuery<{ reference: string }, OrderRow>(
   (p) => sql`select ${orderColumns} from orders o where o.reference = ${p.reference} for update`,
 )
 
-/** One initiate of a buyer at a time: false when another is under way. */
+/** Lets a buyer start one payment at a time. False when another start is under way. */
 export const lockBuyer = defineQuery<{ buyerId: string }, { locked: boolean }>(
   'order_lock_buyer',
   (p) => sql`select pg_try_advisory_xact_lock(hashtextextended('initiate ' || ${p.buyerId}, 0)) as locked`,
 )
 
 /**
- * Orders whose payment is worth asking about: pending for a minute, or over for less than half an hour. Those asked
- * about longest ago come first, so that nobody's many orders keep another's waiting.
+ * Orders whose payment is worth a question: pending for a minute, or over and less than half an hour past the hold.
+ * Orders asked about longest ago come first, so that one buyer's many orders do not delay others.
  */
 export const pendingOrdersToCheck = defineQuery<Record<never, never>, { reference: string }>(
   'order_to_ask_about',
@@ -134,7 +134,7 @@ export interface OrderView extends OrderRow {
   seller_has_left: boolean
 }
 
-/** An order with its two parties; who may see it is the caller's to say. */
+/** An order with its two parties. The caller checks who may see it. */
 export const orderView = defineQuery<{ reference: string }, OrderView>(
   'order_view',
   (
@@ -146,18 +146,18 @@ export const orderView = defineQuery<{ reference: string }, OrderView>(
       join users su on su.id = o.seller_user_id where o.reference = ${p.reference}`,
 )
 
-/** Where an order stands on its four tracks. */
+/** The order's state on its four tracks. */
 export function statusOf({ state, fulfilment, dispute, refund }: OrderRow): OrderStatus {
   return { payment: state, fulfilment, dispute, refund }
 }
 
-/** Which of the given pictures an order shows. */
+/** Which of the given photos an order shows. */
 export const photosShown = defineQuery<{ ids: string[] }, { id: string }>(
   'order_pictures_shown',
   (p) => sql`select distinct product_file_id as id from orders where product_file_id = any(${p.ids}::uuid[])`,
 )
 
-/** What the table of steps asks beside that. */
+/** What the table of steps requires beside the four tracks. */
 export function stepConditionsOf(order: OrderRow): StepConditions {
   return {
     isDisputeOver: order.is_dispute_over,

@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'the webhook alone settles an order, and its repetition changes nothing',
+  'the webhook alone settles an order, and a second webhook changes nothing',
   { tags: ['I6', 'D12'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a charge of another amount is not a payment: the money goes back',
+  'a charge of another amount does not pay the order, and the money goes back',
   { tags: ['I4', 'I11'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('an order whose money went back reads as paid to nobody', { tags: ['ST14', 'I4'] }, async () => {
+test('nobody sees a refunded order as paid', { tags: ['ST14', 'I4'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const { reference } = (await initiate(buyer, productId)).body as unknown as { reference: string }
@@ -116,7 +116,7 @@ test('an order whose money went back reads as paid to nobody', { tags: ['ST14', 
   expect(receipt.body.data).toMatchObject({ status: 'failed', paidAt: null })
 })
 
-test('one payment stays below the largest amount the market handles', { tags: ['I7'] }, async () => {
+test('the server refuses a payment above the largest amount', { tags: ['I7'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller, { price: '9,000,000,000', quantity: '5' })
   const answer = await initiate(buyer, productId, 2)
@@ -125,7 +125,7 @@ test('one payment stays below the largest amount the market handles', { tags: ['
   expect(await stockOf(productId)).toEqual({ on_hand: 5, reserved: 0 })
 })
 
-test('signed events of every kind are kept, each for itself and once', { tags: ['D12', 'I6'] }, async () => {
+test('signed events of every kind are stored, each once', { tags: ['D12', 'I6'] }, async () => {
   const bodies = [
     {
       event: 'refund.processed',
@@ -148,7 +148,7 @@ test('signed events of every kind are kept, each for itself and once', { tags: [
   expect(rows).toEqual([{ count: 4 }])
 })
 
-test('a new start replaces the old one and its hold', { tags: ['D10', 'I3'] }, async () => {
+test('a new start replaces the earlier order and its hold', { tags: ['D10', 'I3'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const first = (await initiate(buyer, productId, 4)).body as unknown as { reference: string }
@@ -159,7 +159,7 @@ test('a new start replaces the old one and its hold', { tags: ['D10', 'I3'] }, a
 })
 
 test(
-  'late money for an expired order is honoured while there is stock, else it goes back, and the mail says how long banks need',
+  'a late payment for an expired order is accepted while there is stock; otherwise it goes back, and the mail says how long banks need',
   { tags: ['D11'] },
   async () => {
     const [early, late] = [await buildBuyer(market), await buildBuyer(market)]
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('the same key gives the same order; for something else it is refused', { tags: ['I17'] }, async () => {
+test('the same key gives the same order; for another wish it is refused', { tags: ['I17'] }, async () => {
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller)
   const key = { 'idempotency-key': 'tap-tap-tap-1' }
@@ -197,7 +197,7 @@ test('the same key gives the same order; for something else it is refused', { ta
   expect(await stockOf(productId)).toEqual({ on_hand: 10, reserved: 2 })
 })
 
-test('a dozen buyers at once never sell more than there is', { tags: ['I1', 'I2'] }, async () => {
+test('twelve buyers at once never buy more than there is', { tags: ['I1', 'I2'] }, async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, () => buildBuyer(market)))
   const productId = await buildProduct(seller, { quantity: '5' })
   const answers = await Promise.all(buyers.map((buyer) => initiate(buyer, productId, 1)))
@@ -221,7 +221,7 @@ test('a buyer has at most three payments open', { tags: ['D10'] }, async () => {
 })
 
 test(
-  'quantities that are not whole and positive are refused, a sent price is ignored',
+  'a quantity that is not whole and positive is refused, and a price in the body is ignored',
   { tags: ['PD8', 'CL29'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -240,7 +240,7 @@ test(
 )
 
 test(
-  'nobody buys his own goods, and visitors must log in first',
+  'sellers cannot buy their own products, and visitors must log in first',
   { tags: ['D6', 'I15', 'RO2'] },
   async () => {
     const productId = await buildProduct(seller)

@@ -35,7 +35,7 @@ export { submitRefund, syncAllRefunds } from './refunds/refunds.ts'
 export { countOrdersOf, countSalesOf, incomeByWeek, ordersByWeek } from './orders-admin.ts'
 export type { CheckoutContext } from './checkout/start-payment.ts'
 
-/** Asks the provider about the caller's own order and says where it stands. Throws 404 for anybody else's. */
+/** Asks the provider about the caller's own order and answers with its state. Throws 404 for an order of others. */
 export async function verifyOrder(
   till: CheckoutContext,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function receipt(pool: Pool, actor: Actor, reference: string): Prom
   }
 }
 
-/** What the payment page shows, for the buyer alone. Throws 404 for everybody else. */
+/** What the payment page shows to the buyer. Throws 404 for everybody else. */
 export async function payPage(
   { pool, payments }: CheckoutContext,
   actor: Actor,
@@ -122,7 +122,7 @@ async function partyView(pool: Pool, actor: Actor, reference: string): Promise<O
   return order
 }
 
-/** Which of the given pictures an order shows: they stay when the listing shows others. */
+/** Which of the given photos an order shows. Such photos stay stored when the listing no longer shows them. */
 export async function photosOfOrders(on: Queryable, ids: string[]): Promise<string[]> {
   return (await photosShown.all(on, { ids })).map(({ id }) => id)
 }

@@ -5,11 +5,11 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { detachFiles } from '../platform/files/files.ts'
 import { lockBuyer } from './orders-records.ts'
 
-/** Open to both until money and goods are where they belong. */
+/** An order is open for both parties until its money and its goods have arrived. */
 export const isOpenOrder = sql`(state in ('pending', 'refund_pending', 'refund_failed', 'disputed') or refund = 'pending'
   or state = 'paid' and (fulfilment <> 'received' or dispute in ('open', 'answered')))`
 
-// To the seller also until he has his part of it.
+// For the seller an order is also open until their share is paid out.
 const openOrder = defineQuery<{ userId: string }, { is_open: boolean }>(
   'order_is_open',
   (p) => sql`select exists (select from orders where (buyer_id = ${p.userId} or seller_user_id = ${p.userId})
@@ -55,8 +55,8 @@ const heldOrders = defineQuery<{ userId: string }, { held: unknown }>(
 )
 
 /**
- * Refuses somebody's leaving while an order of his, as buyer or seller, is pending or paid and not over, or money for
- * one is owed to him (rules.md D9). No payment of his can begin until the caller's transaction ends. Throws 409.
+ * Refuses the deletion of an account while the person has an open order, as buyer or seller, or is owed money (D9).
+ * The person can start no payment until the caller's transaction ends. Throws 409.
  */
 export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void> {
   const { locked } = await lockBuyer.one(tx, { buyerId: userId })
@@ -67,7 +67,9 @@ export async function refuseWithOpenOrders(tx: Tx, userId: string): Promise<void
   )
 }
 
-/** Erases what a person wrote in disputes, and his bank account. What was bought, paid and paid out the law keeps. */
+/**
+ * Erases the person's texts and photos in disputes and their bank account. The law keeps orders, payments and payouts.
+ */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removePayoutAccount.count(tx, { userId })
   const pictures = await emptyDisputes.all(tx, { userId })
@@ -77,7 +79,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   )
 }
 
-/** What is held about a person here: orders as buyer and as seller, and where his money goes. */
+/** The personal data that orders hold: orders as buyer and as seller, the bank account and payouts. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   return (await heldOrders.one(on, { userId })).held
 }

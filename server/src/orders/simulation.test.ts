@@ -3,13 +3,14 @@ import { openPool } from '../platform/database/database.ts'
 import { testDatabase } from '../../../tests/database/database.ts'
 import { simulateMany } from '../../../tools/simulate/simulation.ts'
 
-// The seed of the day finds new markets; one that fails is played again by SIMULATION_SEED. 200 of them: npm run test:deep.
+// Each day has its own seed and finds new markets. SIMULATION_SEED runs one that failed again. npm run test:deep runs
+// 200.
 const given = Number(process.env.SIMULATION_SEED ?? 0)
 const first = given || Math.floor(Date.now() / 86_400_000) * 1_000
 const runs = given ? 1 : 10
 
 test(
-  `${runs} markets with crashes, lost and doubled news on two nodes end with every kobo in its place`,
+  `${runs} simulated markets with crashes, lost and doubled events on two nodes end with every kobo accounted for`,
   {
     tags: [
       'I1',
@@ -38,7 +39,7 @@ test(
     const database = await testDatabase()
     const pool = openPool({ url: database.url, connections: 1 })
     try {
-      // Each market begins with at least two who buy, so that there is something to go wrong.
+      // Each market begins with at least two buyers, so that something can go wrong.
       expect(await simulateMany(pool, first, runs)).toBeGreaterThan(runs * 2)
     } finally {
       await pool.end()

@@ -15,7 +15,7 @@ import { payoutStatus } from '../payouts/payouts-records.ts'
 import { refundableKobo } from '../refunds/refunds.ts'
 import { refundsOfOrder } from '../refunds/refunds-records.ts'
 
-/** Everything of one order, for an admin. Throws 404 for a reference that no order has. */
+/** All that an admin sees of one order. Throws 404 when no order has the reference. */
 export async function getAdminOrder(pool: Pool, reference: string): Promise<AdminOrder> {
   const order = await orderView.first(pool, { reference })
   if (!order) throw orderNotFound()
@@ -69,7 +69,7 @@ export async function getAdminOrder(pool: Pool, reference: string): Promise<Admi
   }
 }
 
-/** What an admin may do with an order now. While a dispute is open it is decided, not paid around. */
+/** What an admin may do with the order now. While a dispute is open the admin can only decide it. */
 export function adminActionsOf(order: OrderRow): AdminOrderAction[] {
   const may = (action: 'decideDispute' | 'refund') =>
     isStepAllowed(action, 'admin', statusOf(order), stepConditionsOf(order))

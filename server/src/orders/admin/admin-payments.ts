@@ -23,13 +23,13 @@ import { retryRefund } from '../refunds/refund-retry.ts'
 import type { RefundAccount } from '../refunds/refund-retry.ts'
 import { syncRefunds, refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
-/** How much of money waits for a person, list by list. */
+/** How many lines each list of payments has, and the commission. */
 export async function paymentQueuesOverview(pool: Pool): Promise<AdminPayments> {
   const [counts, rate] = await Promise.all([queueCounts(pool), commissionRate(pool)])
   return { data: { counts, commissionPercent: rate / 100 } }
 }
 
-/** An admin decides a dispute, with its line in the audit log. Throws as `decideDispute`. */
+/** An admin decides a dispute. The audit log gets its line in the same transaction. Throws as `decideDispute`. */
 export function decideAsAdmin(
   till: CheckoutContext,
   admin: AdminActor,
@@ -53,8 +53,9 @@ export function decideAsAdmin(
 }
 
 /**
- * An admin gives money back, with its line in the audit log; both parties read the reason. Throws 404 for an unknown
- * order, 409 when it cannot be now (a dispute is decided instead), 422 for more than is left.
+ * An admin refunds an order. The audit log gets its line, and both parties read the reason.
+ * Throws 404 for an unknown order, 409 when the order allows no refund now (an open dispute is decided instead), 422
+ * for more than is left.
  */
 export function refundAsAdmin(
   till: CheckoutContext,
@@ -81,8 +82,8 @@ export function refundAsAdmin(
 }
 
 /**
- * An admin sends a failed refund again, with its line in the audit log. Throws as `retryRefund`, and 503 when the
- * provider does not answer.
+ * An admin sends a failed refund again. The audit log gets its line.
+ * Throws as `retryRefund`, and 503 when the provider does not answer.
  */
 export function retryAsAdmin(
   till: CheckoutContext,
@@ -103,8 +104,9 @@ export function retryAsAdmin(
 }
 
 /**
- * Asks the provider at once how payment, refunds and transfers of an order stand, and applies what it says. The log
- * says how the order stood before and after. Throws 404, or 503 when the provider does not answer.
+ * Asks the provider at once about payment, refunds and transfers of an order, and applies the answers.
+ * The audit log gets the state of the order before and after.
+ * Throws 404, or 503 when the provider does not answer.
  */
 export async function checkWithProviderAsAdmin(
   till: CheckoutContext,
@@ -130,7 +132,9 @@ export async function checkWithProviderAsAdmin(
   })
 }
 
-/** Sets the rate of orders from now on, with its line in the audit log; pages that show it are made anew. */
+/**
+ * Sets the commission of later orders. The audit log gets its line, and cached pages that show the rate are dropped.
+ */
 export function changeCommission(pool: Pool, admin: AdminActor, percent: number): Promise<void> {
   return transaction(pool, async (tx) => {
     const before = (await commissionRate(tx)) / 100
@@ -145,7 +149,7 @@ export function changeCommission(pool: Pool, admin: AdminActor, percent: number)
   })
 }
 
-// A person waits for the answer: a fault is said, not tried again.
+// An admin waits for the answer, so a fault of the provider becomes a 503 at once instead of a retry.
 async function ifReached(work: () => Promise<void>): Promise<void> {
   try {
     await work()

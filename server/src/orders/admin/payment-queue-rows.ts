@@ -1,6 +1,6 @@
 import type { PaymentQueue } from '@oja/contract/values/payment-queues.ts'
 
-// Of an order called `o`, with `b` its buyer and `s` its shop.
+// The order is `o`, its buyer `b`, its shop `s`.
 const order = `o.reference, true as has_order, o.product_name, b.name as buyer_name, s.store_name`
 const parties = 'join users b on b.id = o.buyer_id join sellers s on s.id = o.seller_id'
 const noOrder = `'' as product_name, '' as buyer_name, '' as store_name`
@@ -12,7 +12,7 @@ const dispute = (state: string, which: string) => `select d.id, ${order}, o.amou
 
 const mayBeDecided = `d.decided_at is null and o.state = 'paid' and (d.answered_at is not null or d.answer_until <= app_now())`
 
-/** Orders by what is still due for them in the books. */
+/** Orders with money that the ledger still owes. */
 function due(state: string, since: string, from: string, which: string, kobo: string): string {
   return `select o.id, ${order}, due.kobo as amount_kobo, ${since} as since, ${state} as state
     from ${from} ${parties} cross join lateral (select coalesce(-sum(e.amount_kobo), 0)::bigint as kobo
@@ -20,19 +20,19 @@ function due(state: string, since: string, from: string, which: string, kobo: st
     where ${which} and due.kobo ${kobo}`
 }
 
-/** What stands on each list of the money desk, as a query: the columns of a line, `id` giving their order. */
+/** The lines of each admin list as a query. `id` gives their order. */
 export const queueRows: Record<PaymentQueue, string> = {
   orders: `select o.id, ${order}, o.amount_kobo, o.created_at as since, o.state from orders o ${parties}`,
   disputes: dispute(`case when d.answered_at is null then 'unanswered' else 'answered' end`, mayBeDecided),
   unanswered: dispute(`'open'`, `d.decided_at is null and not (${mayBeDecided})`),
   decided: dispute('d.decision', 'd.decided_at is not null'),
-  // Failed: a person's. Under way for more than a day: worth a look.
+  // A failed refund needs a person. A refund under way for more than a day needs a look.
   refunds: `select r.id, ${order}, r.amount_kobo, r.created_at as since,
       case when r.state = 'failed' then coalesce(nullif(r.provider_status, ''), 'failed') else 'waiting' end as state
     from refunds r join orders o on o.id = r.order_id ${parties}
     where (r.state = 'failed' and o.refund = 'failed')
       or (r.state in ('wanted', 'asked') and r.created_at < app_now() - interval '1 day')`,
-  // Due and not on its way; on its way for more than an hour; paid out for money that then went back.
+  // Three reasons: due and no transfer; a transfer that takes more than an hour; paid out before the money went back.
   payouts: `${due(
     `coalesce((select t.state from payouts t where t.order_id = o.id order by t.id desc limit 1), 'held')`,
     'o.received_at',
@@ -54,7 +54,7 @@ export const queueRows: Record<PaymentQueue, string> = {
       and r.finished_at > t.finished_at)`,
     '< 0',
   )}`,
-  // The job that ends a hold runs each minute: what is still pending after five is stuck.
+  // A job ends overdue holds each minute, so an order still pending five minutes later is stuck.
   pending: `select o.id, ${order}, o.amount_kobo, o.hold_until as since, o.state from orders o ${parties}
     where o.state = 'pending' and o.hold_until < app_now() - interval '5 minutes'`,
   late: `select o.id, ${order}, h.amount_kobo, h.created_at as since,
@@ -62,15 +62,15 @@ export const queueRows: Record<PaymentQueue, string> = {
     from order_history h join orders o on o.id = h.order_id ${parties}
     where h.action in ('settle', 'refuseCharge') and h.from_state in ('failed', 'expired')
       and h.created_at > app_now() - interval '30 days'`,
-  // Nobody else sees to what a closed shop still owes its buyers.
+  // Paid orders of a suspended shop that the buyer has not received. Only an admin looks after them.
   suspended: `select o.id, ${order}, o.amount_kobo, o.paid_at as since, o.fulfilment as state from orders o ${parties}
     where s.status = 'suspended' and s.closed_at is null and o.state = 'paid' and o.fulfilment <> 'received'`,
   strays: `select c.id, c.reference, exists (select from orders o where o.reference = c.reference) as has_order, ${noOrder},
       c.amount_kobo, c.created_at as since, c.currency as state
     from stray_charges n join charges c on c.id = n.charge_id
     where not exists (select from orders o where o.charge_id = c.id)`,
-  // News that nothing here was named by, that is not understood, or that has waited for a minute. Two lookups: each has an
-  // index of its own.
+  // Events that name no order of ours, that we do not understand, or that wait for more than a minute.
+  // Two lookups, because each uses an index of its own.
   events: `select e.id, coalesce(e.reference, '') as reference, false as has_order, ${noOrder}, null::bigint as amount_kobo,
       e.received_at as since,
       e.event || case when e.applied_at is null then ': not worked on' else ': names nothing of ours' end as state

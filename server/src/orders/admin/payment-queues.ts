@@ -14,12 +14,15 @@ import { queueRows } from './payment-queue-rows.ts'
 
 const rowsAtOnce = 25
 const rowsOfFile = 500
-// One more than is told.
+// One more than the largest exact count, so that the answer can say "1,000+".
 const mostCounted = 1_001
 
 type Query = z.output<typeof PaymentQueueQuery>
 
-/** One list of the desk, a page of it, and where the next one begins. What waits longest comes first; all orders, newest first. */
+/**
+ * One page of an admin list, and where the next page begins.
+ * The lists in `newestFirst` begin with the newest line. In the others the longest wait comes first.
+ */
 export async function listQueueLines(
   textPool: Pool,
   queue: PaymentQueue,
@@ -33,7 +36,7 @@ export function countQueueLines(textPool: Pool, queue: PaymentQueue, { q = '' }:
   return lineCounters[queue](textPool, { q })
 }
 
-/** The whole list as CSV, a part at a time. Formulas are neutralised. */
+/** The whole list as CSV, read in parts. Cells that a spreadsheet would run as formulas are made harmless. */
 export async function* queueLinesCsv(
   textPool: Pool,
   queue: PaymentQueue,
@@ -52,7 +55,7 @@ export async function* queueLinesCsv(
   } while (after !== null)
 }
 
-/** How much each list holds, counted up to 1,000. */
+/** The length of each list, counted up to 1,000. */
 export async function queueCounts(pool: Pool): Promise<Record<PaymentQueue, number>> {
   return (await counts.one(pool, {})).counts
 }
@@ -100,7 +103,7 @@ async function readLines(
   }
 }
 
-// What a line of a list waits for where that is the same for all of them.
+// Why a line is on its list, where all lines of the list have the same reason.
 const whys: Partial<Record<PaymentQueue, string>> = {
   disputes: 'Both have spoken, or the seller let the time pass: decide.',
   unanswered: 'The seller still has time to answer.',
@@ -115,7 +118,7 @@ const statements = Object.fromEntries(
   paymentQueues.map((queue) => [queue, linesOf(queue)] as const),
 ) as unknown as Record<PaymentQueue, Statement<Wanted, LineRow>>
 
-// Ids are uuidv7: their order is that of time.
+// The cursor is an id: ids are uuidv7, so they sort by time.
 function linesOf(queue: PaymentQueue): Statement<Wanted, LineRow> {
   const [beyond, direction] = newestFirst.has(queue)
     ? [sql.raw('<'), sql.raw('desc')]
@@ -138,7 +141,7 @@ const lineCounters = Object.fromEntries(
 
 function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
   const name = `money_queue_${queue}_count`
-  // What is found by indexes is counted by them: nothing is looked at in vain.
+  // All orders are counted through the indexes that the list uses.
   if (queue === 'orders')
     return countQuery<{ q: string }>(
       name,
@@ -155,9 +158,11 @@ function countLinesOf(queue: PaymentQueue): Counter<{ q: string }> {
   )
 }
 
-/** Do the words stand on this line? All the orders there are are many: their words are looked up. The other lists are short. */
+/**
+ * Does the line match the words? There are many orders, so their words go through an index. The other lists are short.
+ */
 function matches(queue: PaymentQueue, wanted: Wanted): RawBuilder<unknown> {
-  // As an array they are looked up; a planner who may join them reads every order from the newest.
+  // An array makes the planner use the primary key. With a join it may read every order from the newest.
   return queue === 'orders' ? sql`q.id = any(array${foundOrders(wanted)})` : holds(wanted.words)
 }
 
@@ -171,14 +176,14 @@ function contains(folded: RawBuilder<unknown>, words: string | null): RawBuilder
 }
 
 /**
- * The newest orders with these words in their reference, their product, their buyer's name or their shop's, from each as many
- * as are wanted at most: each is found by an index of its own, or where most orders have them, by going back from the newest.
+ * The newest orders with these words in the reference, the product, the buyer's name or the shop's name.
+ * Each part returns at most `limit` orders and uses an index of its own.
  */
 function foundOrders({ words, after, limit }: Wanted): RawBuilder<unknown> {
   const newest = (from: RawBuilder<unknown>) => sql`(select o.id from ${from}
     and (${after}::uuid is null or o.id < ${after}::uuid) order by o.id desc limit ${limit}::int)`
-  // The index is of name, address and phone. What of it is the name the planner cannot know; without the case it would think
-  // that it is next to nobody's.
+  // The index covers name, e-mail and phone together, so the name is checked again.
+  // That check stands in a CASE, because the planner would otherwise expect almost no match.
   const person = sql`search_fold(b.name || ' ' || b.email::text || ' ' || b.phone)`
   return sql`(${newest(sql`orders o where starts_with(o.reference, ${words}::text)`)}
     union ${newest(sql`orders o where ${contains(sql`search_fold(o.product_name)`, words)}`)}

@@ -13,7 +13,7 @@ export const overdueHolds = defineQuery<Record<never, never>, HoldRow>(
     order by product_id, order_id limit 200`,
 )
 
-/** Plans this job for each second of the next minute in which a hold ends; how many. */
+/** Plans the job for each second of the next minute in which a hold ends. Gives one row for each planned job. */
 export const scheduleHoldRelease = defineQuery<Record<never, never>, { id: string }>(
   'hold_plan_tidying',
   () => sql`select graphile_worker.add_job('tidy_holds', '{"isPlanned": true}'::json,
@@ -22,7 +22,7 @@ export const scheduleHoldRelease = defineQuery<Record<never, never>, { id: strin
       where expires_at > app_now() and expires_at <= app_now() + interval '1 minute') as ending`,
 )
 
-/** Takes a hold away; no row when somebody else did. */
+/** Deletes a hold. Gives no row when another transaction deleted it first. */
 export const deleteHold = defineQuery<{ orderId: string }, HoldRow>(
   'hold_delete',
   (p) => sql`delete from holds where order_id = ${p.orderId} returning order_id, product_id, quantity`,

@@ -6,13 +6,13 @@ import { deleteHold, lockOrder, overdueHolds, scheduleHoldRelease } from './hold
 import type { HoldRow } from './holds-records.ts'
 import { takeStep } from '../fulfilment/order-steps.ts'
 
-/** Gives held goods back to the shelf and ends the order's wait. Nothing happens when somebody else did so before. */
+/** Ends a hold: its units are free again, and the order fails or expires. Does nothing when the hold is gone. */
 export async function releaseHold(
   tx: Tx,
   { order_id }: Pick<HoldRow, 'order_id'>,
   action: 'expire' | 'fail',
 ): Promise<void> {
-  // The order first, as whoever settles it does: the other way round the two would wait for one another.
+  // The order is locked before the hold, as in settlePayment. The other order could deadlock.
   await lockOrder.first(tx, { id: order_id })
   const hold = await deleteHold.first(tx, { orderId: order_id })
   if (!hold) return
@@ -23,8 +23,10 @@ export async function releaseHold(
 const causes = { expire: 'timer', fail: 'provider' } as const
 
 /**
- * The job: releases every overdue hold, each in a transaction of its own. Each minute it also plans itself for the
- * seconds in which others will end, so that goods are for sale again at once; `isPlanned`: this is such a time.
+ * The job: ends every overdue hold, each in a transaction of its own.
+ * The run of each minute also plans runs for the seconds in which holds will end, so that units are for sale again at
+ * once.
+ * `isPlanned` marks such a run; it plans nothing.
  */
 export async function releaseOverdueHolds(pool: Pool, isPlanned = false): Promise<void> {
   await crashPoint('before-holds-released')

@@ -13,7 +13,7 @@ import { syncPayout } from '../payouts/payouts.ts'
 import { syncRefunds } from '../refunds/refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** What the provider's news mean for orders: app.ts hands this to payments. */
+/** What orders do when the provider reports something. app.ts hands this to payments. */
 export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): PaymentEvents {
   const till = (payments: Payments): CheckoutContext => ({ pool: payments.pool, payments, config })
   return {
@@ -24,14 +24,14 @@ export function orderPaymentEvents(config: Pick<Config, 'publicOrigin'>): Paymen
   }
 }
 
-/** The job: asks about every order whose payment may have come in unnoticed (rules.md I12). */
+/** The job: asks the provider about every order whose payment may have come unnoticed (I12). */
 export async function checkPendingPayments(till: CheckoutContext): Promise<void> {
   await crashPoint('before-pending-payments-checked')
   const waiting = (await pendingOrdersToCheck.all(till.pool, {})).values()
   const ask = async () => {
     for (const { reference } of waiting) await checkPendingPayment(till, reference)
   }
-  // Few at once: the provider's slowness must not take the pool from the buyers.
+  // At most four questions run at once, so that a slow provider does not use up the connections of buyers.
   await Promise.all(Array.from({ length: 4 }, ask))
 }
 
@@ -41,20 +41,21 @@ export async function checkPendingPayment(till: CheckoutContext, reference: stri
   const { state } = await checkPayment(till.payments, reference)
   await crashPoint('payment-checked')
   if (state !== 'over') return
-  // What the provider calls over may still be paid with another card while the goods are held.
+  // The provider calls a declined attempt over, but the buyer may still pay with another card during the hold.
   await transaction(till.pool, async (tx) => {
     const order = await orderView.first(tx, { reference })
     if (order?.is_hold_over) await releaseHold(tx, { order_id: order.id }, 'fail')
   })
 }
 
-/** Paystack repeats a webhook for 72 hours; an hour more covers the clocks (rules.md C16). */
+/** Paystack repeats a webhook for 72 hours. One hour more covers clocks that differ. */
 const reconciledHours = 73
 const mostPages = 200
 
 /**
- * The job: reads the provider's own list of the last 73 hours and asks about everything that it tells otherwise than the
- * orders do: payments whose every webhook was lost, money that went back, charges from before a restore (C16, C17).
+ * The job: reads the provider's list of the last 73 hours and asks again where it differs from our orders.
+ * It finds payments whose webhooks were all lost, money that went back, and charges from before a restore.
+ * docs/requirements/faults.md#crash-points calls these C16 and C17.
  */
 export async function reconcilePayments(till: CheckoutContext): Promise<void> {
   await crashPoint('before-reconciled')
@@ -82,8 +83,9 @@ function ignoreFault(error: unknown): void {
   if (!(error instanceof ProviderFault)) throw error
 }
 
-// A success that no charge row knows (an unknown reference among them: its charge then stands without an order, for a
-// person to look at), or whose fee was not told yet; a reversal of an order that still counts as paid.
+// A success differs when no charge row has it or its fee is missing. An unknown reference gets a charge without an
+// order, for an admin to look at.
+// A reversal differs when its order still counts as paid.
 const toldOtherwise = defineQuery<{ references: string[]; status: string }, { reference: string }>(
   'reconcile_told_otherwise',
   (p) => sql`select told.reference from unnest(${p.references}::text[]) as told (reference)

@@ -21,14 +21,15 @@ import type { OrderRow } from '../orders-records.ts'
 import { insertRefund } from '../refunds/refunds-records.ts'
 
 /**
- * What a verified charge does to its order, in the charge's own transaction: goods leave the shelf and the order is
- * paid; or, when that cannot be, the money goes back (rules.md I4, I11). A second time changes nothing.
+ * Applies a verified charge to its order, in the transaction that stores the charge.
+ * The units are sold and the order is paid. When that cannot be, the money goes back (I4, I11).
+ * A second call changes nothing.
  */
 export async function settlePayment(tx: Tx, links: LinkConfig, charge: Charge): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference: charge.reference })
   if (!order) return
   if (order.charge_id === null) await settleWith(tx, links, order, charge)
-  // Told with the charge, or only later.
+  // The provider may report its fee with the charge or only later.
   await bookChargeFee(tx, order.id, charge.id)
 }
 

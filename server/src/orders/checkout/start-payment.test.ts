@@ -9,10 +9,10 @@ let buyer: Person
 beforeAll(async () => {
   market = await startTestApp()
   seller = await buildSeller(market)
-  // Each test brings the news itself.
+  // Each test sends the webhooks itself.
   await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
 })
-// Another buyer each time: nobody may have more than three payments open.
+// Each test has a new buyer, because a buyer has at most three payments open.
 beforeEach(async () => {
   buyer = await buildBuyer(market)
 })
@@ -50,11 +50,11 @@ const worldOf = async (reference: string) =>
 const paidOnce = { state: 'paid', charges: 1, sales: 1, settled: 1, mails: 2 }
 
 test(
-  'the provider is told amount in kobo, currency, reference, email, product and shop before the popup opens',
+  'the provider gets amount in kobo, currency, reference, email, product and shop before the popup opens',
   { tags: ['CL45', 'CL29'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2,500.50' })
-    // A price, a seller and a reference that the client sends are nobody's.
+    // The server must ignore a price, a seller and a reference from the client.
     const { status, body } = await initiate({
       productId,
       quantity: 3,
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'an order is pending until the payment is verified, and paid from then on for both sides',
+  'an order is pending until the payment is verified; then both sides see it as paid',
   { tags: ['ST15', 'CL30'] },
   async () => {
     const reference = await begin(await buildProduct(seller))
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'a webhook told fifty times, out of order and beside three verifies, has one effect',
+  'fifty copies of a webhook, out of order and beside three verifies, have one effect',
   { tags: ['F21', 'F23', 'I5', 'I6'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '40' })
@@ -128,7 +128,7 @@ test(
 )
 
 test(
-  'a charge in another currency goes back, and one of another mode proves nothing',
+  'a charge in another currency goes back, and a charge of the other mode does not pay the order',
   { tags: ['I4', 'I11'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'the same key at the same moment gives one order, whoever is first',
+  'two requests with the same key at the same moment give one order',
   { tags: ['I17', 'F23'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '40' })
@@ -176,7 +176,7 @@ test(
 )
 
 test(
-  'an event that is cut, unsigned, endless or holds what cannot be stored never fails the server, and changes nothing',
+  'a webhook that is cut, unsigned, too long or cannot be stored never breaks the server and changes nothing',
   { tags: ['D12', 'I13'] },
   async () => {
     const reference = await begin(await buildProduct(seller))
@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  'a reference that is no reference of the caller’s is never asked about',
+  'the server never asks the provider about a reference that the caller does not own',
   { tags: ['D1', 'CL30'] },
   async () => {
     const reference = await begin(await buildProduct(seller))

@@ -17,7 +17,7 @@ import { insertOrderWithHold, soldOutCode } from './place-order.ts'
 import type { PlacedOrder, RefusedOutcome } from './place-order.ts'
 import { setAccessCode } from '../orders-records.ts'
 
-/** Goods are kept this long for a buyer who is paying, in seconds. */
+/** How long stock is held for a buyer who is paying, in seconds. */
 export const holdSeconds = holdMinutes * 60
 const mostHolds = 3
 
@@ -28,10 +28,12 @@ export interface CheckoutContext {
 }
 
 /**
- * Starts a payment: the price is taken from the database, the goods are held for fifteen minutes, and only then is the
- * provider told, outside any transaction. A provider that does not answer leaves `access_code` null; the order stands.
- * Throws 404 for what cannot be bought, 403 for one's own goods, 409 for stock, holds or a repeat under way, 422 for a
- * key used for something else.
+ * Starts a payment.
+ * The price comes from the database. Order and hold are committed first.
+ * Then the provider is asked, outside any transaction. If it does not answer, `access_code` is null and the order
+ * stands.
+ * Throws 404 for what cannot be bought, 403 for one's own product, 409 for stock, holds or a second start at the same
+ * moment, 422 for a key used for another order.
  */
 export async function startPayment(
   till: CheckoutContext,
@@ -60,7 +62,7 @@ export async function startPayment(
   }
 }
 
-/** Holds the goods and writes the order, in one transaction of its own or in the caller's. Throws as `initiate`. */
+/** Places the order with its hold, in one transaction of its own or in the caller's. Throws as `startPayment`. */
 export async function placeOrder(
   on: Queryable,
   actor: Pick<Actor, 'userId'>,
@@ -73,7 +75,7 @@ export async function placeOrder(
       buyerId: actor.userId,
       productId,
       quantity,
-      // 192 random bits (rules.md I14 asks for 128).
+      // 192 random bits; I14 asks for 128.
       reference: `oja-${randomBytes(24).toString('hex')}`,
       holdSeconds,
       mostHolds,

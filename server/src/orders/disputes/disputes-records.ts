@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
-/** A buyer's dispute with its pictures (ids of files, in order). */
+/** A buyer's dispute with its photos (ids of files, in order). */
 export interface DisputeRow {
   id: string
   words: string

@@ -16,14 +16,15 @@ import { takeStep } from '../fulfilment/order-steps.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 
-/** What a dispute needs beside the till: where its pictures are kept. */
+/** What a dispute needs beside the checkout context: where photos are stored. */
 export interface DisputeContext extends CheckoutContext {
   files: FileStore
 }
 
 /**
- * The buyer says what is wrong, with up to four pictures. Throws 404 for anybody else's order, 403 for the seller, 409
- * when it is too late or done already, 422 for no words or too many pictures.
+ * The buyer opens a dispute with a text and up to four photos.
+ * Throws 404 for an order of other people, 403 for the seller, 409 when it is too late or done already, 422 for an
+ * empty text or too many photos.
  */
 export function openDispute(
   till: DisputeContext,
@@ -36,7 +37,7 @@ export function openDispute(
   )
 }
 
-/** The seller's answer, once. Throws as `openDispute`. */
+/** The seller answers a dispute, once. Throws as `openDispute`. */
 export function answerDispute(
   till: DisputeContext,
   actor: Actor,
@@ -50,7 +51,7 @@ export function answerDispute(
 
 type Letters = Pick<CheckoutContext, 'config'>
 
-/** Opens the dispute of an order the caller holds and may complain about; the dispute's id. */
+/** Writes a dispute. The caller has locked the order and checked the right. Gives the dispute's id. */
 export async function writeDispute(
   tx: Tx,
   { config }: Letters,
@@ -63,7 +64,7 @@ export async function writeDispute(
   return id
 }
 
-/** The same for the answer. */
+/** Writes the seller's answer, under the same conditions. Gives the dispute's id. */
 export async function writeAnswer(
   tx: Tx,
   { config }: Letters,
@@ -77,16 +78,18 @@ export async function writeAnswer(
 }
 
 export interface DisputeRuling {
-  /** Who is right: all, a part, or nothing of what is left goes back. */
+  /** `buyer`: all that is left goes back. `part`: `amountKobo` goes back. `seller`: nothing goes back. */
   decision: 'buyer' | 'part' | 'seller'
-  /** Kobo, for a part. */
+  /** Only for `part`. */
   amountKobo: number | null
   note: string
 }
 
 /**
- * An admin decides, in the caller's transaction (which writes the audit row). `decidedBy`: the admin, null in a script.
- * Throws 404 for an unknown order, 409 when there is nothing to decide yet, 422 for a part that is none.
+ * An admin decides a dispute, in the caller's transaction; the caller writes the audit line.
+ * `decidedBy` is the admin, or null in a script.
+ * Throws 404 for an unknown order, 409 when nothing can be decided yet, 422 for a part that is not between zero and
+ * all.
  */
 export async function decideDispute(
   tx: Tx,
@@ -130,7 +133,7 @@ async function speak(
 ): Promise<void> {
   const party = action === 'openDispute' ? 'buyer' : 'seller'
   const words = readWords(upload)
-  // Asked first without the pictures: a stranger's cost nothing.
+  // The right is checked before photos are stored, so that photos of a stranger cost nothing.
   await transaction(till.pool, (tx) => lockOrderForAction(tx, reference, action, party, actor.userId))
   const pictures: StoredPhoto[] = []
   for (const photo of upload.files) pictures.push(await till.files.addPicture(till.pool, actor.userId, photo))

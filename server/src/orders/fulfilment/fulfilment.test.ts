@@ -31,7 +31,7 @@ const standing = ({ body }: TestResponse) => {
   const { payment, fulfilment, dispute, refund } = body.data as Record<string, string>
   return [payment, fulfilment, dispute, refund].join(' ')
 }
-/** As if what is told in a column had happened that much earlier. */
+/** Moves the times of an order back, as if its steps had happened earlier. */
 const age = (reference: string, column: string, hours: number) =>
   market.pool.query(
     `update orders set ${column} = ${column} - make_interval(hours => $2) where reference = $1`,
@@ -46,7 +46,7 @@ const complain = async (person: Person, reference: string, words: string, pictur
 }
 
 test(
-  'a seller accepts and sends, the buyer receives, and each sees what he may do next',
+  'a seller accepts and sends, the buyer receives, and each sees what they may do next',
   { tags: ['OS9', 'DB28', 'BU19'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Abuja yam', price: '2,500' })
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('strangers find no order, and each party does only what is his', { tags: ['D1', 'D2'] }, async () => {
+test('strangers find no order, and each party does only what is theirs', { tags: ['D1', 'D2'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   const stranger = await buildBuyer(market)
   const other = await buildSeller(market, 'Other shop')
@@ -123,7 +123,7 @@ test('strangers find no order, and each party does only what is his', { tags: ['
 })
 
 test(
-  'an order nobody accepts in 48 hours goes back whole, and its goods to the shelf',
+  'an order that no seller accepts in 48 hours is refunded in full, and its units are for sale again',
   { tags: ['I1'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '5' })
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'goods sent a week ago count as received; a dispute is open for three days more',
+  'an order sent a week ago counts as received; a dispute can be opened for three more days',
   { tags: ['OS10'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
@@ -209,7 +209,7 @@ test(
 )
 
 test(
-  'a seller silent for 72 hours is judged without him; one who pays back ends the dispute',
+  'an admin decides without a seller who is silent for 72 hours; a full refund by the seller ends the dispute',
   { tags: ['D4'] },
   async () => {
     const product = await buildProduct(seller)
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'a seller filters his orders and keeps them as CSV that computes nothing',
+  'a seller filters their orders and saves them as CSV without formulas',
   { tags: ['DB28', 'DB29', 'CL41', 'EN14'] },
   async () => {
     const shop = await buildSeller(market, 'Filter shop')

@@ -19,8 +19,10 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 export const orderNotFound = () => notFound('Order not found')
 
 /**
- * Does what one party of an order asks: accept, ready, send, receive, refund. Done already, it changes nothing. Throws
- * 404 for a stranger, 403 for the other party, 409 when the order stands elsewhere, 422 for an amount that is not left.
+ * Does what a party of an order asks: accept, ready, send, receive or refund. A step that is done already changes
+ * nothing.
+ * Throws 404 for a stranger, 403 for the other party, 409 when the order's status does not allow it, 422 for an amount
+ * above what is left.
  */
 export async function performOrderAction(
   till: CheckoutContext,
@@ -34,7 +36,7 @@ export async function performOrderAction(
     const order = await orderForUpdate.first(tx, { reference })
     const role = order && partyOf(order, actor)
     if (!role) throw orderNotFound()
-    // A second tap, or an answer lost on the way: what was asked is so.
+    // A second tap, or a retry after a lost answer: the step is done.
     if (role === party && isDone(order, action)) return
     checkAllowed(order, action, party, role)
     if (action === 'refund') return giveBack(tx, order, input)
@@ -44,13 +46,16 @@ export async function performOrderAction(
   })
 }
 
-/** Which party of the order somebody is; null for strangers. */
+/** Which party of the order the actor is; null for strangers. */
 export function partyOf(order: OrderRow, { userId }: Pick<Actor, 'userId'>): 'buyer' | 'seller' | null {
   if (order.buyer_id === userId) return 'buyer'
   return order.seller_user_id === userId ? 'seller' : null
 }
 
-/** Holds an order's row for one who may do this to it; `userId` null: the market's own people. Throws 404, 403, 409. */
+/**
+ * Locks an order for somebody who may do this action. A null `userId` stands for an admin or a script. Throws 404, 403,
+ * 409.
+ */
 export async function lockOrderForAction(
   tx: Tx,
   reference: string,
@@ -76,12 +81,12 @@ function isDone(order: OrderRow, action: SimpleAction): boolean {
   return to.fulfilment !== undefined && order.fulfilment === to.fulfilment
 }
 
-/** The seller gives money back of his own will; all of it also ends a dispute. */
+/** A refund by the seller. A refund of all that is left also ends a dispute. */
 async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderActionBody>): Promise<void> {
   const left = refundableKobo(order)
   const amountKobo = input.amountMinor ?? left
   if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
-  // A part does not end a dispute: one naira would silence a buyer.
+  // A part does not end a dispute. Otherwise a refund of one naira could end it.
   if (amountKobo === left && (order.dispute === 'open' || order.dispute === 'answered')) {
     await takeStep(tx, order.id, 'settleDispute', { by: 'seller' })
     await decideDisputeOf.one(tx, {

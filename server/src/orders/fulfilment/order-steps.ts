@@ -7,14 +7,14 @@ import type { OrderAction, Step } from '../order-process.ts'
 
 interface StepDetails {
   by: Party
-  /** What the person added, for the other party to read. */
+  /** What the person wrote; the other party reads it. */
   note?: string
-  /** Kobo that the step is about: of a refund, for example. */
+  /** Kobo that the step is about, such as those of a refund. */
   amountKobo?: number
   chargeId?: string
-  /** The goods have left the shelf. */
+  /** The units of the order are sold. */
   sold?: boolean
-  /** They are back on it. */
+  /** The units of the order are for sale again. */
   restocked?: boolean
   /** Kobo that went back with this step. */
   refundedKobo?: number
@@ -65,7 +65,10 @@ const move = defineQuery<Move, { id: string }>(
     select id from moved`,
 )
 
-/** Takes one step of the table `orderProcess` and notes it; false when the order stands elsewhere by now. */
+/**
+ * Takes one step of `orderProcess` and writes it into the history. Gives false when the order's status does not allow
+ * it.
+ */
 export async function tryStep(
   tx: Tx,
   orderId: string,
@@ -95,7 +98,7 @@ export async function tryStep(
   return moved !== undefined
 }
 
-/** The same where the caller holds the order and knows that it can be done. Throws when it cannot. */
+/** Takes a step that the caller knows to be allowed, because it has locked the order. Throws when it is not. */
 export async function takeStep(
   tx: Tx,
   orderId: string,

@@ -14,8 +14,9 @@ import { refundableKobo, requestRefund } from '../refunds/refunds.ts'
 type Timed = 'refundUnaccepted' | 'receiveSilently' | 'escalateDispute'
 
 /**
- * The job: what happens to orders by themselves (rules.md section 4). What is due is judged by the database's clock at
- * the moment; each order in a transaction of its own, and only if it still stands where the table says.
+ * The job: takes the steps that time causes (docs/requirements/money.md#order-states).
+ * PostgreSQL's clock decides what is due. Each order has a transaction of its own.
+ * A step is taken only if the order's status still allows it.
  */
 export async function runOrderTimers(till: CheckoutContext): Promise<void> {
   for (;;) {
@@ -46,7 +47,7 @@ const effects: Record<Timed, (tx: Tx, till: CheckoutContext, order: OrderRow) =>
     }),
   receiveSilently: (tx, _till, order) => takeStep(tx, order.id, 'receiveSilently', { by: 'timer' }),
   async escalateDispute(tx, { config }, order) {
-    // Somebody else may have run this timer in the meantime.
+    // Another node may have run this timer in the meantime.
     if (!(await markEscalated.first(tx, { orderId: order.id }))) return
     await takeStep(tx, order.id, 'escalateDispute', { by: 'timer' })
     await notifyDispute(tx, config, order.reference, 'overdue')

@@ -3,22 +3,22 @@ import type { Commission } from '@oja/contract/schemas/payouts.ts'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable, Tx, QueryRunner } from '../../platform/database/database.ts'
 
-/** What the market keeps of a sale, in hundredths of a per cent. The database is the truth. */
+/** The commission of a sale in basis points (hundredths of a per cent), as the database has it. */
 export async function commissionRate(on: QueryRunner): Promise<number> {
   return (await read.one(on, {})).bps
 }
 
-/** The same for everybody to read. */
+/** The same as an answer for everybody. */
 export async function getCommission(on: Queryable): Promise<Commission> {
   return { data: { percent: (await commissionRate(on)) / 100 } }
 }
 
-/** Writes COMMISSION_PERCENT into a market that has no rate yet; later only an admin changes it. */
+/** Stores COMMISSION_PERCENT in a market that has no rate yet. Later only an admin changes the rate. */
 export async function seedCommission(on: Queryable, percent: number): Promise<void> {
   await seed.count(on, { bps: Math.round(percent * 100) })
 }
 
-/** Sets another rate, for orders from now on. Orders that stand keep theirs. */
+/** Sets the rate of later orders. Existing orders keep theirs. */
 export async function setCommission(tx: Tx, percent: number): Promise<void> {
   await set.one(tx, { bps: Math.round(percent * 100) })
 }

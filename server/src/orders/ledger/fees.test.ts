@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
-/** The id that a transfer for this order would get now, which then never was: as when a backup comes back. */
+/** The id that a transfer for this order would get now. The transfer is then undone, as after a restore of a backup. */
 const nextPayout = async (reference: string) => {
   const tx = await market.pool.connect()
   try {
@@ -48,7 +48,7 @@ const fees = async (reference: string) =>
   ).rows.map(({ kind, account, amount_kobo: kobo }) => `${kind} ${account} ${kobo}`)
 
 test(
-  'what Paystack keeps of a payment is a cost of the market, booked once and no concern of the seller',
+  'what Paystack keeps of a payment is a cost of the market, booked once and not shown to the seller',
   { tags: ['I9'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a fee that is told only later is booked then, also for money that goes back',
+  'a fee that Paystack reports later is booked then, also for an order that was refunded',
   { tags: ['I9', 'I6'] },
   async () => {
     const productId = await buildProduct(seller, { quantity: '1' })
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a transfer has the reference it had before a restore; what Paystack keeps of it is booked when it is done',
+  "a transfer keeps its reference after a restore, and Paystack's fee is booked when the transfer is done",
   { tags: ['C17', 'I9'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 import type { OrderRow } from '../orders-records.ts'
 
 /**
- * The books, in kobo. Plus is where money comes from, minus where it goes; a journal sums to zero, and the database
- * refuses one that does not, and any change to one that stands (rules.md I9).
+ * The ledger, in kobo. Plus is where money comes from, minus is where it goes.
+ * The entries of a journal sum to zero. PostgreSQL refuses others, and every change of a written entry (I9).
  */
 type Account = 'buyer' | 'seller' | 'commission' | 'owed_back' | 'bank'
 type Entries = Partial<Record<Account, number>>
@@ -14,13 +14,16 @@ type Kind = 'sale' | 'refused' | 'refund' | 'payout' | 'payout_reversed' | 'offs
 
 type Booked = Pick<OrderRow, 'id' | 'seller_id'>
 
-/** How an amount is shared: what the market keeps, what is the seller's. Whole kobo; fractions are the seller's. */
+/**
+ * Splits an amount into the market's commission and what is due to the seller. Whole kobo; the seller gets the
+ * fraction.
+ */
 export function splitAmount(amountKobo: number, rateBps: number): { commission: number; due: number } {
   const commission = commissionOf(amountKobo, rateBps)
   return { commission, due: amountKobo - commission }
 }
 
-/** A sale: the buyer's money is owed to the seller, less the market's cut. */
+/** A sale: the buyer's money is due to the seller, less the commission. */
 export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
   const { commission, due } = splitAmount(order.amount_kobo, order.commission_bps)
   return book(tx, order, 'sale', order.id, {
@@ -30,12 +33,12 @@ export function bookSale(tx: Tx, order: OrderRow): Promise<void> {
   })
 }
 
-/** Money that came and could not be used: all of it is owed back. */
+/** A charge that could not be used: all of it is owed back to the buyer. */
 export function bookUnusableCharge(tx: Tx, order: Booked, amountKobo: number): Promise<void> {
   return book(tx, order, 'refused', order.id, { buyer: amountKobo, owed_back: -amountKobo })
 }
 
-/** Money that went back. Of a sale, market and seller each give their share of it. */
+/** A refund. Of a sale, the market and the seller each give back their share. */
 export function bookRefund(tx: Tx, order: OrderRow, refundId: string, amountKobo: number): Promise<void> {
   if (!order.sold) return book(tx, order, 'refund', refundId, { buyer: -amountKobo, owed_back: amountKobo })
   const left = order.amount_kobo - order.refunded_kobo
@@ -50,12 +53,12 @@ export function bookRefund(tx: Tx, order: OrderRow, refundId: string, amountKobo
   })
 }
 
-/** Money that reached the seller's bank. */
+/** A payout that reached the seller's bank. */
 export function bookPayout(tx: Tx, order: Booked, payoutId: string, amountKobo: number): Promise<void> {
   return book(tx, order, 'payout', payoutId, { seller: amountKobo, bank: -amountKobo })
 }
 
-/** A bank sent it back. */
+/** A payout that the bank sent back. */
 export function bookPayoutReversed(
   tx: Tx,
   order: Booked,
@@ -66,20 +69,21 @@ export function bookPayoutReversed(
 }
 
 /**
- * What the provider keeps of an order's charge: a cost of the market's (`costs`), the provider's gain (`provider`).
- * Nothing happens while the provider has not said how much, when it was booked before, or for a charge that is not the
- * order's. What the provider does with its fee when money goes back, its documents do not say: it stays booked.
+ * The provider's fee for a charge: a cost of the market (`costs`), income of the provider (`provider`).
+ * Nothing is booked while the provider has not named the fee, when it was booked before, or when the charge is not the
+ * order's.
+ * Paystack does not document what happens to its fee when money goes back, so the fee stays booked.
  */
 export async function bookChargeFee(tx: Tx, orderId: string, chargeId: string): Promise<void> {
   await chargeFee.all(tx, { orderId, chargeId })
 }
 
-/** The same for a transfer to a seller. */
+/** The provider's fee for a transfer to a seller. */
 export async function bookTransferFee(tx: Tx, payoutId: string): Promise<void> {
   await transferFee.all(tx, { payoutId })
 }
 
-/** What one order still owes its seller; less than nothing when he was paid and the money went back after all. */
+/** What an order still owes its seller, in kobo. Below zero when the buyer was refunded after the payout. */
 export async function amountDue(on: Queryable, orderId: string): Promise<number> {
   return (await due.one(on, { orderId })).kobo
 }
@@ -111,7 +115,7 @@ const insertJournal = defineQuery<
     returning journal_id as id`,
 )
 
-// The key names the event: booked a second time it is refused by the database, and everything with it.
+// The key names what is booked. PostgreSQL refuses a second journal with the same key, and so the whole transaction.
 async function book(tx: Tx, order: Booked, kind: Kind, subject: string, entries: Entries): Promise<void> {
   const parts = Object.entries(entries).filter(([, amount]) => amount !== 0)
   await insertJournal.all(tx, {
@@ -125,8 +129,9 @@ async function book(tx: Tx, order: Booked, kind: Kind, subject: string, entries:
 }
 
 /**
- * Takes what a seller owes from other orders (money that went back after he had been paid) out of what this one owes
- * him, at most all of it. The caller holds the order; sellers are taken one at a time.
+ * Sets off what a seller owes from other orders (refunded after their payout) against what this order owes the seller.
+ * At most all that this order owes is used.
+ * The caller has locked the order. A lock lets only one transaction do this for a seller.
  */
 export async function offsetDebts(tx: Tx, order: Booked): Promise<void> {
   await lockSeller.all(tx, { sellerId: order.seller_id })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const till = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
-/** A till whose provider sends a refund to another account, and tells us so, before the till hears that it will. */
+/** A checkout context whose provider redirects a refund and reports it done before it answers us. */
 const tillOutrunByNews = (reference: string) => {
   const { provider } = market.payments
   const redirectRefund: typeof provider.redirectRefund = async (...asked) => {
@@ -43,7 +43,7 @@ const orderOf = (reference: string) => moneyStateOf(market, reference)
 const books = (reference: string) => bookSums(market, reference)
 
 test(
-  'a part and then the rest goes back: the books follow to the kobo, each piece of news counts once',
+  'two part refunds return all of an order, the ledger is right to the kobo, and each event counts once',
   { tags: ['I6', 'I9', 'I10'] },
   async () => {
     await market.sandboxSwitches({ webhooks: { times: 3 } })
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'a refund the bank does not take waits for a person, who sends it again once; all who ask are told where the money is',
+  'a refund that the bank refuses waits for an admin, who sends it again once; everybody who asks sees where the money is',
   { tags: ['I10', 'I11', 'CL30', 'OS7'] },
   async () => {
     for (const outcome of ['failed', 'needs-attention']) {
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a refund asked for and not heard is found again, not asked twice', { tags: ['I10'] }, async () => {
+test('a refund whose answer was lost is found, not requested again', { tags: ['I10'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   await market.sandboxSwitches({
     api: { refund: { fault: 'refuse', when: 'after' } },
@@ -141,7 +141,7 @@ test('a refund asked for and not heard is found again, not asked twice', { tags:
 })
 
 test(
-  'money the bank took back without asking us is seen by verify and by the list',
+  'money that the bank took back without our request is found by verify and by the provider’s list',
   { tags: ['F20', 'I9'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
@@ -153,7 +153,7 @@ test(
 )
 
 test(
-  'a payment whose every webhook was lost is settled from the provider’s list',
+  'a payment whose webhooks were all lost is settled from the provider’s list',
   { tags: ['I12'] },
   async () => {
     await market.sandboxSwitches({ webhooks: { delivery: 'lose' } })
@@ -168,7 +168,7 @@ test(
 )
 
 test(
-  'a chargeback holds the order; won it goes on, lost the money is gone, in whatever order its events come',
+  'a chargeback blocks the order; won, the order goes on; lost, the money is gone, in whatever order the events come',
   { tags: ['I6'] },
   async () => {
     const productId = await buildProduct(seller)
@@ -201,7 +201,7 @@ test(
 )
 
 test(
-  'forged, cut, foreign and mistyped events change nothing and never fail the server',
+  'forged, cut, foreign and malformed events change nothing and never break the server',
   { tags: ['D12', 'I13'] },
   async () => {
     const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
@@ -239,7 +239,7 @@ test(
   },
 )
 
-test('the books refuse what does not sum to zero, and any change', { tags: ['I9'] }, async () => {
+test('the ledger refuses a journal that does not sum to zero, and any change', { tags: ['I9'] }, async () => {
   const reference = await buildPaidOrder(market, buyer, await buildProduct(seller))
   const order = '(select id from orders where reference = $1)'
   const unbalanced = market.pool.query(
@@ -271,7 +271,7 @@ test('the books refuse what does not sum to zero, and any change', { tags: ['I9'
 })
 
 test(
-  'the rate is frozen with the price; another rate counts for later orders',
+  'the commission is fixed with the price; a new rate counts for later orders',
   { tags: ['CL40', 'EN13'] },
   async () => {
     const shop = await buildSeller(market, 'Rates shop')

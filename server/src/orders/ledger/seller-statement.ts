@@ -15,7 +15,7 @@ import type { PayoutStatus } from '../payouts/payouts-records.ts'
 
 const rowsAtOnce = 50
 
-/** A seller's orders as money, from the books, newest first; with the sums of all of them. */
+/** A seller's orders as money, from the ledger, newest first, with totals over all of them. */
 export async function sellerTransactions(
   pool: Pool,
   actor: SellerActor,
@@ -37,7 +37,7 @@ export function countTransactions(pool: Pool, actor: SellerActor): Promise<Total
   return countLines(pool, { sellerId: actor.sellerId })
 }
 
-/** The entries of the books as lines of CSV, oldest first: each journal of the seller's orders, with the balance. */
+/** The ledger entries of a seller as CSV lines, oldest first, with the balance after each journal. */
 export async function* statementCsv(pool: Pool, actor: SellerActor): AsyncGenerator<string> {
   yield csvLine([
     'Date',
@@ -119,7 +119,7 @@ const countLines = countQuery<{ sellerId: string }>(
   (p) => sql`select from orders o where o.seller_id = ${p.sellerId}`,
 )
 
-// Sums of the books are of the seller's own entries; what buyers paid in is that of sales alone.
+// Totals count the seller's own entries. What buyers paid counts sales alone.
 const sums = defineQuery<{ sellerId: string }, Transactions['totals']>(
   'statement_sums',
   (p) => sql`select
@@ -151,7 +151,7 @@ const words = {
   offset: 'Set against an earlier refund',
 } as const
 
-// Money that was refused never was the seller's; what the provider keeps is the market's to pay.
+// Refused charges never were the seller's, and the market pays the provider's fees: both are left out.
 const journals = defineQuery<{ sellerId: string; after: string | null; limit: number }, JournalRow>(
   'statement_journals',
   (p) => sql`select j.id, j.kind, j.created_at, o.reference, o.product_name,

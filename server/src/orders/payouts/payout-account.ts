@@ -18,7 +18,7 @@ import type { CheckoutContext } from '../checkout/start-payment.ts'
 
 const freshMilliseconds = 24 * 3_600_000
 
-/** The provider's banks, asked once a day: they change a few times a year. */
+/** The provider's banks, asked once a day. The list changes a few times a year. */
 export function openBankList({ payments }: Pick<CheckoutContext, 'payments'>): () => Promise<BankList> {
   let kept: { banks: Bank[]; at: number } | null = null
   return async () => {
@@ -26,7 +26,7 @@ export function openBankList({ payments }: Pick<CheckoutContext, 'payments'>): (
       try {
         kept = { banks: await payments.provider.banks(), at: performance.now() }
       } catch (error) {
-        // Yesterday's list is better than none.
+        // An older list is better than none.
         if (!kept || !(error instanceof ProviderFault)) throw unreachable(error)
       }
     }
@@ -34,7 +34,10 @@ export function openBankList({ payments }: Pick<CheckoutContext, 'payments'>): (
   }
 }
 
-/** Whose account it is, as the bank says. Throws 422 for a number the bank does not have, 503 when nobody answers. */
+/**
+ * Whose account it is, as the bank says. Throws 422 for a number that the bank does not know, 503 when the provider
+ * does not answer.
+ */
 export async function resolveAccount(
   { payments }: Pick<CheckoutContext, 'payments'>,
   banks: BankList,
@@ -53,7 +56,7 @@ export async function resolveAccount(
   return { data: { bankCode, bankName: bank.name, accountNumber, accountName } }
 }
 
-/** Keeps an account under the name that was shown. Throws 422 when the bank says another name now. */
+/** Stores an account under the name that the seller was shown. Throws 422 when the bank now gives another name. */
 export async function savePayoutAccount(
   till: CheckoutContext,
   actor: SellerActor,
@@ -87,7 +90,7 @@ export async function savePayoutAccount(
   return payoutAccount(till.pool, actor.sellerId)
 }
 
-/** Where a seller's money goes; only the end of the number leaves the database. */
+/** Where a seller's money goes. Only the last digits of the account number leave the database. */
 export async function payoutAccount(on: Queryable, sellerId: string): Promise<PayoutAccount> {
   const row = await readAccount.first(on, { sellerId })
   if (!row) return { data: null }
@@ -118,7 +121,7 @@ const readAccount = defineQuery<
     where seller_id = ${p.sellerId}`,
 )
 
-/** Writes where a seller's money goes; its name must be the bank's. */
+/** Stores where a seller's money goes. The name must be the one the bank gave. */
 export const upsertPayoutAccount = defineQuery<
   { sellerId: string; bankCode: string; bankName: string; accountNumber: string; accountName: string },
   { changed_at: Date }

@@ -9,7 +9,7 @@ type Unpaid = Pick<
   'state' | 'fulfilment' | 'dispute' | 'refund' | 'is_dispute_over' | 'received_at'
 >
 
-/** Why what is due for an order has not reached the seller, in his words; "" when nothing is due. */
+/** Why the seller has not been paid for an order, in words for the seller; "" when nothing is due. */
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   if (payout.state === 'success') return ''
   if (payout.due_kobo <= 0)
@@ -29,7 +29,7 @@ export async function unpaidReasons(
 
 type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: PayoutStatus) => string]
 
-// The first that is so is said: what the order waits for, then what the seller must do, then the bank.
+// The first reason that is true is shown: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [
   [({ state }) => state === 'disputed', () => 'The buyer’s bank questions the payment.'],
   [({ refund }) => refund === 'failed', () => 'A refund did not get through; we are looking at it.'],

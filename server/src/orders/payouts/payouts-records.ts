@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders-records.ts'
 
 export type PayoutState = 'wanted' | TransferState
 
-/** A transfer of ours, with where it goes. Kobo. */
+/** A transfer to a seller, with the account it goes to. Amounts in kobo. */
 export interface PayoutRow {
   id: string
   order_id: string
@@ -35,8 +35,10 @@ export const payoutsUnderWay = defineQuery<Record<never, never>, { id: string }>
 )
 
 /**
- * Orders whose seller may be paid now: received, nothing open, three days over, the shop checked and its bank named,
- * and no transfer under way or done. A bank that sent money back is tried again only after the account was changed.
+ * Orders whose seller may be paid now.
+ * The order is received, nothing is open, and the three days for a dispute are over.
+ * The shop is verified and active and has a bank account.
+ * No transfer is under way or done. After a failed transfer the seller must change the account first.
  */
 export const ordersToPayOut = defineQuery<{ disputeHours: number }, { reference: string }>(
   'payout_due',
@@ -52,14 +54,15 @@ export const ordersToPayOut = defineQuery<{ disputeHours: number }, { reference:
     order by o.received_at limit 200`,
 )
 
-// The id of a payout is the reference of its transfer, and must be the same when a backup brought the order back as it was
-// before the transfer: the provider, asked first, then says that it was made. So it is made from the order and the number of
-// its try; in form a version 7, whose time is that of the receipt, so that ids still sort by age.
+// The id of a payout is the reference of its transfer. It must be the same after a restore of a backup from before the
+// transfer: the provider then says that the transfer was made.
+// So the id is computed from the order and the number of the try. It has the form of a version 7 UUID with the time of
+// receipt, so that ids still sort by age.
 const payoutId = sql`(select (lpad(to_hex(floor(extract(epoch from o.received_at) * 1000)::bigint + tries.count), 12, '0')
     || '7' || substr(tries.digest, 1, 3) || '8' || substr(tries.digest, 4, 15))::uuid
   from (select count(*), md5(o.id::text || ' ' || count(*)) as digest from payouts t where t.order_id = o.id) as tries)`
 
-/** Writes the transfer with the account as it is now; no row when another has begun. */
+/** Writes the transfer with the present account. Gives no row when another transfer has begun. */
 export const insertPayout = defineQuery<{ orderId: string; amountKobo: number }, { id: string }>(
   'payout_insert',
   (
@@ -70,7 +73,7 @@ export const insertPayout = defineQuery<{ orderId: string; amountKobo: number },
     on conflict (order_id) where state in ('wanted', 'pending', 'received', 'otp', 'success') do nothing returning id`,
 )
 
-/** Keeps what the provider says of its fee, the first time it does. */
+/** Stores the provider's fee the first time it is known. */
 export const setPayoutFee = defineQuery<{ id: string; feeKobo: number }, never>(
   'payout_fee',
   (p) => sql`update payouts set fee_kobo = coalesce(fee_kobo, ${p.feeKobo}::bigint) where id = ${p.id}::uuid`,
@@ -95,7 +98,7 @@ export const changePayout = defineQuery<
     where id = ${p.id}::uuid and state = any(${p.from}::text[]) returning id`,
 )
 
-/** What the reasons for an unpaid due need to know. */
+/** What a reason for an unpaid order depends on. */
 export interface PayoutStatus {
   state: PayoutState | null
   fault: string
@@ -120,7 +123,7 @@ export const payoutStatus = defineQuery<{ orderId: string }, PayoutStatus>(
     where o.id = ${p.orderId}`,
 )
 
-/** Orders with their standing, by their references. */
+/** The payout status of orders, by reference. */
 export const payoutStatuses = defineQuery<
   { references: string[] },
   OrderRow & Omit<PayoutStatus, 'state'> & { payout_state: PayoutStatus['state'] }

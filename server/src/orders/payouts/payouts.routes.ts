@@ -15,7 +15,7 @@ import { setNextLink, sendCsv, setTotalCount } from '../../platform/pagination/p
 import { savePayoutAccount, openBankList, payoutAccount, resolveAccount } from './payout-account.ts'
 import { countTransactions, sellerTransactions, statementCsv } from '../ledger/seller-statement.ts'
 
-/** A seller's money: what came in, what he gets, and where it goes. */
+/** A seller's money: income, payouts and the bank account. */
 export function payoutsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, config } = platform
   const till = { pool, payments, config }

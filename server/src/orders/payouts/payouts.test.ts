@@ -23,7 +23,7 @@ afterAll(() => market.close())
 const context = () => ({ pool: market.pool, payments: market.payments, config: market.platform.config })
 
 test(
-  'a seller names his account with a fresh password, and is paid once for each received order',
+  'a seller who has reauthenticated names their account, and is paid once for each received order',
   { tags: ['D8', 'D15'] },
   async () => {
     const shop = await buildSeller(market, 'Payout shop')
@@ -109,7 +109,8 @@ test(
     })
     expect((await actOnOrder(shop, reference, 'refund')).status).toBe(409)
 
-    // Success can still be sent back, and a chargeback after the payout leaves a debt that the next order pays.
+    // The bank can still send a successful payout back. A chargeback after the payout leaves a debt that the next order
+    // pays.
     await market.sandboxSwitches({ transfer: { outcome: 'success', afterMs: 0 } })
     await market
       .atProvider(`/sandbox/dispute/${reference}`)

@@ -22,7 +22,7 @@ import type { PayoutRow, PayoutState } from './payouts-records.ts'
 
 const underWay = ['wanted', 'pending', 'received', 'otp'] as const satisfies readonly PayoutState[]
 
-/** The job: writes down a transfer for every order that is due, each in a transaction of its own; jobs send them. */
+/** The job: writes a transfer for every order that is due, each in a transaction of its own. Other jobs send them. */
 export async function createDuePayouts(till: CheckoutContext): Promise<void> {
   for (const { reference } of await ordersToPayOut.all(till.pool, { disputeHours: orderHours.dispute })) {
     await transaction(till.pool, (tx) => wantPayout(tx, reference))
@@ -31,7 +31,7 @@ export async function createDuePayouts(till: CheckoutContext): Promise<void> {
 
 async function wantPayout(tx: Tx, reference: string): Promise<void> {
   const order = await orderForUpdate.one(tx, { reference })
-  // The list was read before the order was held.
+  // The list was read before the order was locked, so the order may have changed.
   if (order.state !== 'paid' || order.refund === 'pending' || order.is_paid_out) return
   await offsetDebts(tx, order)
   const amountKobo = await amountDue(tx, order.id)
@@ -41,8 +41,10 @@ async function wantPayout(tx: Tx, reference: string): Promise<void> {
 }
 
 /**
- * The job: sends one transfer. Its id is the provider's reference, so that asking twice pays once; before it is sent it
- * looks whether an earlier try was heard. A fault is thrown, so that the job tries again with the same reference.
+ * The job: sends one transfer.
+ * The payout's id is the transfer's reference, so that two requests pay once.
+ * The job first asks whether an earlier try reached the provider.
+ * It throws faults of the provider and runs again with the same reference.
  */
 export async function sendPayout(till: CheckoutContext, payoutId: string): Promise<void> {
   const payout = await payoutById.first(till.pool, { id: payoutId })
@@ -62,12 +64,12 @@ export async function sendPayout(till: CheckoutContext, payoutId: string): Promi
     reason: `${payout.order_reference}`,
   })
   if (!('refused' in answer)) return applyIn(till, payout, answer)
-  // Our own balance is filled up by tomorrow's settlement: that is not the seller's to mend.
+  // Our own balance is too low. The next settlement fills it, and the seller can do nothing about it.
   if (/balance/i.test(answer.refused)) throw new ProviderFault(answer.refused)
   await transaction(till.pool, (tx) => end(tx, till, payout, 'rejected', answer.refused))
 }
 
-/** Asks the provider how a transfer stands and applies it; whoever brought the news only causes this. */
+/** Asks the provider about a transfer and applies the answer. The content of a webhook is never trusted. */
 export async function syncPayout(till: CheckoutContext, payoutId: string): Promise<void> {
   const payout = await payoutById.first(till.pool, { id: payoutId })
   if (!payout) return
@@ -76,7 +78,7 @@ export async function syncPayout(till: CheckoutContext, payoutId: string): Promi
   else if (payout.state === 'wanted') await sendPayout(till, payoutId)
 }
 
-/** The job: every transfer that is not finished, asked about again. */
+/** The job: asks again about every transfer that is not finished. */
 export async function syncAllPayouts(till: CheckoutContext): Promise<void> {
   for (const { id } of await payoutsUnderWay.all(till.pool, {})) {
     try {
@@ -91,7 +93,7 @@ function applyIn(till: CheckoutContext, payout: PayoutRow, transfer: ProviderTra
   return transaction(till.pool, (tx) => applyTransfer(tx, till, payout, transfer))
 }
 
-/** What the provider says of a transfer, with the books, in one transaction; a second time changes nothing. */
+/** Applies what the provider says of a transfer, with the ledger, in one transaction. A second call changes nothing. */
 export async function applyTransfer(
   tx: Tx,
   till: Pick<CheckoutContext, 'config'>,

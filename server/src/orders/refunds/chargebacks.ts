@@ -36,13 +36,16 @@ const upsert = defineQuery<
     select coalesce((select was_over from before), false) as was_over from written`,
 )
 
-/** Asks the provider about a bank's claim and applies what it says; in whatever order its events come, each once. */
+/** Asks the provider about a chargeback and applies the answer. Events may come in any order; each counts once. */
 export async function syncChargeback(till: CheckoutContext, providerId: string): Promise<void> {
   const dispute = await till.payments.provider.dispute(providerId)
   if (dispute) await transaction(till.payments.pool, (tx) => applyChargeback(tx, till, dispute))
 }
 
-/** A claim open: nothing is paid out. Won: as before. Lost: the bank takes its part, and the books say so. */
+/**
+ * Applies a chargeback. Open: nothing is paid out. Won: the order goes on. Lost: the bank takes its part, and the
+ * ledger has it.
+ */
 export async function applyChargeback(
   tx: Tx,
   { config }: Pick<CheckoutContext, 'config'>,
@@ -73,12 +76,12 @@ export async function applyChargeback(
     return
   }
   if (!isStepAllowed('loseChargeBack', 'provider', statusOf(now), stepConditionsOf(now))) {
-    // A part is on its way back already: the order is as before, and the reconciler sees what the bank took.
+    // A part refund is under way already. The order goes on, and the reconciler finds what the bank took.
     await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
     return
   }
   const isPart = amountKobo < left
-  // With a part of the money gone the order lives on.
+  // Only a part is gone, so the order goes on.
   if (isPart) await tryStep(tx, order.id, 'winChargeBack', { by: 'provider' })
   const refundId = await requestRefund(tx, now, {
     by: 'provider',
@@ -87,6 +90,6 @@ export async function applyChargeback(
     reason: 'The buyer’s bank took the payment back',
     whole: 'loseChargeBack',
   })
-  // The whole is done when verify says reversed; of a part the provider says no more than this.
+  // A full chargeback is done when verify says reversed. For a part the provider reports nothing more.
   if (isPart) await applyRefundEvent(tx, { config }, refundId, 'processed', false)
 }

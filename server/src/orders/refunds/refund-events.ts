@@ -12,8 +12,8 @@ import type { RefundRow } from './refunds-records.ts'
 type Links = Pick<CheckoutContext, 'config'>
 
 /**
- * What the provider says of one refund, with everything that follows from it, in the caller's transaction. `reversed`:
- * it says that all of the charge is back. A second time changes nothing.
+ * Applies what the provider says of one refund, with all that follows, in the caller's transaction.
+ * `reversed` means that all of the charge is back. A second call changes nothing.
  */
 export async function applyRefundEvent(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function applyRefundEvent(
 ): Promise<void> {
   const { order_reference: reference } = await refundById.one(tx, { id: refundId })
   const order = await orderForUpdate.one(tx, { reference })
-  // Read again: whoever held the order may have finished it.
+  // The refund is read after the order is locked, because another transaction may have finished it.
   const refund = await refundById.one(tx, { id: refundId })
   if (refund.state === 'done') return
   const isWhole = order.state === 'refund_pending'
@@ -34,7 +34,7 @@ export async function applyRefundEvent(
   if (isOver && refund.state !== 'failed') return fail(tx, links, order, refund, status)
 }
 
-/** All of an order's money is back although nobody here asked for it. Nothing happens where that is known. */
+/** Applies a full reversal that we did not ask for. Does nothing when it is known. */
 export async function applyReversal(tx: Tx, links: Links, reference: string): Promise<void> {
   const order = await orderForUpdate.first(tx, { reference })
   if (!order?.charge_id || !isStepAllowed('reverse', 'provider', statusOf(order), stepConditionsOf(order)))
@@ -65,7 +65,7 @@ async function finish(tx: Tx, links: Links, order: OrderRow, refund: RefundRow):
   const amountKobo = refund.amount_kobo
   let isWhole = order.state === 'refund_pending'
   if (refund.state === 'failed') {
-    // What the provider called failed went on after all: the order takes both steps.
+    // The provider went on with a refund that it had called failed, so the order takes both steps.
     isWhole = order.state === 'refund_failed'
     await takeStep(tx, order.id, isWhole ? 'retryRefund' : 'retryPart', { by: 'provider', amountKobo })
   }

@@ -9,17 +9,18 @@ import { orderForUpdate } from '../orders-records.ts'
 import type { OrderRow } from '../orders-records.ts'
 import { refundById, refundsOfOrder, restartRefund } from './refunds-records.ts'
 
-/** The buyer's bank account, for a refund his card did not take; `bankId` as the provider numbers banks. */
+/** The buyer's bank account, for a refund that their card refused. `bankId` is the provider's number of the bank. */
 export interface RefundAccount {
   accountNumber: string
   bankId: string
 }
 
 /**
- * An admin sends a failed refund on its way again. One that needs attention goes on under its old id with the buyer's
- * bank account; one that failed is asked for anew, after the job has looked whether the provider has one (rules.md
- * section 4). `noted` runs in the same transaction, for the audit log. Throws 404, 409 when nothing failed, 422 when it
- * needs an account and none is given.
+ * An admin sends a failed refund again.
+ * A refund that needs attention goes on under its provider id, with the buyer's bank account.
+ * A failed refund is requested anew, after the job has asked whether the provider has one.
+ * `noted` writes the audit line in the same transaction.
+ * Throws 404, 409 when nothing failed, 422 when an account is needed and missing.
  */
 export async function retryRefund(
   till: CheckoutContext,
@@ -38,7 +39,7 @@ export async function retryRefund(
   await transaction(till.pool, async (tx) => {
     const order = await orderForUpdate.first(tx, { reference })
     if (!order) throw orderNotFound()
-    // The provider may have sent the money, and said so, before we got here.
+    // The provider may have reported the refund as done before this transaction began.
     if (isRedirected && (await refundById.one(tx, { id: failed.id })).state === 'done')
       return noted(tx, order)
     if (!failed || order.refund !== 'failed')

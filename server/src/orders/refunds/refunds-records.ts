@@ -3,7 +3,7 @@ import { defineQuery } from '../../platform/database/database.ts'
 
 export type RefundOrigin = 'refused' | 'seller' | 'admin' | 'timer' | 'dispute' | 'chargeback' | 'reversal'
 
-/** A refund with what is needed to ask the provider about it. Amounts in kobo. */
+/** A refund with all that a question to the provider needs. Amounts in kobo. */
 export interface RefundRow {
   id: string
   order_id: string
@@ -50,7 +50,7 @@ export const refundsOfOrder = defineQuery<{ reference: string }, RefundRow>(
   (p) => sql`select ${columns} where o.reference = ${p.reference} order by r.id`,
 )
 
-/** References with a refund under way, those waiting longest first; asked at most every ten minutes. */
+/** References of orders with a refund under way, at most 200. */
 export const refundsUnderWay = defineQuery<Record<never, never>, { reference: string }>(
   'refund_under_way',
   () => sql`select distinct o.reference from refunds r join orders o on o.id = r.order_id
@@ -58,8 +58,9 @@ export const refundsUnderWay = defineQuery<Record<never, never>, { reference: st
 )
 
 /**
- * A failed refund begins again. Asked for anew it has no name at the provider yet: news of the old one, however late,
- * are then not taken for its own. One that goes on there keeps its name.
+ * A failed refund begins again.
+ * A new request has no provider id yet, so that late events of the old one do not count for it.
+ * A redirected refund keeps its provider id.
  */
 export const restartRefund = defineQuery<{ id: string; isSame: boolean }, { id: string }>(
   'refund_renew',

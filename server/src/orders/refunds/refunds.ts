@@ -17,21 +17,22 @@ import type { RefundOrigin } from './refunds-records.ts'
 interface WantedRefund {
   by: Party
   origin: RefundOrigin
-  /** Kobo; the whole of what is left ends the order. */
+  /** In kobo. A refund of all that is left ends the order. */
   amountKobo: number
   reason: string
-  /** The step the order takes when the whole goes back; `refund` unless a timer or the bank says it. */
+  /** The step of a full refund: `refund`, unless a timer or a bank caused it. */
   whole?: OrderAction
 }
 
-/** What of an order has not gone back, in kobo. */
+/** How much of an order has not gone back, in kobo. */
 export function refundableKobo(order: Pick<OrderRow, 'amount_kobo' | 'refunded_kobo'>): number {
   return order.amount_kobo - order.refunded_kobo
 }
 
 /**
- * Writes down that money goes back and lets a job ask the provider. The caller holds the order's row. Goods that never
- * left the seller return to the shelf with the whole amount. Throws when the order's standing does not allow it. Gives the refund's id.
+ * Writes a refund and enqueues the job that asks the provider. The caller has locked the order.
+ * A full refund makes the units for sale again if the seller has not handed them over.
+ * Throws when the order's status does not allow it. Gives the refund's id.
  */
 export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
   if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to give back`)
@@ -53,7 +54,7 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
     amountKobo: wanted.amountKobo,
     reason: wanted.reason,
     origin: wanted.origin,
-    // The bank takes a lost chargeback by itself: asking as well would pay twice.
+    // The bank takes a lost chargeback by itself. A request to the provider would pay twice.
     state: wanted.origin === 'chargeback' ? 'asked' : 'wanted',
   })
   await enqueue(tx, 'ask_for_refund', { refundId: id })
@@ -61,8 +62,9 @@ export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefun
 }
 
 /**
- * The job: asks the provider to send money back. Before asking it looks whether an earlier try, cut off by a crash,
- * was heard (rules.md C12). A fault is thrown, so that the job tries again; a refusal goes to a person (I11).
+ * The job: asks the provider to refund.
+ * It first asks whether an earlier try, cut off by a crash, reached the provider (C12).
+ * It throws faults of the provider and runs again. A refusal goes to an admin (I11).
  */
 export async function submitRefund(till: CheckoutContext, refundId: string): Promise<void> {
   const { pool, payments } = till
@@ -92,7 +94,7 @@ export async function submitRefund(till: CheckoutContext, refundId: string): Pro
     providerStatus: asked.status,
   })
   await transaction(pool, (tx) => applyRefundEvent(tx, till, refundId, asked.status, false))
-  // News that came before the id was stored found no refund of ours: it is asked for once more.
+  // A webhook that came before the provider id was stored found no refund, so the server asks once more.
   await syncRefunds(till, reference).catch(ignoreFault)
 }
 
@@ -101,8 +103,8 @@ function ignoreFault(error: unknown): void {
 }
 
 /**
- * Asks the provider what of an order's money went back and applies it, each refund once: whoever brought the news (a
- * webhook, the reconciler, an admin) only causes this. Throws a fault of the provider.
+ * Asks the provider which refunds an order has and applies each once.
+ * A webhook, the reconciler or an admin only causes this; their content is not trusted. Throws faults of the provider.
  */
 export async function syncRefunds(till: CheckoutContext, reference: string): Promise<void> {
   const { pool, payments } = till
@@ -118,11 +120,11 @@ export async function syncRefunds(till: CheckoutContext, reference: string): Pro
     if (status === undefined && !reversed) continue
     await transaction(pool, (tx) => applyRefundEvent(tx, till, refund.id, status ?? '', reversed))
   }
-  // The bank may have taken all of it back without a refund of ours; a part says so as a refund.
+  // The bank may have taken all of it back without a refund of ours. A part would be listed as a refund.
   if (reversed && told.length === 0) await transaction(pool, (tx) => applyReversal(tx, till, reference))
 }
 
-/** The job: every refund that is not finished, asked about again. */
+/** The job: asks again about every refund that is not finished. */
 export async function syncAllRefunds(till: CheckoutContext): Promise<void> {
   for (const { reference } of await refundsUnderWay.all(till.pool, {})) {
     await syncRefunds(till, reference).catch(ignoreFault)
