@@ -36,7 +36,7 @@ const upload = async (person: Person, values: Record<string, string> = {}, photo
   person.call('POST', '/api/v1/products', await productForm(values, photos))
 
 test(
-  'an uploaded product stands in every list and on its own page',
+  'an uploaded product appears in every list and on its own page',
   { tags: ['CL17', 'CL18', 'CL19', 'CL20', 'EN7', 'D20', 'D22'] },
   async () => {
     const answer = await upload(seller, {
@@ -111,7 +111,7 @@ test('a product is found by words, parts of words and without its accents', { ta
   expect(await namesFound({ category: 'No such category' })).toEqual([])
 })
 
-test('nothing that is typed or made up breaks the search', { tags: ['D18'] }, async () => {
+test('no text and no made-up value breaks the search', { tags: ['D18'] }, async () => {
   const hostile = [
     '%',
     '_',
@@ -154,7 +154,7 @@ test('nothing that is typed or made up breaks the search', { tags: ['D18'] }, as
   })
 })
 
-test('a page start that was made by hand is refused', { tags: ['D21'] }, async () => {
+test('a forged start of a page is refused', { tags: ['D21'] }, async () => {
   const id = crypto.randomUUID()
   const starts = [
     'x',
@@ -183,7 +183,7 @@ test('a page start that was made by hand is refused', { tags: ['D21'] }, async (
   expect((await get(`?after=${far}`)).body.data).toEqual([])
 })
 
-test('walking the pages meets every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
+test('all pages together hold every product once, newest first', { tags: ['D21', 'PC1'] }, async () => {
   const other = await buildSeller(market, 'Many Things')
   const shop = await shopOfLogin(market.pool, other.email)
   const lines = Array.from({ length: 61 }, (_, number) =>
@@ -323,7 +323,7 @@ test('a name comes back exactly as it was typed', { tags: ['EN7'] }, async () =>
   }
 })
 
-test('only a seller lists goods, and only in his own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
+test('only sellers list products, and only in their own shop', { tags: ['D2', 'DB27', 'RO11'] }, async () => {
   const other = await buildSeller(market, 'Other Shop')
   const buyer = await buildBuyer(market)
   expect((await upload(seller, { name: 'Planted', sellerId: other.sellerId ?? '' })).status).toBe(403)
@@ -337,7 +337,7 @@ test('only a seller lists goods, and only in his own shop', { tags: ['D2', 'DB27
 })
 
 test(
-  'a listing is deleted by its owner alone, and then nobody sees it',
+  'only its owner deletes a listing, and then nobody sees it',
   { tags: ['CL21', 'DB13', 'DB14', 'D9'] },
   async () => {
     const [other, buyer] = [await buildSeller(market, 'Another Shop'), await buildBuyer(market)]

@@ -13,7 +13,7 @@ export type { ProductDetails } from './products/products.ts'
 export { countShopServices, listService, showService } from './services/services.ts'
 export type { ServiceDetails } from './services/services.ts'
 export { countVisibleListings, listShopProducts, listShopServices } from './listings/shop-listings.ts'
-// The shelf, as the till moves it.
+// How checkout moves stock.
 export {
   productForSale,
   releaseStock,
@@ -34,7 +34,7 @@ export {
 } from './listings/listings-admin.ts'
 export { deletePersonalData, exportPersonalData, hideShop, showShop } from './listings/visibility.ts'
 
-/** The text of the answer for one product: as the owner sees it, else as everybody does. Throws 404. */
+/** The JSON text of one product: its owner sees more than everybody else. Throws 404. */
 export async function showProduct(pool: QueryRunner, id: string, sellerId: string | null): Promise<string> {
   const own = sellerId ? await ownProduct.first(pool, { id, sellerId }) : undefined
   const found = own ?? (await oneProduct.first(pool, { id }))

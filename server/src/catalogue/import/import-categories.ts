@@ -4,7 +4,10 @@ import type { ProductCategory, ServiceCategory } from '@oja/contract/values/cate
 export type ListingKind = 'products' | 'services'
 type Category = ProductCategory | ServiceCategory
 
-/** Which category a listing goes into, and of which words that was guessed: null when its file named that very one. */
+/**
+ * The category of an imported listing. `guessedFrom` is the text it was guessed from; null when the file named this
+ * category exactly.
+ */
 export interface ChosenCategory {
   category: Category
   guessedFrom: string | null
@@ -12,7 +15,7 @@ export interface ChosenCategory {
 
 const fallback = { products: 'Groceries & Essentials', services: 'Other' } as const
 
-// Words that shops and maps use for what we call otherwise; beginnings of words count, so `electr` is enough.
+// Words that shops and maps use for our categories. The beginning of a word is enough, so `electr` covers many.
 const synonyms: Record<ListingKind, readonly (readonly [Category, string])[]> = {
   products: [
     [
@@ -67,8 +70,10 @@ const categoriesOf: Record<ListingKind, readonly Category[]> = {
 }
 
 /**
- * The category a file means: the one of that name, else by a word we know, else the name that looks most alike, else
- * Groceries & Essentials or Other. `named` is everything the file says about it, the plainest first.
+ * Chooses the category that a file means.
+ * It is the category of that name, else one found by a known word, else the one with the most similar name, else
+ * Groceries & Essentials or Other.
+ * `named` is all that the file says about it, the clearest text first.
  */
 export function chooseCategory(kind: ListingKind, named: readonly string[]): ChosenCategory {
   const texts = named.map((text) => text.trim()).filter((text) => text !== '')
@@ -94,7 +99,7 @@ function sameName(categories: readonly Category[], text: string): Category | und
 
 function bySynonym(kind: ListingKind, text: string): Category | undefined {
   const words = wordsOf(text)
-  // "car_wash" is one word to a map and two to a person.
+  // A map writes "car_wash" as one word, a person as two.
   const pairs = words.slice(1).map((word, at) => `${words[at]}_${word}`)
   let best: Category | undefined
   let longest = 0
@@ -109,7 +114,7 @@ function bySynonym(kind: ListingKind, text: string): Category | undefined {
   return best
 }
 
-// 0.45: "Toys and kids" (0.53) is "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
+// Measured by 0.45: "Toys and kids" (0.53) means "Toys, Baby & Kids"; a car dealer (0.44) is no "Car Wash".
 const leastAlike = 0.45
 
 function byLetters(kind: ListingKind, text: string): Category | undefined {
@@ -128,7 +133,7 @@ function byLetters(kind: ListingKind, text: string): Category | undefined {
   return best
 }
 
-/** As pg_trgm cuts words. */
+/** The trigrams of a text, cut as pg_trgm cuts words. */
 function trigramsOf(text: string): Set<string> {
   return new Set(
     wordsOf(text).flatMap((word) => {

@@ -24,7 +24,7 @@ interface NewDraft {
   refused: number
 }
 
-/** A seller looks at one file at a time: an earlier one he did not list goes. */
+/** Stores a previewed file. It replaces an earlier file that the seller previewed and did not list. */
 export const saveImportDraft = defineQuery<NewDraft, { id: string }>(
   'import_keep',
   (p) => sql`with dropped as (delete from listing_imports where seller_id = ${p.sellerId} and status = 'seen')
@@ -39,7 +39,7 @@ export const ownDraft = defineQuery<{ id: string; sellerId: string }, ImportDraf
   (p) => sql`select ${columns} from listing_imports where id = ${p.id} and seller_id = ${p.sellerId}`,
 )
 
-/** No row where it is being listed already. */
+/** Marks an import as begun. Gives no row when it has begun already. */
 export const beginDraft = defineQuery<{ id: string; sellerId: string }, { id: string }>(
   'import_begin',
   (p) => sql`update listing_imports set status = 'listing'

@@ -62,7 +62,7 @@ const inShop = async (by = seller) => {
 const drafts = async () =>
   (await market.pool.query('select count(*)::int as count from listing_imports')).rows[0].count as number
 
-test('a file is shown as it would be listed, an error for each wrong line, and nothing is listed yet', async () => {
+test('a file is shown as it would be listed, with an error for each wrong line, and nothing is listed yet', async () => {
   const file = [
     'Name,Category,Price,Quantity,Description',
     'Garri,Groceries & Essentials,"₦2,500",10,Yellow',
@@ -112,7 +112,7 @@ test('a file is shown as it would be listed, an error for each wrong line, and n
   expect(rows[0].content).toBeNull()
 })
 
-test('the same file twice, and the same press twice, double nothing', async () => {
+test('the same file twice, or the same press twice, lists nothing twice', async () => {
   const again = await buildSeller(market, 'Twice')
   const file = 'name,price\nSoap,500\nSoap,500\nSponge,200'
   const first = seen(await sendFile(file, 'products', 'wash.csv', again))
@@ -126,7 +126,7 @@ test('the same file twice, and the same press twice, double nothing', async () =
   expect(await inShop(again)).toHaveLength(2)
 })
 
-test('imported listings stand in the market without a photo, and services may have no price', async () => {
+test('imported listings appear in the market without a photo, and services may have no price', async () => {
   const file = 'service;price;area\nHouse wiring;;Bodija\nInverter repair;N 5,000;'
   const draft = seen(await sendFile(file, 'services', 'work.csv'))
   expect(draft.listings).toMatchObject([
@@ -141,7 +141,7 @@ test('imported listings stand in the market without a photo, and services may ha
   ])
 })
 
-test('the template is a CSV that Excel opens, whose examples are never listed', async () => {
+test('the template is a CSV that Excel opens, and its examples are never listed', async () => {
   for (const kind of ['products', 'services']) {
     const answer = await market.app.inject({ url: `/api/v1/listings/import-template?kind=${kind}` })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -155,7 +155,7 @@ test('the template is a CSV that Excel opens, whose examples are never listed', 
   expect((await call(market, 'GET', '/api/v1/listings/import-template?kind=shops')).status).toBe(400)
 })
 
-test('what is no table of listings is refused beside the field, and nothing is kept of it', async () => {
+test('a file that is no table of listings is refused beside the field, and nothing of it is stored', async () => {
   const before = await drafts()
   const hostile: Record<string, [string | Buffer, number, RegExp]> = {
     'an empty file': ['', 422, /^The file is empty$/],
@@ -177,7 +177,7 @@ test('what is no table of listings is refused beside the field, and nothing is k
   expect((await sendFile('name,price\nA,1', 'cars')).status).toBe(400)
 })
 
-test('a hostile table is text: formulas, markup, hidden signs, foreign ids and a line of megabytes', async () => {
+test('a hostile table is only text: formulas, markup, hidden signs, foreign ids and a line of megabytes', async () => {
   const trap = await buildSeller(market, 'Traps')
   const other = await buildProduct(seller)
   const file = [
@@ -199,7 +199,7 @@ test('a hostile table is text: formulas, markup, hidden signs, foreign ids and a
   expect(rows).toEqual([{ seller_id: seller.sellerId }])
 })
 
-test('a program may send the file as a bare body; a body that is none is refused', async () => {
+test('a program may send the file as the body; a body that is no file is refused', async () => {
   const sent = await seller.call(
     'POST',
     `${preview}?kind=products&fileName=bare.csv`,
@@ -237,7 +237,7 @@ test('a connection cut in the middle leaves nothing', async () => {
   expect((await sendFile('name,price\nAfter,1', 'products', 'after.csv')).status).toBe(200)
 })
 
-test("another's file is not there, buyers and visitors import nothing, a suspended shop neither", async () => {
+test('nobody finds the file of another shop; buyers, visitors and suspended shops import nothing', async () => {
   const draft = seen(await sendFile('name,price\nMine,100', 'products', 'mine.csv'))
   const stranger = await buildSeller(market, 'Stranger')
   const buyer = await buildBuyer(market)

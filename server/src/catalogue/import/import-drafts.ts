@@ -24,14 +24,14 @@ import { listingLines } from './import-lines.ts'
 import type { InvalidLine, ValidLine } from './import-lines.ts'
 import { importListings } from './import.ts'
 
-// What one screen can show of a file.
+// How much of a file one screen can show.
 const mostErrors = 100
 const mostListings = 5
 
 /**
- * What a file would bring into the caller's shop: each line that cannot be listed, and the first listings as they would
- * stand there. Nothing is listed; the file is kept for a day, so that listing it needs no second upload. Throws 422 for
- * what is no table of listings or holds too many, 403 for a suspended shop.
+ * Shows what a file would add to the caller's shop: each line that cannot be listed, and the first listings.
+ * Nothing is listed. The file is stored for a day, so that listing it needs no second upload.
+ * Throws 422 for a file that is no table of listings or has too many lines, 403 for a suspended shop.
  */
 export async function previewImport(
   pool: Pool,
@@ -77,7 +77,10 @@ export async function previewImport(
   }
 }
 
-/** Begins to list a file its seller has looked at; a second call changes nothing. Throws 404 for another shop's, or an old one. */
+/**
+ * Begins to list a previewed file. A second call changes nothing. Throws 404 for the file of another shop or an old
+ * one.
+ */
 export async function beginImport(pool: Pool, actor: SellerActor, importId: string): Promise<ImportState> {
   return transaction(pool, async (tx) => {
     await requireActiveShop(tx, actor)
@@ -93,8 +96,9 @@ export async function importState(pool: Pool, actor: SellerActor, importId: stri
 }
 
 /**
- * Lists a file as its seller asked. What a crash left half done goes on where it ended: a line that is there is known
- * again. A shop suspended meanwhile lists nothing more.
+ * The job: lists a previewed file.
+ * After a crash it runs again and skips the lines that are listed already.
+ * A shop that was suspended meanwhile lists nothing more.
  */
 export async function listImport(pool: Pool, importId: string): Promise<void> {
   const draft = await draftToList.first(pool, { id: importId })
@@ -109,7 +113,7 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
     kind: draft.kind,
     most: fieldLengths.importLines,
     async progress(read, { added, known }) {
-      // Those the preview found there are not of this import; those of a first, broken off run are.
+      // Lines that the preview already knew are not of this import. Lines that a broken run of it wrote are.
       const listed = Math.max(0, added + known - draft.known)
       await recordProgress.count(pool, { id: importId, read, listed })
     },
@@ -117,7 +121,7 @@ export async function listImport(pool: Pool, importId: string): Promise<void> {
   await endDraft.count(pool, { id: importId, status: 'done' })
 }
 
-/** Forgets files that were looked at or listed a day ago. */
+/** Deletes files that were previewed or listed more than a day ago. */
 export async function deleteOldImports(pool: Pool): Promise<void> {
   await dropOldDrafts.count(pool, {})
 }
@@ -146,7 +150,7 @@ function toState(draft: ImportDraft | undefined): ImportState {
   }
 }
 
-/** As a file is read from a disk, so that the reader works on a part at a time. */
+/** Cuts the bytes into pieces, so that the reader works on one part at a time. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   const size = 64 * 1024
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

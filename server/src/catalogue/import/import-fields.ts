@@ -2,18 +2,18 @@ import type { parse as parseCsv } from 'csv-parse/sync'
 import { openSource, UnreadableFile } from './import-file.ts'
 import type { ImportFile, Source } from './import-file.ts'
 
-/** What a listing of a file may say. Values are as the file has them; what it does not say is undefined. */
+/** The values of one listing, as the file has them. A value that the file does not give is undefined. */
 export type ListingFields = Partial<Record<FieldName, unknown>> & {
-  /** Everything that says what kind of listing it is, the plainest first. */
+  /** Every text that names the kind of listing, the clearest first. */
   categories: unknown[]
 }
 
-/** A listing of a file with its line and its text, or why it cannot be read. */
+/** A listing with its line and its text, or why it cannot be read. */
 export type ReadListing =
   | { line: number; text: string; fields: ListingFields }
   | { line: number; reason: string }
 
-// Every name a column goes by, in letters alone. The first column that says something counts.
+// The names that a column may have, letters only. The first column with a value counts.
 const columnNames = {
   name: ['name', 'productname', 'product', 'servicename', 'service', 'title', 'item', 'itemname'],
   price: ['price', 'pricengn', 'pricenaira', 'pricen', 'amount', 'cost'],
@@ -40,7 +40,7 @@ const categoryNames = [
 
 export type FieldName = keyof typeof columnNames
 
-/** Reads a file as listings. Throws `UnreadableFile` for what is no table of listings. */
+/** Reads a file as listings. Throws `UnreadableFile` for a file that is no table of listings. */
 export async function readListings(file: ImportFile): Promise<AsyncGenerator<ReadListing>> {
   const source = await openSource(file)
   return source.format === 'jsonl' ? jsonListings(source) : csvListings(source)
@@ -67,7 +67,7 @@ function readJson(text: string): { fields: ListingFields } | { reason: string } 
 
 async function* csvListings({ records, delimiter }: Source): AsyncGenerator<ReadListing> {
   let heading: string[] | undefined
-  // Loaded only here: few imports are tables, and a start needs none.
+  // Loaded on use: few imports are tables, and the start of the server needs none.
   const { parse } = await import('csv-parse/sync')
   for await (const record of records) {
     if ('reason' in record) {
@@ -122,7 +122,7 @@ function fieldsOf(entries: [string, unknown][]): ListingFields {
   return fields
 }
 
-/** "Price (₦)", "price_ngn" and "Qty." by their letters. */
+/** The letters of a column name: "Price (₦)", "price_ngn", "Qty.". */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }

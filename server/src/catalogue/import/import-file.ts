@@ -1,31 +1,32 @@
-/** What a person can mend about a file as a whole; its sentence is all he sees. */
+/** A fault of a whole file that its seller can correct. The seller sees only this message. */
 export class UnreadableFile extends Error {}
 
-/** A file to import. Its name is part of how a line is known again. */
+/** A file to import. Its name is part of the key by which a line is recognised. */
 export interface ImportFile {
   name: string
   content: AsyncIterable<Uint8Array>
 }
 
-/** One record as text with the number of its first line, or why there is none. */
+/** One record as text with the number of its first line, or why it cannot be read. */
 export type SourceRecord = { line: number; text: string } | { line: number; reason: string }
 
 export interface Source {
   format: 'jsonl' | 'csv'
-  /** Between the values of a CSV line. */
+  /** The sign between the values of a CSV line. */
   delimiter: string
   records: AsyncGenerator<SourceRecord>
 }
 
-// The longest description, in letters of four bytes, with room for everything else.
+// The longest description in letters of four bytes, and space for everything else.
 const longestRecord = 64 * 1024
 const headBytes = 64 * 1024
 const newline = 0x0a
 
 /**
- * Opens a file as records: lines of JSONL, or rows of CSV whose values may hold line breaks. Memory stays small whatever
- * the file holds. UTF-8 and UTF-16 are read; a record that is neither is reported by its line. Throws `UnreadableFile`
- * for a file that is empty or no text at all.
+ * Opens a file as records: lines of JSONL, or rows of CSV, whose values may hold line breaks.
+ * Memory stays small whatever the file holds.
+ * UTF-8 and UTF-16 are read. A record with other bytes is reported with its line.
+ * Throws `UnreadableFile` for a file that is empty or is no text.
  */
 export async function openSource({ name, content }: ImportFile): Promise<Source> {
   const { head, chunks } = await peek(content)
@@ -63,19 +64,19 @@ async function peek(content: AsyncIterable<Uint8Array>) {
   return { head: Buffer.concat(first), chunks: chunks() }
 }
 
-/** The same bytes, not a copy. */
+/** A Buffer over the same bytes, without a copy. */
 function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length)
 }
 
-/** By the mark at the beginning; null for UTF-8, with or without one. */
+/** The encoding that the byte order mark names; null for UTF-8, with or without a mark. */
 function encodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null
 }
 
 function kindOf(head: Buffer): string {
-  // A workbook is a ZIP archive.
+  // A workbook of Excel is a ZIP archive.
   return head.toString('latin1', 0, 2) === 'PK' ? ': save the workbook as “CSV UTF-8” first' : ''
 }
 
@@ -88,7 +89,7 @@ function formatOf(name: string, text: string): Source['format'] {
   return /\.(jsonl|ndjson|json)$/i.test(name) || text.startsWith('{') ? 'jsonl' : 'csv'
 }
 
-/** The sign that stands most often in the heading: Excel writes semicolons where a comma is the decimal sign. */
+/** The sign that occurs most often in the heading. Excel writes semicolons where a comma is the decimal sign. */
 function delimiterOf(text: string): string {
   const [heading = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/)
   const count = (sign: string) => heading.split(sign).length
@@ -129,7 +130,7 @@ async function* split(chunks: AsyncIterable<Buffer>, delimiter: string): AsyncGe
         break
       } else if (rest.length <= longestRecord) break
       else {
-        // Either a line without end, or a quote without one: what follows its line is good again.
+        // The line has no end, or a quote has none. Reading goes on after the line.
         const lineEnd = rest.indexOf(newline)
         yield { line, reason: lineEnd < 0 || lineEnd > longestRecord ? tooLong : openQuote }
         isSkipping = lineEnd < 0
@@ -156,7 +157,7 @@ const openQuote = 'a quote is opened and never closed'
 
 function readRecord(bytes: Buffer, line: number): SourceRecord {
   try {
-    // Strips a byte order mark; throws at what is no UTF-8.
+    // TextDecoder removes a byte order mark, and throws for bytes that are no UTF-8.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { line, text: text.endsWith('\r') ? text.slice(0, -1) : text }
   } catch {
@@ -170,7 +171,10 @@ function linesIn(bytes: Buffer, end: number): number {
   return lines
 }
 
-/** Where the first record ends: at its newline, which in CSV stands outside quotes. -1 when it goes on. */
+/**
+ * The index of the newline that ends the first record; in CSV a newline inside quotes does not. -1 when the record goes
+ * on.
+ */
 function endOfRecord(bytes: Buffer, delimiter: string): number {
   if (delimiter === '') return bytes.indexOf(newline)
   const quote = 0x22

@@ -7,32 +7,32 @@ import type { ImportFile } from './import-file.ts'
 import { mapLine } from './import-row.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** A line that can be listed; `importKey` is how it is known again. */
+/** A line that can be listed. `importKey` is the key by which a later import recognises it. */
 export interface ValidLine {
   line: number
   importKey: string
   row: ImportRow
-  /** The word its category was guessed from; null when it named that very one. */
+  /** The text that its category was guessed from; null when it named the category exactly. */
   guessedFrom: string | null
   hasImage: boolean
 }
 
-/** A line that cannot: why, and in which column, "" where it is the whole line. */
+/** A line that cannot be listed: why, and in which column; "" means the whole line. */
 export interface InvalidLine {
   line: number
   column: string
   reason: string
 }
 
-/** What is in a file, line by line; a line that says the same as an earlier one is `doubled`. */
+/** One line of a file. `doubled` marks a line that equals an earlier one. */
 export type ListingLine = ValidLine | InvalidLine | { line: number; doubled: true }
 
-// So many lines take a few milliseconds: others are served between them.
+// This many lines take a few milliseconds. The server handles other requests between two batches.
 const linesAtOnce = 50
 
 /**
- * Reads a file as the listings of a shop and decides what each line means; nothing is written. Throws `UnreadableFile`
- * for what is no table of listings.
+ * Reads a file as the listings of a shop and decides what each line means. Nothing is written.
+ * Throws `UnreadableFile` for a file that is no table of listings.
  */
 export async function* listingLines(
   file: ImportFile,
@@ -54,7 +54,7 @@ export async function* listingLines(
       continue
     }
     const hash = createHash('sha256').update(`${file.name}\n${listing.text}`).digest()
-    // 48 bits of it tell lines of one file apart.
+    // 48 bits are enough to tell the lines of one file apart.
     const mark = hash.readUIntBE(0, 6)
     if (seen.has(mark)) yield { line, doubled: true }
     else yield { line, importKey: hash.toString('base64url'), ...mapped }

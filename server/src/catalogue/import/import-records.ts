@@ -7,7 +7,7 @@ interface Many {
   sellerId: string
 }
 
-// Those an earlier import brought in are left alone.
+// Rows that an earlier import wrote stay unchanged.
 export const insertProducts = defineQuery<Many, { id: string }>(
   'product_insert_many',
   (

@@ -1,9 +1,9 @@
 import type { ImportReport } from './import.ts'
 
-// Enough to see what is wrong with a file; the counts tell the rest.
+// Enough examples to see what is wrong with a file; the counts give the rest.
 const mostShown = 20
 
-/** The report of an import in sentences, the sum of it last. */
+/** The report of an import in sentences; the total comes last. */
 export function reportLines({
   kind,
   added,

@@ -18,17 +18,19 @@ export interface ImportRow extends ListingPlace {
   quantity: number
 }
 
-/** The row a line makes, and what had to be decided for it; or why it makes none. */
+/** The row of a line with what was decided for it, or why the line has none. */
 export type MappedLine =
   | { row: ImportRow; guessedFrom: string | null; hasImage: boolean }
   | { column: string; reason: string }
 
-/** How the names of a template's examples begin: nobody sells those. */
+/** The names of a template's examples begin so. Such lines are never listed. */
 export const examplePrefix = 'Example: '
 
 /**
- * Reads what a line says as a listing of a shop. Names and descriptions stay as they were typed. A product needs a
- * price: nobody could buy it without; a service does not. Without a place the listing is where its shop is.
+ * Reads a line as a listing of a shop.
+ * Names and descriptions stay as they were typed.
+ * A product needs a price, because nobody could buy it without one. A service needs none.
+ * A listing without a place is where its shop is.
  */
 export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow): MappedLine {
   for (const column of ['name', 'description', 'location', 'state', 'lga'] as const) {
@@ -65,7 +67,7 @@ function faultOfName(name: string): string | null {
     : null
 }
 
-// PostgreSQL stores no NUL; other control characters would only hide something from the reader.
+// PostgreSQL stores no NUL. Other control characters would only hide text from the reader.
 function clean(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
@@ -100,7 +102,7 @@ function placeOf(fields: ListingFields, shop: ShopRow): ListingPlace {
   return { city: (said.city || lga).slice(0, fieldLengths.city), lga, state, ...point }
 }
 
-// The corners of the country: what lies outside was typed wrong, or the other way round.
+// The bounds of Nigeria in degrees. A point outside is a typing error or has its two numbers exchanged.
 const nigeria = { south: 4, north: 14, west: 2.5, east: 14.8 }
 
 function pointOf(fields: ListingFields): Pick<ListingPlace, 'latitude' | 'longitude'> {

@@ -30,7 +30,10 @@ const lines: Record<ListingKind, readonly (readonly string[])[]> = {
   ],
 }
 
-/** A CSV to fill in: the columns, and two examples that are never listed. Its mark at the start tells Excel it is UTF-8. */
+/**
+ * A CSV to fill in: the columns and two examples that are never listed. Its byte order mark tells Excel that it is
+ * UTF-8.
+ */
 export function importTemplate(kind: ListingKind): string {
   const rows = lines[kind].map(([name = '', ...rest], at) => [
     at === 0 ? name : examplePrefix + name,

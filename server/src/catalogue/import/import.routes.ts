@@ -15,7 +15,7 @@ const wholeFile = {
   tooLarge: `The file is larger than ${sizes.importBytes / 1024 / 1024} MB: split it in two`,
 }
 
-/** Many listings at once, from a file; a program may send it as a bare body. */
+/** Import of many listings from a file. A program may send the file as the body. */
 export function importRoutes(app: App, { pool }: RoutePlatform): void {
   void app.register(async (scope: App) => {
     registerFileUploads(scope, ['text/csv', 'text/tab-separated-values', 'application/x-ndjson'])

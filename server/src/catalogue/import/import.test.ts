@@ -60,7 +60,7 @@ const rowsOf = async ({ id }: ShopRow, kind: ListingKind = 'products') => {
   return rows
 }
 
-/** In pieces of an odd length, so that letters, quotes and line ends are cut in two. */
+/** Cuts a file into pieces of an odd length, so that letters, quotes and line ends are cut in two. */
 async function* asChunks(content: string | Buffer) {
   const bytes = Buffer.from(content)
   for (let at = 0; at < bytes.length; at += 1_013) yield bytes.subarray(at, at + 1_013)
@@ -79,7 +79,7 @@ const oddities = readFileSync(fixture('goods.jsonl'), 'utf8')
   .map((text) => ({ text, ...(JSON.parse(text) as Oddity) }))
 
 for (const name of ['goods.jsonl', 'goods.csv']) {
-  test(`two hundred lines with every oddity come in from ${name}, twice without doubles`, async () => {
+  test(`two hundred lines with every oddity are imported from ${name}; a second import adds nothing`, async () => {
     const shop = await newShop()
     const content = () => createReadStream(fixture(name), { highWaterMark: 700 })
     const report = await bringIn(shop, content(), { name })
@@ -114,13 +114,13 @@ for (const name of ['goods.jsonl', 'goods.csv']) {
   })
 }
 
-/** The heading is a line of its own, and a value with a line break takes two. */
+/** The heading has a line of its own, and a value with a line break takes two. */
 function csvLine(index: number): number {
   const breaks = oddities.slice(0, index).filter(({ description }) => description.includes('\n'))
   return index + 2 + breaks.length
 }
 
-test('what is no listing is reported with its line and does not stop the others', async () => {
+test('a line that is no listing is reported with its number and does not stop the others', async () => {
   const shop = await newShop()
   const given: [unknown, string | null, string?][] = [
     [yam({ name: 'First' }), null],
@@ -150,7 +150,7 @@ test('what is no listing is reported with its line and does not stop the others'
   expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['First', 'Last'])
 })
 
-test('a CSV is read with commas, semicolons or tabs, and a broken row does not take the next with it', async () => {
+test('a CSV is read with commas, semicolons or tabs, and a broken row does not break the next', async () => {
   const expected = ['Rice; long grain', 'Beans, "brown"', '"Badly "quoted', 'After the faults']
   for (const sign of [',', ';', '\t']) {
     const shop = await newShop()
@@ -173,7 +173,7 @@ test('a CSV is read with commas, semicolons or tabs, and a broken row does not t
   }
 })
 
-test('files of Excel in UTF-16 come in, and letters that are no UTF-8 are reported with their line', async () => {
+test('Excel files in UTF-16 are read, and letters that are no UTF-8 are reported with their line', async () => {
   const csv = 'name;price\r\nẸ̀bà àti ọbẹ̀;500\r\nGarri;300'
   for (const [mark, encoded] of [
     ['le', Buffer.from(`\ufeff${csv}`, 'utf16le')],
@@ -196,7 +196,7 @@ test('files of Excel in UTF-16 come in, and letters that are no UTF-8 are report
   expect((await rowsOf(shop)).map(({ name }) => name)).toEqual(['Garri'])
 })
 
-test('a file that is no list of listings is refused as a whole, in a sentence', async () => {
+test('a file that is no list of listings is refused as a whole, with one sentence', async () => {
   const shop = await newShop()
   const refusals: [string, string | Buffer, string][] = [
     ['empty.csv', '', 'The file is empty'],
@@ -228,7 +228,7 @@ test('a line without end takes no memory and is one bad line', { timeout: 120_00
   expect(report).toMatchObject({ added: 2, bad: [{ line: 3, reason: 'the line is longer than 64 KB' }] })
 })
 
-test('providers come in as services, with their place and without a price', async () => {
+test('providers are imported as services, with their place and without a price', async () => {
   const shop = await newShop()
   const lines = [
     {
@@ -282,7 +282,7 @@ test('providers come in as services, with their place and without a price', asyn
   expect(await bringInLines(shop, lines, { kind: 'services' })).toMatchObject({ added: 0, known: 4 })
 })
 
-test('a second import doubles nothing over many batches, and another file or shop is another matter', async () => {
+test('a second import of many batches adds nothing; another file or another shop adds its own listings', async () => {
   const shop = await newShop()
   const lines = Array.from({ length: 1_203 }, (_, number) => yam({ name: `Row ${number}` }))
   expect(await bringInLines(shop, lines)).toMatchObject({ added: 1_203, known: 0 })
@@ -296,7 +296,7 @@ test('a second import doubles nothing over many batches, and another file or sho
   expect(await bringInLines(await newShop(), lines, { most: 5 })).toMatchObject({ added: 5 })
 })
 
-test('what was written before a file breaks off is in the shop, whole batches of it', async () => {
+test('when a file breaks off, the batches written before are in the shop', async () => {
   const shop = await newShop()
   async function* broken() {
     yield* asChunks(
@@ -314,7 +314,7 @@ const realRows = [
 ] as const
 for (const [name, kind, count] of realRows) {
   test(
-    `every real line of ${name} comes in with its name exactly as in the file`,
+    `every real line of ${name} is imported with its name exactly as in the file`,
     { timeout: 240_000 },
     async (context) => {
       const path = join(process.env.REAL_DATA ?? '', name)

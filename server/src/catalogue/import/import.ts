@@ -9,30 +9,30 @@ import { listingLines } from './import-lines.ts'
 import { insertProducts, insertServices } from './import-records.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** What came of a file. While it is being read it is true of all that was written so far. */
+/** The result of an import. During the import it counts what was written so far. */
 export interface ImportReport {
   kind: ListingKind
   added: number
-  /** Lines that an earlier import of the same file had brought in. */
+  /** Lines that an earlier import of the same file wrote. */
   known: number
-  /** Lines that say the same as an earlier one of the file: they are one listing. */
+  /** Lines that equal an earlier line of the file. Together they are one listing. */
   doubled: number
-  /** Lines whose file has a picture for them; a file cannot bring one along. */
+  /** Lines for which the file names a photo. An import cannot bring photos. */
   withImage: number
-  /** How often each category that is not one of ours was named, and where it went. */
+  /** How often each category that is not one of ours was named, and which category was chosen for it. */
   guessed: Map<string, { category: string; count: number }>
   bad: InvalidLine[]
 }
 
 export interface ImportOptions {
   kind: ListingKind
-  /** How many lines are taken at most. */
+  /** The highest number of lines that are read. */
   most: number
-  /** Hears, after each batch, how many lines were read and what came of them. */
+  /** Called after each batch with the number of lines read and the report so far. */
   progress(read: number, report: ImportReport): void | Promise<void>
 }
 
-/** A report of nothing yet. */
+/** A report before the first line. */
 export function emptyReport(kind: ListingKind): ImportReport {
   return { kind, added: 0, known: 0, doubled: 0, withImage: 0, guessed: new Map(), bad: [] }
 }
@@ -40,9 +40,11 @@ export function emptyReport(kind: ListingKind): ImportReport {
 const batchRows = 500
 
 /**
- * Lists what a file holds in a shop, in batches: each is there as a whole or not at all, and what was written before a
- * fault stays. A bad line is reported and does not stop the others. A line is known again by shop, file name and
- * content: a second run doubles nothing. Throws `UnreadableFile` before anything is written.
+ * Lists the lines of a file in a shop, in batches.
+ * Each batch is written as a whole or not at all. Batches before a fault stay.
+ * A bad line is reported and does not stop the others.
+ * A line is recognised by shop, file name and content, so a second run adds nothing.
+ * Throws `UnreadableFile` before anything is written.
  */
 export async function importListings(
   pool: Pool,

@@ -31,7 +31,7 @@ afterAll(() => market.close())
 
 const photoRule = 'Photos must be JPG or PNG, under 5MB each'
 
-/** What there is of listings and files, in the tables and on the disk, drafts of files among it. */
+/** All listings and files, in tables and on disk, with temp files. */
 const stored = async () => {
   const { rows } = await market.pool.query<Record<string, number>>(
     `select (select count(*) from products)::int as products, (select count(*) from services)::int as services,
@@ -47,7 +47,7 @@ const send = async (photos: Buffer[], values: Record<string, string> = {}) =>
   seller.call('POST', '/api/v1/products', await productForm({ name: 'Hostile', ...values }, photos))
 
 test(
-  'what only looks like a photo is refused beside its field, and nothing of it stays',
+  'a file that only looks like a photo is refused beside its field, and nothing of it stays',
   { tags: ['CL20', 'CL25', 'VA5', 'ST16', 'D18', 'F29'] },
   async () => {
     const before = await stored()
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('of eight photos one bad one takes the others with it', { tags: ['ST16', 'I21'] }, async () => {
+test('one bad photo of eight refuses them all', { tags: ['ST16', 'I21'] }, async () => {
   const before = await stored()
   const good = await Promise.all(Array.from({ length: 7 }, photo))
   expect((await send([...good, Buffer.from('no photo')])).status).toBe(415)
@@ -99,7 +99,7 @@ test('of eight photos one bad one takes the others with it', { tags: ['ST16', 'I
   const listed = await stored()
   const change = (values: Record<string, string>, photos: Buffer[]) =>
     productForm(values, photos).then((form) => seller.call('PUT', `/api/v1/products/${id}`, form))
-  // Refused only after its photo was stored: buyers changed the stock meanwhile.
+  // This upload is refused after its photo was stored, because buyers have changed the stock.
   const late = await change({ quantity: '9', quantitySeen: '3' }, [await photo()])
   expect([late.status, late.body.code]).toEqual([409, 'CONFLICT'])
   expect((await change({}, [Buffer.from('no photo')])).body.fields).toEqual({ productImg: photoRule })
@@ -107,7 +107,7 @@ test('of eight photos one bad one takes the others with it', { tags: ['ST16', 'I
 })
 
 test(
-  'a photo that is something else as well is written anew without it',
+  'a photo that is another format as well is encoded anew without it',
   { tags: ['D18', 'I21'] },
   async () => {
     const web = Buffer.from('<script>alert("spy")</script>PK\u0003\u0004spy.zip')
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'a form with hundreds of parts, or that is no form, is refused whole',
+  'a form with hundreds of parts, or a body that is no form, is refused as a whole',
   { tags: ['D18', 'ST16'] },
   async () => {
     const before = await stored()
@@ -207,7 +207,7 @@ test('connections cut in the middle leave no file behind', { tags: ['I21', 'ST16
 })
 
 test(
-  'prices are read as traders write them, and what is none is refused beside the field',
+  'prices are read as traders write them, and other texts are refused beside the field',
   { tags: ['DB21', 'DB22', 'CL20'] },
   async () => {
     const before = await stored()
@@ -248,7 +248,7 @@ test(
   },
 )
 
-test("another shop's id, listing or picture opens nothing", { tags: ['CL20', 'D1', 'D2'] }, async () => {
+test('the id, listing or photo of another shop gives no access', { tags: ['CL20', 'D1', 'D2'] }, async () => {
   const other = await buildSeller(market, 'Other')
   const theirs = await buildProduct(other, { name: 'Theirs' })
   const pictureOf = async (id: string) => {
@@ -275,14 +275,14 @@ test("another shop's id, listing or picture opens nothing", { tags: ['CL20', 'D1
 })
 
 test(
-  'a file that belongs to nothing is gone within the hour, one that is shown stays',
+  'a file that belongs to nothing is deleted within the hour, and a file in use stays',
   { tags: ['I21'] },
   async () => {
     const id = await buildProduct(seller, { name: 'Kept' })
     const files = market.platform.files
     const orphan = await files.addPicture(market.pool, seller.userId, whole)
     const fresh = await files.addPicture(market.pool, seller.userId, whole)
-    // Looked for each quarter of an hour: what is 45 minutes old by then goes.
+    // The job runs every quarter of an hour and deletes such files once they are 45 minutes old.
     await market.pool.query(
       `update files set created_at = created_at - interval '46 minutes' where id <> $1`,
       [fresh.id],
@@ -330,14 +330,14 @@ function sized(jpeg: Buffer, side: number): Buffer {
   return copy
 }
 
-/** A JPG with one more segment behind its first bytes. */
+/** A JPG with one more segment after its first bytes. */
 function segment(jpeg: Buffer, mark: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, mark, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** The same with a colour profile in as many segments as it takes. */
+/** A JPG with a colour profile, in as many segments as the profile needs. */
 function inSegments(jpeg: Buffer, profile: Buffer): Buffer {
   const most = 65_000
   const count = Math.ceil(profile.length / most)

@@ -4,17 +4,19 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { firstPage } from '../../platform/pagination/keyset.ts'
 import type { PageStart } from '../../platform/pagination/keyset.ts'
 
-/** One page of a list as JSON text, and where the next one starts (null: it is the last). */
+/** One page of a list as JSON text, and where the next one starts (null on the last page). */
 export interface ListPage {
   body: string
   last_created_at: string | null
   last_id: string | null
 }
 
-/** Like `ListPage`, with how many there are, counted to 1,001. */
+/** A page with the total count, counted up to 1,001. */
 export type CountedPage = ListPage & { count: number }
 
-/** One page as a route sends it: the answer's text, the next page's start, and how many there are ("1000+" beyond that). */
+/**
+ * One page as a route sends it: the JSON text, the start of the next page, and the total count ("1000+" above 1,000).
+ */
 export interface ListAnswer {
   body: string
   after: string | null
@@ -27,7 +29,7 @@ export function nextStart({ last_created_at, last_id }: ListPage): string | null
   return Buffer.from(`${last_created_at}|${last_id}`).toString('base64url')
 }
 
-/** Reads a cursor. One made by hand is a request that cannot be read: throws 400. */
+/** Reads a cursor. Throws 400 for a forged one. */
 export function readStart(after: string | undefined): PageStart {
   if (after === undefined || after === '') return firstPage
   const text = Buffer.from(after, 'base64url').toString()
@@ -39,7 +41,7 @@ export function readStart(after: string | undefined): PageStart {
   return { afterTime: `${match[1]}Z`, afterId: match[2] }
 }
 
-/** Sends a page as the text it is, its next one named in `Link` and its count in `X-Total-Count` (rules.md D21). */
+/** Sends a page as the text it is, with the next page in `Link` and the count in `X-Total-Count` (D21). */
 export function sendPage(
   reply: FastifyReply,
   path: string,
@@ -55,7 +57,7 @@ export function sendPage(
   return sendJson(reply, body)
 }
 
-/** JSON that PostgreSQL built goes out as the text it is. */
+/** Sends JSON that PostgreSQL built as the text it is. */
 export function sendJson(reply: FastifyReply, body: string): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(body)
 }

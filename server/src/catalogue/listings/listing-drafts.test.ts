@@ -50,7 +50,7 @@ const own = async (kind: Kind, query = '') =>
 const publicly = async (path: string) => (await call(market, 'GET', path)).status
 
 test(
-  'a product is kept as a draft with its name alone, and published by the same form under the full rules',
+  'a product is stored as a draft with only its name, and published by the same form under the full rules',
   { tags: ['ST24'] },
   async () => {
     const saved = await saveDraft('products', { name: 'Half written basket' })
@@ -61,7 +61,7 @@ test(
     const written = (await market.pool.query('select created_at from products where id = $1', [id])).rows[0]
     expect(await own('products', '?status=draft')).toMatchObject([{ _id: id, status: 'draft' }])
 
-    // What is there must be right, as far as it goes.
+    // Values that a draft has must still be valid.
     const wrong = await change('products', id, { name: ' ', price: 'cheap', category: 'Nonsense' })
     expect([wrong.status, wrong.body.fields]).toEqual([
       422,
@@ -101,10 +101,10 @@ test(
     expect(await publicly(`/api/v1/products/${id}`)).toBe(200)
     const found = await call(market, 'GET', '/api/v1/products?q=whole+basket')
     expect(found.body.data).toMatchObject([{ _id: id, name: 'Whole basket' }])
-    // In the market it is new, however long it was written at.
+    // A published draft counts as new in the market, whenever it was written.
     const listed = (await market.pool.query('select created_at from products where id = $1', [id])).rows[0]
     expect(listed.created_at.getTime()).toBeGreaterThan(written.created_at.getTime())
-    // Links lead to it now: it can be paused, and be a draft no more.
+    // Links may lead to a published listing, so it can be paused but not become a draft again.
     const back = await change('products', id, { status: 'draft' })
     expect([back.status, back.body.message]).toEqual([
       409,
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('a service is kept as a draft and published likewise', { tags: ['ST24'] }, async () => {
+test('a service is stored as a draft and published likewise', { tags: ['ST24'] }, async () => {
   const id = await buildDraft('services', { name: 'Half a haircut' })
   const [draft] = await own('services', '?status=draft')
   expect(draft).toMatchObject({ _id: id, status: 'draft', category: '', price: null })
@@ -132,7 +132,7 @@ test('a service is kept as a draft and published likewise', { tags: ['ST24'] }, 
 })
 
 test(
-  'to everybody else a draft is what never was: visitor, buyer, other seller and admin',
+  'nobody else can see a draft: not a visitor, a buyer, another seller or an admin',
   { tags: ['ST24', 'D1', 'D5'] },
   async () => {
     const names = { products: 'Zobo nobody sees', services: 'Zobo pressing nobody sees' }
@@ -179,20 +179,20 @@ test(
       expect(await own(kind, '?status=draft')).toContainEqual(expect.objectContaining({ _id: id }))
       expect(await own(kind, '?status=no-photo')).toEqual([])
     }
-    // No figure counts them, neither the seller's nor the market's.
+    // No figure counts drafts, neither the seller's nor the market's.
     const { recentMessages: _, ...figures } = (await seller.call('GET', '/api/v1/sellers/dashboard')).body
     expect(before.body).toMatchObject(figures)
     expect((await admin.call('GET', '/api/v1/admin/sellers?q=drafting')).body).toEqual(sellers.body)
     const after = (await admin.call('GET', '/api/v1/admin/overview')).body.data as Record<string, unknown>
     expect([after.activeListings, after.weeks]).toEqual([overview.activeListings, overview.weeks])
-    // His own data is his: he takes his drafts along.
+    // Drafts are the seller's own data, so the export has them.
     const { body: held } = await seller.call('GET', '/api/v1/users/me/data')
     expect(JSON.stringify(held)).toContain('"status":"draft"')
   },
 )
 
 test(
-  'a draft is not paused or sold, only published or deleted; and only a shop that trades writes one',
+  'a draft is not paused or sold, only published or deleted; and only an active shop writes one',
   { tags: ['ST24', 'D4'] },
   async () => {
     for (const kind of ['products', 'services'] as const) {
@@ -214,14 +214,14 @@ test(
       expect((await saveDraft(kind, { name: 'Late' })).status).toBe(403)
       expect((await change(kind, waiting, { status: 'live' })).status).toBe(403)
       await market.pool.query(`update sellers set status = 'active' where id = $1`, [seller.sellerId])
-      // The shop is open again, and the draft no more public than before.
+      // The shop is active again, and the draft is still not public.
       expect(await publicly(`/api/v1/${kind}/${waiting}`)).toBe(404)
     }
   },
 )
 
 test(
-  'photos of a draft are kept, and may all be taken off again until it is published',
+  'photos of a draft are stored, and all may be removed until it is published',
   { tags: ['ST24'] },
   async () => {
     const form = await uploadForm('productImg', { status: 'draft', name: 'Pictured' }, [await photo()])
@@ -233,7 +233,7 @@ test(
   },
 )
 
-test('whoever leaves takes his drafts along', { tags: ['ST24', 'D9', 'I26'] }, async () => {
+test('the deletion of an account deletes its drafts', { tags: ['ST24', 'D9', 'I26'] }, async () => {
   const leaver = await buildSeller(market, 'Leaving Stall')
   await saveDraft('products', { name: 'Unfinished', description: 'Never to be read' }, leaver)
   await saveDraft('services', { name: 'Unfinished', description: 'Never to be read' }, leaver)
@@ -248,7 +248,7 @@ test('whoever leaves takes his drafts along', { tags: ['ST24', 'D9', 'I26'] }, a
 })
 
 test(
-  'what cannot be bought is sold out to its seller, in answers, filters and his data, until there is more',
+  'a product that cannot be bought reads as sold out to its seller, in answers, filters and data, until there is more',
   { tags: ['ST24'] },
   async () => {
     const shop = await buildSeller(market, 'Last Piece Stall')
@@ -264,7 +264,7 @@ test(
       await filtered(''),
     ]
     expect([await status(), ...(await counts())]).toEqual(['live', 1, 0, 1])
-    // Held by somebody who is paying is as good as sold, until he does not pay.
+    // Units held for somebody who is paying cannot be bought until the hold ends.
     await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })
     expect([await status(), ...(await counts())]).toEqual(['sold out', 0, 1, 1])
     const setStock = (quantity: number) => shop.call('PATCH', `/api/v1/products/${id}/stock`, { quantity })
@@ -272,12 +272,12 @@ test(
     expect((await setStock(0)).body.data).toMatchObject({ status: 'sold out', quantity: 0 })
     const { body: held } = await shop.call('GET', '/api/v1/users/me/data')
     expect(JSON.stringify(held)).toContain('"status":"sold out"')
-    // Everybody still sees it, as sold out, and nobody can buy it.
+    // Everybody still sees the product as sold out, and nobody can buy it.
     expect(await publicly(`/api/v1/products/${id}`)).toBe(200)
     await shop.call('PATCH', `/api/v1/products/${id}/status`, { status: 'paused' })
     expect([await status(), ...(await counts())]).toEqual(['paused', 0, 0, 1])
     expect((await shop.call('GET', '/api/v1/services/own?status=sold%20out')).body.data).toEqual([])
-    // Stored is only what the seller decided.
+    // The table stores only the status that the seller chose.
     const { rows } = await market.pool.query('select distinct status from products order by 1')
     expect(rows.map((row) => row.status)).not.toContain('sold out')
   },

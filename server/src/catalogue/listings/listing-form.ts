@@ -8,7 +8,7 @@ export interface ListingTexts {
   description: string
 }
 
-/** Reads the texts that every listing has, and notes what is wrong in the sentences of the specification. A draft needs no category. */
+/** Reads the texts that every listing has, and notes faults. A draft needs no category. */
 export function readTexts(
   values: FormValues,
   categories: readonly string[],

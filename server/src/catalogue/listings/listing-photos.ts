@@ -3,9 +3,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
 
 /**
- * The pictures a changed listing shows, in order. `picture.<id>` says of one that is there its place, 1 being the cover,
- * or `remove`; unsaid ones keep theirs. New ones stand at the places `newPictures` lists ("1,3"), else behind the
- * others. Throws 413 for more than eight.
+ * The photos of a changed listing, in order.
+ * `picture.<id>` gives the place of an existing photo (1 is the cover) or says `remove`. Others keep their place.
+ * `newPictures` lists the places of new photos ("1,3"). New photos without a place come last.
+ * Throws 413 for more than eight photos.
  */
 export function orderPhotos(
   values: FormValues,
@@ -17,7 +18,7 @@ export function orderPhotos(
     ...current.flatMap((id, index) => {
       const said = (values[`picture.${id}`] ?? '').trim()
       const place = placeOf(said) ?? index + 1
-      // Where two want one place, who moves up to it stands before who is there, who moves down behind.
+      // Where two photos want one place, a photo that moves up comes first and one that moves down comes last.
       return said === 'remove' ? [] : [{ id, place, turn: Math.sign(place - index - 1) }]
     }),
     ...added.map((id, index) => ({ id, place: newPlaces[index] ?? Infinity, turn: -1 })),
@@ -35,7 +36,7 @@ function placeOf(text: string): number | null {
   return /^[1-9]\d?$/.test(text.trim()) ? Number(text) : null
 }
 
-// Infinity less Infinity is no number.
+// Infinity minus Infinity is NaN.
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }

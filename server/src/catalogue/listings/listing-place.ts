@@ -3,7 +3,7 @@ import { findState, isPlace, states } from '../../platform/nigeria/places.ts'
 import { hasControlCharacters } from '../../platform/multipart/form-values.ts'
 import type { FormErrors, FormValues } from '../../platform/multipart/form-values.ts'
 
-/** Where a listing is. Texts may be ""; the point is in degrees, null when nobody said. */
+/** Where a listing is. Texts may be "". The point is in degrees, or null. */
 export interface ListingPlace {
   city: string
   lga: string
@@ -13,8 +13,10 @@ export interface ListingPlace {
 }
 
 /**
- * Reads the place of a form: `state`, `lga` and `city`, or `location` as a text ("Bodija, Ibadan, Oyo") or as JSON
- * {city, state}, and `latitude` with `longitude`. Undefined when the form names none: then the shop's place holds.
+ * Reads the place of a form.
+ * The form has `state`, `lga` and `city`, or `location` as text ("Bodija, Ibadan, Oyo") or as JSON {city, state}, and
+ * `latitude` with `longitude`.
+ * Undefined when the form names no place; the listing then has its shop's place.
  */
 export function readPlace(values: FormValues, faults: FormErrors): ListingPlace | undefined {
   if (!['location', 'city', 'lga', 'state', 'latitude', 'longitude'].some((name) => values[name]))
@@ -32,7 +34,7 @@ export function readPlace(values: FormValues, faults: FormErrors): ListingPlace 
   return { ...place, city: place.city || place.lga, ...(point ?? nowhere) }
 }
 
-/** The place a text names: "Wuse, Abuja (FCT)" is Wuse in FCT - Abuja. What is not understood stays as the city. */
+/** Reads a place from a text: "Wuse, Abuja (FCT)" is Wuse in FCT - Abuja. All parts but the state form the city. */
 export function placeOfText(text: string): Pick<ListingPlace, 'city' | 'lga' | 'state'> {
   const parts = text
     .split(',')
@@ -42,7 +44,7 @@ export function placeOfText(text: string): Pick<ListingPlace, 'city' | 'lga' | '
   const state = findState(parts[at] ?? '')
   const rest = parts.filter((_, place) => place !== at)
   const found = lgaOf(rest, state?.name)
-  // "Ibadan, Oyo" says two things; "Lagos, Ikeja" the same two the other way round.
+  // "Ibadan, Oyo" names a city and a state; "Lagos, Ikeja" names them the other way round.
   return {
     city: [...new Set(rest)].join(', '),
     lga: found?.lga ?? '',
@@ -50,7 +52,7 @@ export function placeOfText(text: string): Pick<ListingPlace, 'city' | 'lga' | '
   }
 }
 
-/** Degrees on the map; undefined when none are given, null when they cannot be read. */
+/** Degrees of latitude and longitude; undefined when none are given, null when they cannot be read. */
 export function readPoint(
   latitude: string | undefined,
   longitude: string | undefined,
@@ -62,7 +64,7 @@ export function readPoint(
 
 const nowhere = { latitude: null, longitude: null }
 
-/** Where no JavaScript narrows the list of local governments down, each says its state too: "Lagos|Ikeja". */
+/** Without JavaScript the list of local governments is complete, so each value names its state too: "Lagos|Ikeja". */
 function withLga(values: FormValues): FormValues {
   const [stateOfLga = '', lga] = (values.lga ?? '').split('|')
   return lga === undefined ? values : { ...values, state: values.state || stateOfLga, lga }
@@ -84,7 +86,7 @@ function placeOfLocation(location: string): Pick<ListingPlace, 'city' | 'lga' | 
     if (typeof city === 'string' && typeof state === 'string')
       return { city: city.trim(), lga: '', state: findState(state)?.name ?? state.trim() }
   } catch {
-    // Then it is a text that begins with a brace.
+    // It is no JSON but a text that begins with a brace.
   }
   return placeOfText(location)
 }

@@ -3,12 +3,13 @@ import type { RawBuilder } from 'kysely'
 import { AppError, invalidFields } from '../../platform/http/app-error.ts'
 import type { FormValues } from '../../platform/multipart/form-values.ts'
 
-/** Where a listing stands, as it is stored. */
+/** The status of a listing as it is stored. */
 export type ListingStatus = 'draft' | 'live' | 'paused' | 'removed'
 
 /**
- * The status of a product (its table by the name it has in the statement) as its seller and the API read it: what is live
- * and cannot be bought is sold out. That is said here alone and stored nowhere.
+ * The status of a product as its seller and the API read it.
+ * A live product that cannot be bought is `sold out`; the table does not store that.
+ * `product` is the table's name in the statement.
  */
 export const productStatus = (product: 'p' | 'products'): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${product}.${name}`)
@@ -17,8 +18,9 @@ export const productStatus = (product: 'p' | 'products'): RawBuilder<unknown> =>
 }
 
 /**
- * Where a listing stands once its form is saved: as `status` says, else as before (null: it is new, and goes to the
- * market). Throws 422 for another word, 409 for a listing that left its draft behind: links lead to it.
+ * The status of a listing after its form is saved: the form's `status`, else the status before; a new listing (null) is
+ * live.
+ * Throws 422 for another word, 409 for a published listing that should become a draft: links may lead to it.
  */
 export function statusAfter({ status = '' }: FormValues, before: ListingStatus | null): ListingStatus {
   if (status === '') return before ?? 'live'
@@ -28,13 +30,13 @@ export function statusAfter({ status = '' }: FormValues, before: ListingStatus |
   return status
 }
 
-/** Throws 409 where a form was read as a draft's and the listing has been published since: more is asked of it now. */
+/** Throws 409 when a form was read under the rules of a draft and the listing was published meanwhile. */
 export function refusePublished(read: ListingStatus, now: ListingStatus): void {
   if (read === 'draft' && now !== 'draft')
     throw new AppError('CONFLICT', 'This draft has been published meanwhile. Please look again.')
 }
 
-/** Throws 409 for a draft that is to be paused or sold: what it lacks, only its form can say. */
+/** Throws 409 for a draft that is to be paused or sold. Only its form can complete it. */
 export function refuseDraft(stands: ListingStatus, wanted: ListingStatus): void {
   if (stands === 'draft' && wanted !== 'removed')
     throw new AppError('CONFLICT', 'This is a draft. Open it and publish it.')

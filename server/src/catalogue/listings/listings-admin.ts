@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/database/database.ts'
 
 export type ListingKind = 'product' | 'service'
 
-/** A listing as a report sees it: whose it is, and its words as they are now. */
+/** A listing as a report shows it: its owner, and its present texts. */
 interface ReportedListing {
   owner_user_id: string
   seller_id: string
@@ -38,7 +38,7 @@ const takeServiceAway = defineQuery<{ id: string }, { id: string }>(
     select id from gone`,
 )
 
-// What is searched is what is live: the narrow rows are counted, not the wide ones.
+// The search tables hold exactly the live listings, and their rows are narrow, so they are quick to count.
 const liveListings = defineQuery<Record<never, never>, { count: number }>(
   'listing_live_count',
   () =>
@@ -66,7 +66,7 @@ const byWeek = defineQuery<{ weeks: number; sellerId: string | null }, { week: s
     ) as listed where ${p.sellerId}::uuid is null or seller_id = ${p.sellerId}::uuid group by 1`,
 )
 
-/** A listing that everybody sees, for a report about it; undefined when there is none. */
+/** A public listing, for a report about it; undefined when there is none. */
 export async function listingForReport(
   on: Queryable,
   kind: ListingKind,
@@ -78,25 +78,25 @@ export async function listingForReport(
   return { ownerUserId: owner_user_id, sellerId: seller_id, name, content: description }
 }
 
-/** Removes a listing that broke the rules; its paid orders keep their snapshot (rules.md D9). */
+/** Removes a listing that broke the rules. Paid orders keep their snapshot (D9). */
 export async function removeListing(tx: Tx, kind: ListingKind, id: string): Promise<boolean> {
   return (await (kind === 'product' ? takeProductAway : takeServiceAway).first(tx, { id })) !== undefined
 }
 
-/** How many listings everybody sees. */
+/** How many listings are public. */
 export async function countAllVisibleListings(on: Queryable): Promise<number> {
   return (await liveListings.one(on, {})).count
 }
 
-/** How many listings each shop has; shops without any are left out. */
+/** How many listings each shop has. Shops without listings are left out. */
 export async function countListingsOf(on: Queryable, sellerIds: string[]): Promise<Map<string, number>> {
   const rows = await listingsOf.all(on, { ids: sellerIds })
   return new Map(rows.map(({ seller_id, count }) => [seller_id, count]))
 }
 
 /**
- * New listings a week, of one shop or (null) of all, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks
- * without any are left out.
+ * New listings by week, of one shop or (null) of all. A week is named by its Monday (`YYYY-MM-DD`, Lagos time).
+ * Weeks without listings are left out.
  */
 export async function listingsByWeek(
   on: Queryable,

@@ -13,28 +13,28 @@ export interface OwnMatch {
   sellerId: string
   /** Letters of a name; "" for all. */
   words: string
-  /** A status, `no-photo`, `low` (products); "" for all. */
+  /** A status, `no-photo`, or `low` (products only); "" for all. */
   status: string
 }
 
-/** The statements that products and services have in common. */
+/** The statements that products and services both have. */
 export interface ListingStatements {
   setStatus: Statement<{ id: string; sellerId: string; status: ListingStatus }, never>
-  /** A listing that the public sees. */
+  /** Gives a row when the listing is public. */
   exists: Statement<{ id: string }, { id: string }>
   clearPictures: Statement<{ id: string }, never>
-  /** Adds pictures in this order, the first as the cover. */
+  /** Adds photos in this order; the first is the cover. */
   addPictures: Statement<{ id: string; fileIds: string[] }, never>
-  /** A page of the caller's own listings, the newest first, drafts and paused ones too. */
+  /** A page of the caller's own listings, newest first, with drafts and paused ones. */
   ownPage: Statement<PageStart & OwnMatch & { limit: number }, ListPage>
-  /** How many there are, counted to 1,001. */
+  /** How many own listings match, counted up to 1,001. */
   ownCount: Statement<OwnMatch, { count: number }>
 }
 
 interface ListingTable {
   singular: 'product' | 'service'
   plural: 'products' | 'services'
-  /** The table's name in `json`. */
+  /** The alias of the table in `json`. */
   alias: 'p' | 'v'
   /** A listing as its owner sees it. */
   json: RawBuilder<unknown>

@@ -22,7 +22,7 @@ import { refuseDraft, refusePublished, statusAfter } from './listing-status.ts'
 import type { ListingStatus } from './listing-status.ts'
 import type { ListingStatements } from './listings-records.ts'
 
-/** A listing as its form reads it, whatever its kind. */
+/** What the form of a listing needs of the stored row, for both kinds. */
 export interface StoredListing {
   status: ListingStatus
   pictures: string[]
@@ -34,12 +34,12 @@ export interface ListingDefinition<Details, Stored extends StoredListing> {
   statements: ListingStatements
   /** The caller's own listing, locked until the transaction ends. */
   lock: Statement<{ id: string; sellerId: string }, Stored>
-  /** Reads a form; a draft may leave out all but the name. Throws 422 with a sentence for each field. */
+  /** Reads a form. A draft needs only the name. Throws 422 with a sentence for each field. */
   read(values: FormValues, status: ListingStatus): Details
-  /** Reads a form that changes a listing. What it does not name stays. Throws as `read`. */
+  /** Reads a form that changes a listing. Fields that it leaves out stay. Throws as `read`. */
   readChange(before: Stored, values: FormValues, status: ListingStatus): Details
   insert: (tx: Tx, shop: ShopRow, details: Details, status: ListingStatus) => Promise<string>
-  /** `current` is the listing as it is now; the form may have been read from an older one. */
+  /** `current` is the listing now; the form may have been read from an older one. */
   update: (tx: Tx, shop: ShopRow, id: string, change: ListingChange<Details, Stored>) => Promise<void>
 }
 
@@ -56,11 +56,12 @@ export interface Stores {
 }
 
 /**
- * Lists a product or service with its photos. It is in the catalogue and in search when this returns. With the status
- * `draft` only its seller sees it.
+ * Lists a product or service with its photos.
+ * When this returns, the listing is in the catalogue and in search.
+ * With the status `draft` only its seller sees it.
  *
- * @throws AppError 422 with a sentence for each field, 403 for another shop or a suspended one, 415 or 413 for a photo that
- * cannot be used.
+ * @throws AppError 422 with a sentence for each field, 403 for another shop or a suspended one, 415 or 413 for a photo
+ * that cannot be used.
  */
 export async function addListing<Details, Stored extends StoredListing>(
   kind: ListingDefinition<Details, Stored>,
@@ -79,7 +80,9 @@ export async function addListing<Details, Stored extends StoredListing>(
   )
 }
 
-/** Writes a listing of a shop, in the caller's transaction. `pictures` are files that the shop's owner has just added. */
+/**
+ * Writes a listing of a shop in the caller's transaction. `pictures` are files that the shop's owner has just added.
+ */
 export async function insertListing<Details, Stored extends StoredListing>(
   kind: ListingDefinition<Details, Stored>,
   tx: Tx,
@@ -96,7 +99,8 @@ export async function insertListing<Details, Stored extends StoredListing>(
 }
 
 /**
- * Changes one of the caller's own listings. What the form does not name stays, and so do its id, links, orders and reviews.
+ * Changes one of the caller's own listings.
+ * Fields that the form leaves out stay, and so do id, links, orders and reviews.
  * With the status `live` a draft is published.
  *
  * @throws as `addListing` and `statusAfter`; 404 for a listing that the caller may not see, 403 for another shop's.
@@ -110,7 +114,7 @@ export async function changeListing<Details, Stored extends StoredListing>(
 ): Promise<void> {
   const { pool } = stores
   const { values, files } = upload
-  // A change of text is no upload: a seller may correct all prices in an hour.
+  // Only photos count as uploads, so that a seller may correct all prices in an hour.
   if (files.length > 0) await stores.limits.count('upload', actor.userId)
   const shop = await requireActiveShop(pool, actor)
   const before = await transaction(pool, (tx) => lockOwnListing(kind, tx, actor, id))
@@ -140,8 +144,8 @@ export async function changeListing<Details, Stored extends StoredListing>(
 }
 
 /**
- * Pauses or removes one of the caller's own listings, or brings it back. Throws as `changeListing`, and 409 for a draft,
- * which can only be removed.
+ * Pauses, removes or shows again one of the caller's own listings.
+ * Throws as `changeListing`, and 409 for a draft, which can only be removed.
  */
 export async function setListingStatus<Details, Stored extends StoredListing>(
   kind: ListingDefinition<Details, Stored>,
@@ -158,7 +162,7 @@ export async function setListingStatus<Details, Stored extends StoredListing>(
   })
 }
 
-/** One page of the caller's own listings, the newest first. */
+/** One page of the caller's own listings, newest first. */
 export async function listOwnListings<Details, Stored extends StoredListing>(
   { statements }: ListingDefinition<Details, Stored>,
   pool: Pool,
@@ -173,7 +177,7 @@ export async function listOwnListings<Details, Stored extends StoredListing>(
   return { body: found.body, after: nextStart(found), total: formatTotalCount(count) }
 }
 
-/** The caller's own listing. Throws 403 for another shop's, 404 for one that the caller may not see. */
+/** The caller's own listing, locked. Throws 403 for another shop's, 404 for one that the caller may not see. */
 export async function lockOwnListing<Details, Stored extends StoredListing>(
   { name, lock, statements }: ListingDefinition<Details, Stored>,
   tx: Tx,

@@ -30,7 +30,7 @@ const picture = async (url: string, name: string) => {
 const pictureOf = ({ body }: TestResponse) => (body.data as { productImg: string }).productImg
 
 test(
-  'what is not a whole JPG or PNG is refused with the rule, and nothing of it stays',
+  'a file that is not a whole JPG or PNG is refused with the rule, and nothing of it stays',
   { tags: ['FQ7', 'CN5', 'D18', 'I21'] },
   async () => {
     const before = await stored()
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a photo with much to see weighs no more than the pages allow: 12 KB on a card, 60 KB on its page', async () => {
+test('a photo with many details stays within the limits of pages: 12 KB on a card, 60 KB on its page', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 70 } as const
   const busy = await sharp({ create: { width: 1100, height: 1100, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 70 })
@@ -95,7 +95,7 @@ test('a photo with much to see weighs no more than the pages allow: 12 KB on a c
   ])
 })
 
-test('eight photos come in their order, nine are refused', { tags: ['CL20', 'D18'] }, async () => {
+test('eight photos keep their order, nine are refused', { tags: ['CL20', 'D18'] }, async () => {
   const before = await stored()
   const nine = await upload(await Promise.all(Array.from({ length: 9 }, photo)))
   expect(nine).toMatchObject({
@@ -124,17 +124,21 @@ test('eight photos come in their order, nine are refused', { tags: ['CL20', 'D18
   expect(shown).toEqual(widths)
 })
 
-test('a photo of exactly 5 MB is taken', { tags: ['D18'] }, async () => {
+test('a photo of exactly 5 MB is accepted', { tags: ['D18'] }, async () => {
   const whole = await photo()
   const exact = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024 - whole.length)])
   expect((await upload([exact])).status).toBe(201)
 })
 
-test('a photo taken sideways is turned, and where it was taken is forgotten', { tags: ['D18'] }, async () => {
+test('a photo taken sideways is turned, and its place of origin is removed', { tags: ['D18'] }, async () => {
   // Red above blue, with the mark "turn a quarter to the right".
   const sideways = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
     .composite([
-      { input: { create: { width: 800, height: 200, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
+      {
+        input: { create: { width: 800, height: 200, channels: 3, background: '#ff0000' } },
+        top: 0,
+        left: 0,
+      },
     ])
     .jpeg()
     .withExif({
@@ -172,7 +176,7 @@ test('a photo taken sideways is turned, and where it was taken is forgotten', { 
   }
 })
 
-test('a stored picture is served for ever, and nothing beside it', { tags: ['D18', 'I21'] }, async () => {
+test('a stored photo is served for ever, and no file beside it', { tags: ['D18', 'I21'] }, async () => {
   const url = pictureOf(await upload([await photo()]))
   const served = await picture(url, '320.webp')
   expect(served).toMatchObject({
@@ -201,7 +205,7 @@ test('a stored picture is served for ever, and nothing beside it', { tags: ['D18
   expect(folders).toHaveLength(files)
 })
 
-/** A small, valid PNG of 1-bit black that unpacks to `side` times `side` pixels; without `rows` only its header is good. */
+/** A small PNG of 1-bit black that unpacks to `side` times `side` pixels. Without `rows` only its header is valid. */
 function squarePng(side: number, rows = true): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -10,18 +10,18 @@ import { serviceJson } from '../services/service-json.ts'
 type ShopPage = PageStart & { sellerId: string }
 
 interface Shelf {
-  /** As the answer calls the list. */
+  /** The name of the list in the answer. */
   key: 'products' | 'services'
   listings: RawBuilder<unknown>
-  /** The listing as JSON, and its table under the name that JSON knows it by. */
+  /** The listing as JSON, and its table under the alias that the JSON uses. */
   json: RawBuilder<unknown>
   row: RawBuilder<unknown>
   rowId: RawBuilder<unknown>
-  /** What the reader may see of them. */
+  /** Which listings the reader may see. */
   visible: RawBuilder<unknown>
 }
 
-// The page and the count read the shop's own index; only the listings of the page are built.
+// The page and the count read the shop's own index. JSON is built only for the listings of the page.
 const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: Shelf) =>
   sql`with found as materialized (
       select id, created_at from ${listings}
@@ -37,7 +37,7 @@ const pageOf = (p: ShopPage, { key, listings, json, row, rowId, visible }: Shelf
     from (values (1)) as always left join last on true`
 
 const live = sql`status = 'live'`
-// Drafts stand on their seller's own list alone.
+// Drafts are left out: only the seller's list in listings-records.ts has them.
 const listed = sql`status in ('live', 'paused')`
 const goods = { key: 'products', listings: sql`products`, row: sql`products p`, rowId: sql`p.id` } as const
 const skills = { key: 'services', listings: sql`services`, row: sql`services v`, rowId: sql`v.id` } as const

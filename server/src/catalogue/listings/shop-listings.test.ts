@@ -9,7 +9,7 @@ let seller: Person
 beforeAll(async () => {
   market = await startTestApp()
   seller = await buildSeller(market, 'Balogun Warehouse')
-  // A third of them listed in the same instant: the order must not hang on the time alone.
+  // A third of them have the same time, so that the order cannot depend on the time alone.
   await market.pool.query(
     `insert into products (seller_id, name, category, price_kobo, supplied, on_hand, status, created_at)
      select $1, 'Ankara ' || n, 'Fashion & Clothing', 250000 + n, 3, 3,
@@ -35,7 +35,7 @@ const addressOf = (kind: Kind, after = '') =>
   `/api/v1/${kind}/seller/${seller.sellerId}${after && `?after=${after}`}`
 
 test(
-  'a shop of 2,500 goods and 130 services is counted to the last one',
+  'a shop of 2,500 products and 130 services is counted to the last one',
   { tags: ['PS3', 'EN18', 'D21'] },
   async () => {
     const shop = await call(market, 'GET', `/api/v1/sellers/public/${seller.sellerId}`)
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a shop is read to its last listing, a page at a time, each once, the newest first',
+  'the pages of a shop hold every listing once, newest first, to the last one',
   { tags: ['PS6', 'CL19', 'CL24', 'D21'] },
   async () => {
     for (const [kind, count, total] of [
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'only the owner finds paused listings among them, and not where he asks for what everybody sees; nobody those taken away',
+  'only the owner sees paused listings among them, and not in the public list; nobody sees removed ones',
   { tags: ['CL19', 'CL24', 'D9'] },
   async () => {
     const others = await buildBuyer(market)
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'a page start made by hand is refused, and a shop that is not there has no pages',
+  'a forged start of a page is refused, and an unknown shop has no pages',
   { tags: ['CL19', 'CL24', 'D21'] },
   async () => {
     for (const kind of ['products', 'services'] as const) {
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a shop that has few of them is one page, and an empty one an empty page',
+  'a shop with few listings has one page, and an empty shop an empty page',
   { tags: ['PS7', 'CL19', 'CL24'] },
   async () => {
     const small = await buildSeller(market, 'Quiet Corner')

@@ -12,13 +12,13 @@ import {
 
 export interface ShopListQuery {
   sellerId: string
-  /** The owner sees paused listings too, and what is on the shelf. */
+  /** The owner also sees paused listings, and stock on hand and reserved. */
   isOwner: boolean
-  /** Where the page begins, as the last one named it; its first page without. */
+  /** The cursor that the page before named; undefined for the first page. */
   after?: string | undefined
 }
 
-/** One page of a shop's products, the newest first. Throws 400 for a page start made by hand. */
+/** One page of a shop's products, newest first. Throws 400 for a forged cursor. */
 export async function listShopProducts(
   on: QueryRunner,
   { sellerId, isOwner, after }: ShopListQuery,
@@ -36,7 +36,7 @@ export async function listShopServices(
   return asAnswer(await (isOwner ? ownServices : servicesOfShop).one(on, { ...start, sellerId }))
 }
 
-/** How many listings of a shop everybody can see, to the last one. */
+/** How many public listings a shop has, counted to the last one. */
 export async function countVisibleListings(
   on: QueryRunner,
   sellerId: string,

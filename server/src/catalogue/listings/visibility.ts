@@ -53,19 +53,19 @@ const heldListings = defineQuery<{ userId: string }, { held: unknown }>(
 )
 
 /**
- * Tells every page that what a shop offers is gone, for as long as it is suspended. Its search rows follow its status by
- * themselves, in the same transaction (0009_search.sql).
+ * Drops cached pages that show a suspended shop's listings.
+ * The search rows follow the shop's status by a trigger in the same transaction (0009_search.sql).
  */
 export async function hideShop(tx: Tx, _sellerId: string): Promise<void> {
   await invalidatePageCache(tx)
 }
 
-/** Brings back what `hide` took away; the shop is active again by then. */
+/** Drops cached pages when a shop is active again, so that they show its listings. */
 export async function showShop(tx: Tx, _sellerId: string): Promise<void> {
   await invalidatePageCache(tx)
 }
 
-/** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (rules.md D9). */
+/** Removes and empties every listing of a deleted person's shop. Orders keep their snapshot (D9). */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOf.first(tx, { userId })
   if (!shop) return
@@ -81,7 +81,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   )
 }
 
-/** What is held about a person here: the listings of his shop. */
+/** The personal data of a seller's listings and imports. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   return (await heldListings.one(on, { userId })).held
 }

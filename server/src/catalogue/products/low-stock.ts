@@ -12,7 +12,7 @@ interface LowProduct {
   email: string
 }
 
-// `low_since` is written and taken away by the database, whatever moves the stock (0016_shop.sql).
+// A trigger sets and clears `low_since` whatever changes the stock (0016_shop.sql).
 const lowProduct = defineQuery<{ productId: string }, LowProduct>(
   'low_stock_product',
   (
@@ -44,8 +44,8 @@ const unpictured = defineQuery<{ sellerId: string }, { products: number; service
 )
 
 /**
- * After a sale: writes to the seller when so few are left that he wants to know, once for each time the stock falls that
- * low, and not at all when he wants no mails.
+ * After a sale: mails the seller when the stock is as low as they asked to be warned.
+ * The seller gets one mail each time the stock falls that low, and none when they want no mails.
  */
 export async function warnOfLowStock(
   tx: Tx,
@@ -70,7 +70,9 @@ export async function warnOfLowStock(
   })
 }
 
-/** The goods of a shop that run low as its seller counts: how many, and the lowest of them. None when he does not count. */
+/**
+ * The products of a shop that are low by the seller's own limit: how many, and the `most` lowest. None without a limit.
+ */
 export async function lowStockOf(
   on: Queryable,
   sellerId: string,
@@ -83,7 +85,7 @@ export async function lowStockOf(
   }
 }
 
-/** How many listings of a shop wait for a photo. */
+/** How many listings of a shop have no photo. */
 export async function countWithoutPhoto(
   on: Queryable,
   sellerId: string,

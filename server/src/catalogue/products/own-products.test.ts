@@ -39,7 +39,7 @@ const change = async (id: string, values: Record<string, string>, photos: Buffer
   seller.call('PUT', path(id), await uploadForm('productImg', values, photos))
 
 test(
-  'a changed product keeps its id, its links and what the form does not name',
+  'a changed product keeps its id, its links and the fields that the form leaves out',
   { tags: ['DB11', 'D20', 'ST24'] },
   async () => {
     const id = await buildProduct(seller, {
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('pictures are kept, put in another order, taken out and added', { tags: ['DB11', 'I21'] }, async () => {
+test('photos are kept, reordered, removed and added', { tags: ['DB11', 'I21'] }, async () => {
   const colours = ['#a00', '#0a0', '#00a']
   const form = await productForm({ name: 'Pictured' }, await Promise.all(colours.map(photoOf)))
   const id = ((await seller.call('POST', '/api/v1/products', form)).body.data as Product).id
@@ -111,7 +111,7 @@ test('pictures are kept, put in another order, taken out and added', { tags: ['D
   expect([await shown(red), await shown(blue), await shown(white)]).toEqual([404, 200, 200])
 })
 
-test('an order goes on showing the picture it was placed with', { tags: ['D9', 'DB11'] }, async () => {
+test('an order keeps the photo it was placed with', { tags: ['D9', 'DB11'] }, async () => {
   const id = await buildProduct(seller, { name: 'Snapshot' })
   const [cover = ''] = await picturesOf(id)
   await buyer.call('POST', '/api/v1/payments/initiate', { productId: id, quantity: 1 })
@@ -127,7 +127,7 @@ test('an order goes on showing the picture it was placed with', { tags: ['D9', '
 })
 
 test(
-  'the stock is set in place, never over what buyers did meanwhile',
+  'a seller sets the stock, but never over a change by buyers',
   { tags: ['DB10', 'D21', 'I1'] },
   async () => {
     const id = await buildProduct(seller, { quantity: '10' })
@@ -162,7 +162,7 @@ test(
 )
 
 test(
-  'a paused product is seen by its owner alone and cannot be bought until it is back',
+  'only its owner sees a paused product, and nobody can buy it until it is back',
   { tags: ['ST24', 'D9'] },
   async () => {
     const id = await buildProduct(seller, { name: 'Paused yams of Bodija' })
@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  'nobody changes the goods of another shop, nor an administrator, nor a suspended seller',
+  'another seller, an admin or a suspended seller cannot change the products of a shop',
   { tags: ['D1', 'D4', 'D5'] },
   async () => {
     const id = await buildProduct(seller)
@@ -208,7 +208,7 @@ test(
 )
 
 test(
-  'a seller looks through his own listings by words, state and page',
+  'a seller searches their own listings by words, status and page',
   { tags: ['DB9', 'DB10'] },
   async () => {
     const shop = await buildSeller(market, 'Long Shelf')
@@ -253,7 +253,7 @@ test(
 )
 
 test(
-  'what a deleted person offered is emptied, and until then held for him to take along',
+  'the listings of a deleted person are emptied, and until then the person can export them',
   { tags: ['D9', 'I26'] },
   async () => {
     const leaving = await buildSeller(market, 'Leaving Soon')
@@ -272,7 +272,7 @@ test(
 )
 
 test(
-  'thirty uploads an hour, and as many changes of words as a seller likes',
+  'a seller may upload photos thirty times an hour and change texts without a limit',
   { tags: ['D17'] },
   async () => {
     const limited = await startTestApp({ rateLimit: true })

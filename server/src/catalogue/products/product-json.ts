@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { productStatus } from '../listings/listing-status.ts'
 
-/** A column of instants as the wire writes them. */
+/** A column of timestamps as the wire writes them. */
 export const timestampJson = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What the contract's `placeLabel` says of a town and its state, said by PostgreSQL: "Bodija, Oyo", "Kano", "Abuja, FCT". */
+/** The contract's `placeLabel` in SQL: a town and its state, such as "Bodija, Oyo", "Kano", "Abuja, FCT". */
 export const placeJson = (city: RawBuilder<unknown>, state: RawBuilder<unknown>) => sql`concat_ws(', ',
   case when lower(${city}) <> lower(${state}) then nullif(${city}, '') end,
   case when ${state} = ${sql.lit(federalCapital.state)} and lower(${city}) <> lower(${state}) and ${city} ~* ${sql.lit(`\\m${federalCapital.town}\\M`)}
     then ${sql.lit(federalCapital.rest)} else nullif(${state}, '') end)`
 
-/** What reviews come to: how many, and their average with one decimal; null without any. */
+/** How many reviews, and their average with one decimal; null without reviews. */
 export const ratingJson = (count: RawBuilder<unknown>, sum: RawBuilder<unknown>) => sql`json_build_object(
   'reviewsCount', ${count}, 'averageRating', trim_scale(round(${sum}::numeric / nullif(${count}, 0), 1)))`
 
-/** A shop (aliased s) as the contract's `ShopCard`; without contact its e-mail and phone are "". */
+/** A shop (alias s) as the contract's `ShopCard`. Without contact its e-mail and phone are "". */
 export const shopJson = (withContact: boolean) => sql`json_build_object(
       '_id', s.id, 'userId', s.user_id, 'storeName', s.store_name,
       'storeLogo', coalesce('/files/' || s.logo_file_id || '/320.webp', ''), 'businessCategory', s.business_category,
@@ -35,9 +35,11 @@ const cover = sql`coalesce((
 const place = placeJson(sql`p.city`, sql`p.state`)
 
 /**
- * A product (aliased p) and its shop (s) as the contract's `Product`, built by PostgreSQL and sent as it is: the public
- * lists are read more than everything else together. Contact details stand only in detail answers (rules.md D22), the
- * figures of the shelf only in the owner's, what its seller says of it (`voice`) not in lists, and `distanceKm` only where a distance is asked for.
+ * A product (alias p) and its shop (s) as the contract's `Product`.
+ * PostgreSQL builds the JSON and the server sends it as it is, because the public lists are read more than all else.
+ * Lists have no contact details (D22) and no voice note (`voice`).
+ * Only the owner's answer has stock on hand and reserved.
+ * `distanceKm` is there only where a distance is asked for.
  */
 export function productJson(
   view: 'list' | 'detail' | 'owner',

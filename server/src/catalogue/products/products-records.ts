@@ -22,7 +22,7 @@ export const insertProduct = defineQuery<ProductRow & { sellerId: string; quanti
     returning id`,
 )
 
-/** A product as its form reads it. */
+/** What the form of a product needs of the stored row. */
 export interface StoredProduct {
   name: string
   category: string
@@ -34,7 +34,7 @@ export interface StoredProduct {
   pictures: string[]
 }
 
-/** The caller's own product, held until the transaction ends. */
+/** The caller's own product, locked until the transaction ends. */
 export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredProduct>(
   'product_lock',
   (p) => sql`select name, category, price_kobo, description, status, on_hand - reserved as available,
@@ -42,7 +42,7 @@ export const lockProduct = defineQuery<{ id: string; sellerId: string }, StoredP
     from products where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
 
-/** A draft that is published is new in the market from then on. */
+/** A draft that is published gets the time of its publication. */
 export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace> & { id: string }, never>(
   'product_change',
   (p) => sql`update products set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},
@@ -51,7 +51,7 @@ export const changeProductRow = defineQuery<Omit<ProductRow, keyof ListingPlace>
     where id = ${p.id}`,
 )
 
-/** Puts so many pieces on the shelf that `quantity` can be bought, whatever is held or sold meanwhile. */
+/** Changes stock on hand so that `quantity` can be bought, whatever is held. */
 export const setAvailable = defineQuery<{ id: string; quantity: number }, never>(
   'product_set_available',
   (

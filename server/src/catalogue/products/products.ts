@@ -30,7 +30,7 @@ import { productStatements } from '../listings/listings-records.ts'
 import { changeProductRow, insertProduct, lockProduct, setAvailable } from './products-records.ts'
 import type { StoredProduct } from './products-records.ts'
 
-/** What a product is, once its form has been read. */
+/** What a product's form says, once it is read. */
 export interface ProductDetails extends ListingTexts {
   /** Null only in a draft. */
   priceKobo: number | null
@@ -54,8 +54,9 @@ export function listProduct(
 }
 
 /**
- * As `changeListing`. The stock changes only when the form says another number than `quantitySeen`, the one it was shown
- * with. Throws as `setStock` too.
+ * As `changeListing`.
+ * The stock changes only when the form has another number than `quantitySeen`, the number that it showed.
+ * Throws as `setStock` too.
  */
 export function changeProduct(
   stores: Stores & { limits: RateLimiter },
@@ -67,8 +68,9 @@ export function changeProduct(
 }
 
 /**
- * Sets how many pieces of the caller's own product can be bought. Throws 409 when buyers have changed the number that
- * the seller saw, 404 for what nobody sees, 403 for another shop's.
+ * Sets how many units of the caller's own product can be bought.
+ * Throws 409 when buyers have changed the number that the seller saw, 404 for what the caller may not see, 403 for
+ * another shop's.
  */
 export async function setStock(
   pool: Pool,
@@ -117,7 +119,7 @@ export function listOwnProducts(
   return listOwnListings(products, pool, actor, query)
 }
 
-/** Reads the texts of a product's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
+/** Reads the texts of a product's form. A draft needs only the name. Throws 422 with a sentence for each field. */
 export function readProduct(values: FormValues, status: ListingStatus): ProductDetails {
   const isDraft = status === 'draft'
   const isLeftOut = (text = '') => isDraft && text.trim() === ''
@@ -132,7 +134,7 @@ export function readProduct(values: FormValues, status: ListingStatus): ProductD
   return { ...texts, priceKobo, quantity }
 }
 
-/** A stored product as its form would send it, so that what a change does not name is read like the rest. */
+/** A stored product as its form would send it, so that fields that a change leaves out are read like the rest. */
 function asForm({ name, category, price_kobo, description, available }: StoredProduct): FormValues {
   const price = price_kobo === null ? '' : (price_kobo / 100).toFixed(2)
   return { name, category, price, description, quantity: String(available) }

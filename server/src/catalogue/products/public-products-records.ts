@@ -19,7 +19,7 @@ const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
 /** Products as a list answer, in the order of their ids. */
 export const productsShown = defineQuery<Shown, { body: string }>('products_shown', (p) => shown(null, p))
 
-/** The same with how far each is, in km. */
+/** The same with the distance of each, in km. */
 export const productsShownFrom = defineQuery<Shown, { body: string }>('products_shown_from', (p) =>
   shown(sql`found.distance`, p),
 )
@@ -38,14 +38,12 @@ const newest = (p: PageStart, category: RawBuilder<unknown>) =>
       last.id as last_id
     from (values (1)) as always left join last on true`
 
-/**
- * What is read more than anything else, as one statement with one plan: a page of all goods, the newest first.
- */
+/** The most frequent query as one statement with one plan: a page of all products, newest first. */
 export const newestProducts = defineQuery<PageStart, CountedPage>('products_newest_page', (p) =>
   newest(p, sql`true`),
 )
 
-/** The same of one category. */
+/** The same for one category. */
 export const newestInCategory = defineQuery<PageStart & { category: string }, CountedPage>(
   'products_newest_page_category',
   (p) => newest(p, sql`category = ${p.category}`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
-/** A product as the till needs it. */
+/** A product as checkout needs it. */
 export interface ForSale {
   id: string
   seller_id: string
@@ -22,20 +22,21 @@ export const productForSale = defineQuery<{ id: string }, ForSale>(
     where p.id = ${p.id} and p.status = 'live' and s.status = 'active'`,
 )
 
-// Each moves goods by one guarded UPDATE: no row comes back when the shelf does not hold them (rules.md section 3).
+// Each statement changes stock by one guarded UPDATE. It gives no row when there are too few units
+// (docs/requirements/money.md#how-stock-and-money-move).
 export const releaseStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_release',
   (p) => sql`update products set reserved = reserved - ${p.quantity} where id = ${p.productId} returning id`,
 )
 
-/** Held goods leave the shelf. */
+/** Sells units that were held. */
 export const sellHeldStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_sell_held',
   (p) => sql`update products set reserved = reserved - ${p.quantity}, on_hand = on_hand - ${p.quantity}
     where id = ${p.productId} returning id`,
 )
 
-/** Goods leave the shelf without a hold: a late payment is honoured while there is stock. */
+/** Sells units without a hold: a late payment is accepted while there is stock. */
 export const sellStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_sell',
   (p) => sql`update products set on_hand = on_hand - ${p.quantity}
@@ -43,7 +44,7 @@ export const sellStock = defineQuery<{ productId: string; quantity: number }, { 
       and exists (select from sellers s where s.id = seller_id and s.status = 'active') returning id`,
 )
 
-/** Sold goods come back on the shelf: the sale was undone before they left. */
+/** Puts sold units back: the sale was undone before the seller handed them over. */
 export const returnStock = defineQuery<{ productId: string; quantity: number }, { id: string }>(
   'stock_return',
   (p) => sql`update products set on_hand = on_hand + ${p.quantity} where id = ${p.productId} returning id`,

@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'the search box suggests words, categories, products, services and shops while somebody types',
+  'the search box suggests words, categories, products, services and shops while a person types',
   { tags: ['PC1', 'SP2'] },
   async () => {
     await stock(['Solar lantern', 'Solar panel 300W'])

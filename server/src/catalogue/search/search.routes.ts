@@ -12,7 +12,7 @@ import { sendPage } from '../listings/list-pages.ts'
 import { findListings } from './find-listings.ts'
 import { suggest } from './suggestions.ts'
 
-/** Everything that searches. */
+/** All endpoints that search. */
 export function searchRoutes(app: App, platform: RoutePlatform): void {
   const { reading } = platform
 

@@ -19,12 +19,12 @@ const shown = (distance: RawBuilder<unknown> | null, p: Shown) =>
 /** Services as a list answer, in the order of their ids. */
 export const servicesShown = defineQuery<Shown, { body: string }>('services_shown', (p) => shown(null, p))
 
-/** The same with how far each is, in km. */
+/** The same with the distance of each, in km. */
 export const servicesShownFrom = defineQuery<Shown, { body: string }>('services_shown_from', (p) =>
   shown(sql`found.distance`, p),
 )
 
-/** `reviews` is JSON text, for the room that knows them. */
+/** `reviews` is JSON text from the module that owns reviews. */
 export const oneService = defineQuery<{ id: string; reviews: string }, { body: string }>(
   'service_one',
   (p) => sql`select json_build_object('data', ${serviceJson('detail', sql`${p.reviews}`)})::text as body
@@ -39,7 +39,10 @@ export const ownService = defineQuery<{ id: string; sellerId: string; reviews: s
     where v.id = ${p.id} and v.seller_id = ${p.sellerId} and v.status <> 'removed'`,
 )
 
-/** What stands beside a service, `most` of each; of other shops first those in its state. Nothing for one that is hidden. */
+/**
+ * Listings shown beside a service, `most` of each kind. Services of other shops in its state come first. Nothing for a
+ * hidden service.
+ */
 export const relatedTo = defineQuery<{ id: string; most: number }, { body: string }>(
   'service_related',
   (p) => sql`with shown as (
@@ -100,7 +103,7 @@ export const insertService = defineQuery<ServiceRow & { sellerId: string }, { id
     returning id`,
 )
 
-/** A service as its form reads it. */
+/** What the form of a service needs of the stored row. */
 export interface StoredService extends ListingPlace {
   name: string
   category: string
@@ -112,7 +115,7 @@ export interface StoredService extends ListingPlace {
   pictures: string[]
 }
 
-/** The caller's own service, held until the transaction ends. */
+/** The caller's own service, locked until the transaction ends. */
 export const lockService = defineQuery<{ id: string; sellerId: string }, StoredService>(
   'service_lock',
   (
@@ -122,7 +125,7 @@ export const lockService = defineQuery<{ id: string; sellerId: string }, StoredS
     from services where id = ${p.id} and seller_id = ${p.sellerId} and status <> 'removed' for update`,
 )
 
-/** A draft that is published is new in the market from then on. */
+/** A draft that is published gets the time of its publication. */
 export const changeServiceRow = defineQuery<ServiceRow & { id: string }, never>(
   'service_change',
   (p) => sql`update services set name = ${p.name}, category = ${p.category}, price_kobo = ${p.priceKobo},

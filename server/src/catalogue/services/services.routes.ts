@@ -23,7 +23,7 @@ import { listShopServices } from '../listings/shop-listings.ts'
 
 const formFields = { files: 'serviceImg', lines: ['servicesOffered'] }
 
-/** Services as listings. A service's own page spans its reviews: storefront/service-page.routes.ts. */
+/** Services as listings. The page of a service needs reviews too: storefront/service-page.routes.ts. */
 export function servicesRoutes(app: App, platform: RoutePlatform): void {
   const { pool, reading } = platform
   const saved = async (message: string, actor: SellerActor, serviceId: string): Promise<ServiceSaved> => {

@@ -40,8 +40,8 @@ import {
 import type { StoredService } from './services-records.ts'
 
 /**
- * The text of the answer for one service: as the owner sees it, else as everybody does. `reviews` is the JSON text of
- * its reviews, for the room that knows them. Throws 404.
+ * The JSON text of one service: its owner sees more than everybody else.
+ * `reviews` is JSON text from the module that owns reviews. Throws 404.
  */
 export async function showService(
   pool: QueryRunner,
@@ -55,7 +55,7 @@ export async function showService(
   return found.body
 }
 
-/** What stands beside a service, as text: similar ones, and what else its shop offers. Throws 404. */
+/** JSON text of similar services, and of other listings of the same shop. Throws 404. */
 export async function showRelated(pool: QueryRunner, id: string): Promise<string> {
   const found = await relatedTo.first(pool, { id, most: 6 })
   if (!found) throw notFound('Service not found')
@@ -75,9 +75,9 @@ export async function countShopServices(on: Queryable, sellerId: string): Promis
   return (await countServicesOfShop.one(on, { sellerId })).count
 }
 
-/** What a service is, once its form has been read. Without a place it is where its shop is. */
+/** What a service's form says, once it is read. A service without a place is where its shop is. */
 export interface ServiceDetails extends ListingTexts {
-  /** Null: told after a look at the work. */
+  /** Null: the seller names the price after a look at the work. */
   priceKobo: number | null
   servicesOffered: string[]
   workingHours: WorkingHours
@@ -120,7 +120,7 @@ export function setServiceStatus(
   return setListingStatus(services, pool, actor, id, status)
 }
 
-/** Reads the texts of a service's form; a draft may leave out all but the name. Throws 422 with the sentences of the specification. */
+/** Reads the texts of a service's form. A draft needs only the name. Throws 422 with a sentence for each field. */
 export function readService(values: FormValues, status: ListingStatus): ServiceDetails {
   const faults: FormErrors = {}
   const texts = readTexts(values, serviceCategories, faults, status === 'draft')
@@ -134,7 +134,7 @@ export function readService(values: FormValues, status: ListingStatus): ServiceD
   return { ...texts, priceKobo, servicesOffered, workingHours, place }
 }
 
-/** One on each line, or a JSON array; doubles and blanks fall out. */
+/** One service on each line, or a JSON array. Empty and repeated ones are left out. */
 function readServicesOffered(text: string, faults: FormErrors): string[] {
   const lines = linesOf(text).map((line) => line.trim())
   const offered = [...new Set(lines.filter((line) => line !== ''))]
@@ -152,7 +152,7 @@ function linesOf(text: string): string[] {
       const given: unknown = JSON.parse(text)
       if (Array.isArray(given) && given.every((one) => typeof one === 'string')) return given
     } catch {
-      // Then it is a line that begins with a bracket.
+      // It is no JSON but a line that begins with a bracket.
     }
   }
   return text.split(/\r?\n/)
@@ -161,7 +161,7 @@ function linesOf(text: string): string[] {
 function asRow(details: ServiceDetails, shop: ShopRow) {
   const { name, category, priceKobo, description, servicesOffered, workingHours, place } = details
   const { city, latitude, longitude } = place ?? { city: shop.city, latitude: null, longitude: null }
-  // "Near the big mosque" lies where the shop lies.
+  // A place without a state, such as "Near the big mosque", lies where the shop lies.
   const { lga, state } = place && place.state !== '' ? place : shop
   return {
     name,
@@ -178,7 +178,7 @@ function asRow(details: ServiceDetails, shop: ShopRow) {
   }
 }
 
-/** A stored service as its form would send it, so that what a change does not name is read like the rest. */
+/** A stored service as its form would send it, so that fields that a change leaves out are read like the rest. */
 function asForm(stored: StoredService, given: FormValues): FormValues {
   const { name, category, price_kobo, description, services_offered, working_hours } = stored
   const { city, lga, state } = stored
@@ -195,7 +195,7 @@ function asForm(stored: StoredService, given: FormValues): FormValues {
   }
 }
 
-/** A place that a change names again keeps its point on the map, unless the change says another. */
+/** A place that a change repeats keeps its point on the map, unless the change gives another. */
 function withPoint(details: ServiceDetails, stored: StoredService): ServiceDetails {
   const { place } = details
   if (!place || place.latitude !== null) return details
