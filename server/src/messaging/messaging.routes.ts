@@ -156,7 +156,7 @@ export function messagingRoutes(app: App, platform: RoutePlatform): void {
     handler: ({ actor, body }) => changeAutomaticReply(pool, actor, body),
   })
 
-  /** Everything a person's inbox shows changes with his place in the live stream. */
+  /** Compares the ETag of the inbox. Every change of a person's inbox moves their position in the event stream. */
   async function isUnchanged(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<boolean> {
     const { position } = await lastEventPosition(pool, actor.userId)
     const tag = `"${actor.userId.slice(-12)}-${position}"`

@@ -37,7 +37,7 @@ const buildAdmin = async () => {
 }
 
 test(
-  'a buyer writes to a shop, the shop answers, and each sees what the other read',
+  'a buyer writes to a shop, the shop answers, and each sees what the other has read',
   { tags: ['CL31', 'CL32', 'CL33', 'CL34', 'CL35', 'EN11', 'EN12', 'ST8', 'ST9', 'RO2'] },
   async () => {
     const first = await send(buyer, seller.sellerId, '  Is the yam from this year?  ')
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'the pair may be named by user or seller id in either order, and opening marks everything read',
+  'the two may be named by user or seller id in either order, and a read mark covers all messages before it',
   { tags: ['CL33', 'ST9'] },
   async () => {
     const customer = await buildBuyer(market)
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'a third person finds nothing, as if it had never been',
+  'a third person finds nothing, as if the conversation did not exist',
   { tags: ['D1', 'CL31', 'CL33', 'CL35'] },
   async () => {
     const { id, conversationId } = await say(buyer, seller.sellerId, 'between us')
@@ -161,7 +161,7 @@ test(
       expect((await call(market, method, `/api/v1/${foreign}`, body)).status).toBe(401)
       expect((await admin.call(method, `/api/v1/${foreign}`, body)).status).toBe(403)
     }
-    // Not even its sender marks a message read.
+    // The sender of a message cannot mark it read either.
     expect((await buyer.call('PATCH', `/api/v1/messages/read/${id}`)).status).toBe(404)
     expect((await send(stranger, seller.sellerId, 'x', { conversationId })).status).toBe(404)
     expect(await inbox(stranger)).toEqual([])
@@ -169,7 +169,7 @@ test(
 )
 
 test(
-  'a message says something, plainly and in at most 2,000 characters',
+  'a message is not empty, is plain text and has at most 2,000 characters',
   { tags: ['VA1', 'D18', 'G14'] },
   async () => {
     for (const content of [
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'fifty conversations come at a time, the newest first, and Link leads to the rest',
+  'the inbox has fifty conversations a page, newest first, and Link names the next page',
   { tags: ['CL32', 'DB31'] },
   async () => {
     const shop = await buildSeller(market)
@@ -245,7 +245,7 @@ test(
 )
 
 test(
-  'sent twice under one name it is stored once, and numbers have no gaps',
+  'a message sent twice under one client id is stored once, and sequence numbers have no gaps',
   { tags: ['I18', 'CL34'] },
   async () => {
     const customer = await buildBuyer(market)
@@ -277,7 +277,7 @@ test(
 )
 
 test(
-  'what was left unread for five minutes is mailed once, to those who want it',
+  'messages left unread for five minutes are mailed once, to people who want mails',
   { tags: ['DB41', 'I23'] },
   async () => {
     const customer = await buildBuyer(market, 'Bisi Ade')
@@ -318,7 +318,7 @@ test(
 )
 
 test(
-  'the overview counts talks, and the bell counts what is unread',
+  'the overview counts messages, and the bell counts what is unread',
   { tags: ['EN16', 'CL39', 'DB6'] },
   async () => {
     const shop = await buildSeller(market)
@@ -334,7 +334,7 @@ test(
   },
 )
 
-test('who leaves takes his words along, and first may carry them away', { tags: ['D9', 'I26'] }, async () => {
+test('a deleted account takes its messages along, after an export', { tags: ['D9', 'I26'] }, async () => {
   const leaver = await buildBuyer(market)
   const { conversationId } = await say(leaver, seller.sellerId, 'my secret')
   await say(seller, leaver.userId, 'kept')
@@ -356,7 +356,7 @@ test('who leaves takes his words along, and first may carry them away', { tags: 
   expect(Number(left.rows[0].count)).toBe(0)
 })
 
-test('an inbox in which nothing is new answers in no bytes', { tags: ['ST10'] }, async () => {
+test('an inbox without news answers with an empty body', { tags: ['ST10'] }, async () => {
   const customer = await buildBuyer(market)
   await say(customer, seller.sellerId, 'hello')
   for (const path of [

@@ -27,13 +27,13 @@ export { shopVoice } from './voice/voices.ts'
 export { messagesByWeek } from './conversations/messages-by-week.ts'
 export type { AdminDecision }
 
-/** What the overview of a seller shows of his conversations. */
+/** What the seller's overview shows of their conversations. */
 export interface MessageStats {
   total: number
   recent: { id: string; name: string; messages: number }[]
 }
 
-/** How many messages stand in a person's conversations, and the newest of these. */
+/** How many messages a person's conversations hold, and the newest conversations. */
 export async function messageStats(on: Queryable, userId: string, most: number): Promise<MessageStats> {
   const newest = { beforeTime: 'infinity', beforeId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   const [{ total }, rows] = await Promise.all([
@@ -55,7 +55,7 @@ export async function countUnread(on: Queryable, userId: string): Promise<number
   return (await messageCounts.one(on, { userId })).unread
 }
 
-/** Tells a seller that his shop or a service of it was reviewed. */
+/** Notifies a seller of a review of their shop or of one of its services. */
 export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: string): Promise<void> {
   await insertNotification.all(tx, {
     userId: sellerUserId,
@@ -66,8 +66,9 @@ export async function notifyReview(tx: Tx, sellerUserId: string, reviewId: strin
 }
 
 /**
- * Tells a person what an administrator decided. `subjectId` is the row that holds the decision: the papers, the shop, the
- * account, the report. What was decided about it before is told no more.
+ * Notifies a person of a decision by an admin.
+ * `subjectId` is the row that was decided: the identity documents, the shop, the account or the report.
+ * The notification replaces an earlier one about the same row.
  */
 export async function notifyAdminDecision(
   tx: Tx,
@@ -78,7 +79,7 @@ export async function notifyAdminDecision(
   await insertNotification.all(tx, { userId, kind: 'decision', subjectId, action })
 }
 
-/** The job that mails about a message left unread: once, and not to one who wants no such mails. */
+/** The job: mails about a message that is still unread. It mails once, and not to people who want no such mails. */
 export async function mailUnreadMessage(
   pool: Pool,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
@@ -102,7 +103,7 @@ export async function mailUnreadMessage(
   )
 }
 
-/** Writes a conversation of the demo market; `messages` the oldest first, `by` the one who began or the shop's owner. */
+/** Writes a conversation of the demo market. `messages` are oldest first; `by` names their writer. */
 export async function createDemoConversation(
   tx: Tx,
   people: { starterId: string; ownerId: string; sellerId: string },
@@ -127,7 +128,10 @@ export async function createDemoConversation(
   }
 }
 
-/** Takes a deleted person's words, files, notices and voices away; that he talked stays, for the one he talked with. */
+/**
+ * Erases a deleted person's messages, files, notifications and voice notes. The conversations stay for the other
+ * people.
+ */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await eraseMessages.count(tx, { userId })
   await eraseMessagesFromEvents.count(tx, { userId })
@@ -135,7 +139,7 @@ export async function deletePersonalData(tx: Tx, userId: string): Promise<void> 
   await deleteVoicesOfPerson(tx, userId)
 }
 
-/** Every message of a person's conversations, every notice, and what his shop says for itself, for his data download. */
+/** The personal data of messaging: all messages of a person's conversations, notifications and voice notes. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await messagesOfPerson.all(on, { userId })
   const notices = await notificationsOfPerson.all(on, { userId })

@@ -13,7 +13,10 @@ const setReply = defineQuery<{ sellerId: string; text: string }, never>(
   (p) => sql`update sellers set automatic_reply = ${p.text} where id = ${p.sellerId}`,
 )
 
-/** The reply the actor's shop gives by itself. `text` are the market's words while it is off or he has written none. */
+/**
+ * The automatic reply of the actor's shop. `text` is the market's text when the reply is off or the seller has written
+ * none.
+ */
 export async function showAutomaticReply(on: Queryable, actor: SellerActor): Promise<AutomaticReplyAnswer> {
   const shop = await personById.one(on, { id: actor.userId })
   const words = automaticReplyText({ ...shop, shop_status: 'active' })
@@ -22,7 +25,7 @@ export async function showAutomaticReply(on: Queryable, actor: SellerActor): Pro
   return { data: { isOn: words !== '', text } }
 }
 
-/** Sets it. Throws 403 while the shop is suspended. */
+/** Sets the automatic reply. Throws 403 while the shop is suspended. */
 export async function changeAutomaticReply(
   on: Queryable,
   actor: SellerActor,

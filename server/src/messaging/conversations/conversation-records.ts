@@ -3,20 +3,20 @@ import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import { countQuery } from '../../platform/pagination/total-count.ts'
 
-/** A person who may be written to. */
+/** A person who may get messages. */
 export interface PersonRow {
   id: string
   name: string
   email: string
-  /** Null: he has no shop. */
+  /** Null: the person has no shop. */
   seller_id: string | null
   store_name: string | null
   shop_status: 'pending' | 'active' | 'suspended' | null
-  /** The reply his shop gives by itself. Null: the market's words; "": none. */
+  /** The automatic reply of the person's shop. Null: the market's text; "": none. */
   automatic_reply: string | null
 }
 
-/** By the id of the person or of his shop. Admins write no messages, and who has left gets none. */
+/** Finds a person by their id or their shop's. Admins and deleted people are left out. */
 export const personById = defineQuery<{ id: string }, PersonRow>(
   'talk_person',
   (
@@ -26,7 +26,7 @@ export const personById = defineQuery<{ id: string }, PersonRow>(
     where (u.id = ${p.id} or u.seller_id = ${p.id}) and u.status <> 'deleted' and u.role <> 'admin'`,
 )
 
-/** What stands between two people. */
+/** What exists between two people. */
 export interface PairRow {
   thread_id: string | null
   /** The shop of their conversation. */
@@ -50,7 +50,7 @@ export const pairOf = defineQuery<{ userId: string; otherId: string }, PairRow>(
     left join threads t on t.id = mine.thread_id`,
 )
 
-/** No row comes back when the two have a conversation already. */
+/** Begins a conversation. Gives no row when the two have one already. */
 export const insertConversation = defineQuery<
   { userId: string; otherId: string; sellerId: string },
   { id: string }
@@ -67,14 +67,14 @@ export const insertConversation = defineQuery<
     select id from born`,
 )
 
-/** A conversation as one of its two sees it. */
+/** A conversation as one of its two people sees it. */
 export interface ConversationRow {
   id: string
   other_id: string
   other_name: string
   other_avatar: string | null
   other_status: string
-  /** The shop of the conversation, when it is the other's. */
+  /** The shop of the conversation, when it belongs to the other person. */
   seller_id: string | null
   store_name: string | null
   logo: string | null
@@ -95,7 +95,7 @@ export interface ConversationRow {
   about_name: string | null
   about_file: string | null
   about_price_kobo: number | null
-  /** The one who reads has ordered it; the other has sold it. */
+  /** True when the reader bought the order; false when the other person bought it. */
   about_is_bought: boolean
 }
 
@@ -141,7 +141,7 @@ export const countConversationsOf = countQuery<{ userId: string }>(
     where m.user_id = ${p.userId} and t.last_sequence > 0`,
 )
 
-/** Only for one of its two. */
+/** Gives a row only to one of the two people. */
 export const conversationById = defineQuery<{ id: string; userId: string }, ConversationRow>(
   'conversation_by_id',
   (p) => conversations(sql`m.thread_id = ${p.id} and m.user_id = ${p.userId}`),
@@ -162,7 +162,7 @@ export const setBlocked = defineQuery<
     where thread_id = ${p.id} and user_id = ${p.userId} returning other_id`,
 )
 
-/** Only for one of its two. `words`: one message a line, the oldest first (0018_talk_reports.sql). */
+/** Gives a row only to one of the two people. `words` has one message a line, oldest first (0018_talk_reports.sql). */
 export const reportedConversation = defineQuery<
   { id: string; userId: string },
   { other_id: string; seller_id: string | null; name: string; words: string }
@@ -175,7 +175,7 @@ export const reportedConversation = defineQuery<
     where m.thread_id = ${p.id} and m.user_id = ${p.userId}`,
 )
 
-/** What may stand on top of a conversation with this shop's owner; null ids where it may not. */
+/** What a conversation of these two may be about; null ids where it may not. */
 export const subjectOf = defineQuery<
   { kind: string; id: string; userId: string; otherId: string },
   { product_id: string | null; service_id: string | null; order_id: string | null }
@@ -191,7 +191,7 @@ export const subjectOf = defineQuery<
           or (x.buyer_id = ${p.otherId} and x.seller_user_id = ${p.userId}))) as order_id`,
 )
 
-/** How much a person talks: messages in all his conversations. */
+/** How many messages all conversations of a person hold, and how many of them the person has not read. */
 export const messageCounts = defineQuery<{ userId: string }, { total: number; unread: number }>(
   'talk_count',
   (p) => sql`select coalesce(sum(t.last_sequence), 0)::int as total, coalesce(sum(m.unread), 0)::int as unread

@@ -44,7 +44,7 @@ const buildAdmin = async () => {
 }
 
 test(
-  'nobody writes without login, as another, to himself, or to one who sells nothing',
+  'visitors, people in another name, and sellers to themselves cannot write, and nobody writes to a buyer',
   { tags: ['VA2', 'ER3', 'D2', 'D5'] },
   async () => {
     const body = { recipientId: seller.userId, content: 'x' }
@@ -109,7 +109,7 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
   expect((await inbox(asker))[0]?.closed).toBe('This shop is closed at the moment')
 })
 
-test('a person blocks and mutes, and each holds for him alone', { tags: ['SP20'] }, async () => {
+test('a block or a mute counts for the person who set it', { tags: ['SP20'] }, async () => {
   const customer = await buildBuyer(market)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const path = `/api/v1/conversations/${conversationId}`
@@ -133,7 +133,7 @@ test('a person blocks and mutes, and each holds for him alone', { tags: ['SP20']
 })
 
 test(
-  'who is asked to pay elsewhere is warned, and the message still arrives',
+  'a person who is asked to pay elsewhere is warned, and the message still arrives',
   { tags: ['SP18'] },
   async () => {
     const asks = [
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'a shop replies by itself with its own words, once in a while, or not at all',
+  'a shop replies automatically with its own text, at most once in a while, or not at all',
   { tags: ['SP18', 'SP19'] },
   async () => {
     const shop = await buildSeller(market, 'Sabo Fabrics')
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a talk about a listing carries it on top, and only what the two share',
+  'a conversation about a listing shows it on top, and only what the two share',
   { tags: ['PD11'] },
   async () => {
     const productId = await buildProduct(seller, { name: 'Yam tubers, big', price: '2500' })
@@ -206,7 +206,7 @@ test(
 )
 
 test(
-  'thirty messages a minute and ten new conversations an hour; one that had arrived is said to have arrived again, and counts once',
+  'thirty messages a minute and ten new conversations an hour; a message sent again is answered as before and counts once',
   { tags: ['D17', 'I18'] },
   async () => {
     const strict = await startTestApp({ rateLimit: true })
@@ -234,7 +234,7 @@ test(
   },
 )
 
-test('a picture travels between the two and opens for nobody else', { tags: ['D1', 'EN11'] }, async () => {
+test('a photo can be opened by the two and by nobody else', { tags: ['D1', 'EN11'] }, async () => {
   const customer = await buildBuyer(market)
   const form = async (values: Record<string, string>, files?: Buffer[]) => {
     const filled = new FormData()

@@ -37,7 +37,7 @@ import {
 const listSize = 50
 const windowSize = 50
 
-/** One page of a person's conversations, the newest first, and where the next one starts (null: it is the last). */
+/** One page of a person's conversations, newest first, and where the next one starts (null on the last page). */
 export async function listConversations(
   on: Queryable,
   actor: Actor,
@@ -59,7 +59,7 @@ export function countConversations(on: Queryable, actor: Actor): Promise<TotalCo
   return countConversationsOf(on, { userId: actor.userId })
 }
 
-/** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person's. */
+/** The newest messages of the caller's newest conversations, newest first. Throws 404 for another person. */
 export async function listMessages(on: Queryable, actor: Actor, userId: string): Promise<Messages> {
   refuseAdmin(actor)
   if (userId !== actor.userId) throw notFound('There is nothing at this address')
@@ -68,8 +68,8 @@ export async function listMessages(on: Queryable, actor: Actor, userId: string):
 }
 
 /**
- * The conversation of two people, for one of them; each may be named by the id of the person or of his shop. Without
- * messages where they may begin to talk. Throws 404 for everybody else.
+ * The conversation of two people, for one of them. Each may be named by the id of the person or of their shop.
+ * The answer has no messages when the two may begin a conversation. Throws 404 for everybody else.
  */
 export async function conversationBetween(
   on: Queryable,
@@ -89,7 +89,7 @@ export async function conversationBetween(
   return { conversation: null, messages: [] }
 }
 
-/** A window on a conversation, for one of its two. Throws 404 for all others. */
+/** A part of a conversation, for one of its two people. Throws 404 for all others. */
 export async function getConversation(
   on: Queryable,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function getConversation(
   return { conversation, messages: await readWindow(on, id, window) }
 }
 
-/** Marks the incoming messages of a conversation read, up to a sequence; how many are left. Throws 404. */
+/** Marks incoming messages read up to a sequence number. Gives how many are left unread. Throws 404. */
 export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
@@ -115,7 +115,10 @@ export function markReadUpTo(pool: Pool, actor: Actor, id: string, upTo: number)
   })
 }
 
-/** Marks one incoming message read; how many of its conversation are left. Throws 404 for all but its recipient. */
+/**
+ * Marks one incoming message read. Gives how many of its conversation are left unread. Throws 404 for all but its
+ * recipient.
+ */
 export function readMessage(pool: Pool, actor: Actor, id: string): Promise<number> {
   refuseAdmin(actor)
   return transaction(pool, async (tx) => {
@@ -130,7 +133,7 @@ export function readMessage(pool: Pool, actor: Actor, id: string): Promise<numbe
   })
 }
 
-/** Keeps a conversation from ringing and mailing, or lets it again. */
+/** Stops mails about a conversation to the caller, or allows them again. Messages still arrive live. */
 export function mute(pool: Pool, actor: Actor, id: string, isMuted: boolean): Promise<Conversation> {
   return change(pool, actor, id, async (tx) => {
     const changed = await setMuted.first(tx, { id, userId: actor.userId, isMuted })
@@ -138,7 +141,10 @@ export function mute(pool: Pool, actor: Actor, id: string, isMuted: boolean): Pr
   })
 }
 
-/** Lets nothing more be sent in a conversation, or again. The other is told when he tries to write. */
+/**
+ * Refuses further messages in a conversation, or allows them again. The other person learns of it when they try to
+ * write.
+ */
 export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean): Promise<Conversation> {
   return change(pool, actor, id, async (tx) => {
     const changed = await setBlocked.first(tx, { id, userId: actor.userId, isBlocked })
@@ -147,8 +153,8 @@ export function block(pool: Pool, actor: Actor, id: string, isBlocked: boolean):
 }
 
 /**
- * A conversation as a report by one of its two sees it: the other, and his last words with what went before them;
- * undefined for everybody else.
+ * A conversation for a report by one of its two people: the other person, and their last messages with the context.
+ * Undefined for everybody else.
  */
 export async function conversationForReport(
   on: Queryable,
@@ -165,7 +171,7 @@ export async function conversationForReport(
   }
 }
 
-/** The message of a file, for one of its two. Throws 404 for all others. */
+/** The message with this file, for one of its two people. Throws 404 for all others. */
 export async function messageWithFile(
   on: Queryable,
   actor: Actor,

@@ -16,8 +16,9 @@ type Desk = Pick<Platform, 'pool' | 'files' | 'limits'>
 type Sent = OutgoingMessage & { senderId?: string | null | undefined }
 
 /**
- * A message as it came: JSON, or a form whose file is stored at once and belongs to nothing until it is sent. Throws
- * AppError: 422 with a sentence a field, 415 or 413 for a file that cannot be used.
+ * Reads a message from JSON or from a form. A file in the form is stored at once and belongs to nothing until the
+ * message is stored.
+ * Throws 422 with a sentence for each field, 415 or 413 for a file that cannot be used.
  */
 export async function readMessageForm(desk: Desk, request: FastifyRequest, actor: Actor): Promise<Sent> {
   if (!request.isMultipart()) {

@@ -36,14 +36,15 @@ interface NewMessage {
   content: string
   fileId: string | null
   isAutomatic: boolean
-  /** How long ago it was written: 0 but for demo messages. */
+  /** How many seconds ago the message was written: 0 except for demo messages. */
   secondsAgo: number
   isRead: boolean
 }
 
 /**
- * Adds a message at the end of its conversation. Its time is never earlier than that of the one before, whatever the
- * clock does (rules.md F19). `unread`: what the recipient has not read, this one included.
+ * Adds a message at the end of its conversation.
+ * Its time is never before that of the message before it, whatever the clock does (F19).
+ * `unread` counts what the recipient has not read, with this message.
  */
 export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: number }>(
   'message_insert',
@@ -66,7 +67,7 @@ export const insertMessage = defineQuery<NewMessage, MessageRow & { unread: numb
     from m left join files f on f.id = m.file_id`,
 )
 
-/** Puts what a conversation is about on top of it. */
+/** Sets what a conversation is about. */
 export const setSubject = defineQuery<
   { id: string; productId: string | null; serviceId: string | null; orderId: string | null },
   never
@@ -86,7 +87,7 @@ export const messageOfClient = defineQuery<{ senderId: string; clientId: string 
   (p) => messages(sql`m.sender_id = ${p.senderId} and m.client_id = ${p.clientId}`),
 )
 
-/** Only for one of its two. */
+/** Gives a row only to one of the two people. */
 export const messageById = defineQuery<{ id: string; userId: string }, MessageRow>('message_by_id', (p) =>
   messages(sql`m.id = ${p.id} and ${p.userId}::uuid in (m.sender_id, m.recipient_id)`),
 )
@@ -126,7 +127,9 @@ export const newestMessages = defineQuery<{ userId: string; threads: number; eac
     order by m.created_at desc, m.id desc`,
 )
 
-/** Marks a person's incoming messages read, all up to a sequence; how many there were, and what is left. */
+/**
+ * Marks a person's incoming messages read up to a sequence number. Gives how many were marked and how many are left.
+ */
 export const markRead = defineQuery<
   { threadId: string; userId: string; upTo: number },
   { other_id: string; count: number; unread: number }
@@ -157,7 +160,7 @@ export const markOneRead = defineQuery<
     returning x.thread_id, x.other_id, one.sequence, (select count(*) from seen)::int as count, x.unread`,
 )
 
-/** Has this person written here, himself or by his automatic reply, in the last hours? */
+/** Has this person written in this conversation in the last hours? An automatic reply counts. */
 export const hasWritten = defineQuery<
   { threadId: string; userId: string; hours: number },
   { exists: boolean }
@@ -177,7 +180,7 @@ export interface UnreadRow {
   recipient_is_seller: boolean
 }
 
-/** A message that is still unread, when its recipient wants mails about it. */
+/** An unread message whose recipient wants mails about it. */
 export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
   'message_unread',
   (
@@ -194,7 +197,7 @@ export const unreadForMail = defineQuery<{ id: string }, UnreadRow>(
       and r.status <> 'deleted' and coalesce(own.notifications, true)`,
 )
 
-/** Takes the words and files of a person out of every conversation; who talked with him. */
+/** Erases the texts and files of a person in every conversation. */
 export const eraseMessages = defineQuery<{ userId: string }, never>(
   'messages_erase',
   (p) => sql`with erased as (
@@ -205,7 +208,7 @@ export const eraseMessages = defineQuery<{ userId: string }, never>(
     update files set attached_at = null, detached_at = app_now() where id in (select file_id from erased where file_id is not null)`,
 )
 
-/** What the stream still keeps of a person's words. */
+/** Deletes the copies of a person's messages that are stored for the event stream. */
 export const eraseMessagesFromEvents = defineQuery<{ userId: string }, never>(
   'live_events_erase',
   (p) => sql`delete from live_events where event = 'message'

@@ -33,7 +33,7 @@ export function toMessage(row: MessageRow): ChatMessage {
   }
 }
 
-/** A conversation as the wire carries it to one of its two. */
+/** A conversation as the wire carries it to one of its two people. */
 export function toConversation(row: ConversationRow): Conversation {
   const picture = row.logo ?? row.other_avatar
   return {
@@ -60,14 +60,14 @@ export function toConversation(row: ConversationRow): Conversation {
   }
 }
 
-/** The words of a message where there is room for one line. */
+/** The text of a message for a list that shows one line. */
 export function preview(content: string, fileKind: string | null): string {
   if (content !== '') return content
   if (fileKind === 'message_voice') return 'Voice note'
   return fileKind === null ? '' : 'Photo'
 }
 
-/** Why nothing can be sent in a conversation, in a sentence; "" when it can (rules.md D4). */
+/** Why nothing can be sent in a conversation, in one sentence; "" when it can (D4). */
 export function closedReason(standing: {
   hasBlocked: boolean
   isBlocked: boolean

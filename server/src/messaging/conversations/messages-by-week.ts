@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
-// Through the person's conversations: messages have no index by who received them.
+// The query starts from the person's conversations, because messages have no index by recipient.
 const byWeek = defineQuery<{ weeks: number; userId: string }, { week: string; count: number }>(
   'message_by_week',
   (
@@ -14,7 +14,10 @@ const byWeek = defineQuery<{ weeks: number; userId: string }, { week: string; co
     group by 1`,
 )
 
-/** Messages a person received a week, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on; weeks without any are left out. */
+/**
+ * Messages that a person received by week. A week is named by its Monday (`YYYY-MM-DD`, Lagos time).
+ * Weeks without messages are left out.
+ */
 export async function messagesByWeek(
   on: Queryable,
   weeks: number,

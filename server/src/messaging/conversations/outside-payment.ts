@@ -1,7 +1,8 @@
-// What people write who want the money to pass this market by. It warns and never blocks, so it may err on the side of
-// warning; an ordinary price or phone number must not set it off.
+// Phrases of people who want to be paid outside the market. A match only shows a warning and blocks nothing, so a false
+// match does little harm.
+// An ordinary price or phone number must not match.
 const signs = [
-  // "my opay is 8031234567", "GTB 0123456789": a Nigerian account number has ten digits.
+  // Matches "my opay is 8031234567" and "GTB 0123456789": a Nigerian account number has ten digits.
   /\b(acct|account|a\/c|opay|palmpay|moniepoint|kuda|gtb|gtbank|zenith|uba|access|fcmb|wema|fidelity|first ?bank|union ?bank|sterling|bank)\b[^\n]{0,60}?(?<!\d)\d{10}(?!\d)/i,
   /(?<!\d)\d{10}(?!\d)[^\n]{0,40}?\b(acct|account|opay|palmpay|moniepoint|kuda|gtb|gtbank|zenith|uba|access bank|fcmb|wema|fidelity|first ?bank|union ?bank|sterling)\b/i,
   /\b(pay|send|transfer|drop)\b[^.\n]{0,30}\b(me|us|my|our|this)\b[^.\n]{0,20}\b(direct|directly|account|acct|opay|palmpay|moniepoint|kuda|wallet)\b/i,
@@ -9,11 +10,11 @@ const signs = [
   /\b(bitcoin|btc|usdt|crypto|gift ?cards?|itunes card|western union|moneygram)\b/i,
 ]
 
-/** Does this text ask to be paid outside the market? */
+/** Does this text ask for a payment outside the market? */
 export function asksToPayOutside(content: string): boolean {
   return signs.some((sign) => sign.test(content))
 }
 
-/** What its reader is told beside such a message. */
+/** The warning beside such a message. */
 export const outsideWarning =
   'Be careful: money you send outside Oja is not protected. Pay with Buy Now and we can give it back if something goes wrong.'

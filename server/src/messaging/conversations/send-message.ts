@@ -20,20 +20,21 @@ import { toMessage, closedReason } from './message-view.ts'
 import { insertConversation, pairOf, personById, subjectOf } from './conversation-records.ts'
 import type { PairRow, PersonRow } from './conversation-records.ts'
 
-/** What is sent: words, or a file just added by the sender, or both. */
+/** A message to send: a text, or a file that the sender has just uploaded, or both. */
 export type OutgoingMessage = Omit<z.output<typeof SendMessage>, 'senderId'> & { fileId?: string }
 
-// A person who comes back after this long is greeted again.
+// A shop that has written nothing for this long replies automatically again.
 const automaticReplyHours = 12
 // A message that is read within this time needs no mail.
 const mailAfterSeconds = 300
 
 /**
- * Stores a message and tells both sides; a shop that is written to may reply by itself. The same clientId again gives
- * what was stored (rules.md I18), and counts for nothing: who never heard that it arrived must not hear that it did not.
- * `count` is called for every other one, and before a conversation is begun; it may refuse.
- * Throws 404 for people who cannot be written to, 403 for admins and a suspended seller, 409 where one has blocked the
- * other or a shop is closed.
+ * Stores a message and sends it live to both people. The shop may reply automatically.
+ * A repeat with the same clientId gets the stored message (I18) and does not count, because its sender did not get the
+ * first answer.
+ * `count` is called for every other message, and before a new conversation. It may refuse.
+ * Throws 404 for people who cannot get messages, 403 for admins and a suspended seller, 409 where one person has
+ * blocked the other or a shop is closed.
  */
 export async function sendMessage(
   pool: Pool,
@@ -61,7 +62,7 @@ export async function sendMessage(
   }
 }
 
-/** Who is meant by a user's or a seller's id. Throws 404, 422 for oneself, 403 for an admin. */
+/** The person with this user id or seller id. Throws 404, 422 for oneself, 403 for an admin. */
 export async function recipientOf(on: Queryable, actor: Actor, id: string): Promise<PersonRow> {
   refuseAdmin(actor)
   if (id === actor.userId || id === actor.sellerId)
@@ -71,19 +72,21 @@ export async function recipientOf(on: Queryable, actor: Actor, id: string): Prom
   return person
 }
 
-/** Admins neither write nor read private messages (rules.md D5). */
+/** Refuses admins: they neither write nor read private messages (D5). */
 export function refuseAdmin(actor: Actor): void {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins have no messages')
 }
 
 /**
- * May these two begin to talk? With the owner of an open shop anybody may; he himself only with one who has ordered.
+ * May the actor begin a conversation with this person?
+ * Anybody may write to the owner of an active shop. The owner of an active shop may write first only to people they
+ * have an order with.
  */
 export function canStartConversation(pair: PairRow, person: PersonRow, own: PersonRow | null): boolean {
   return person.shop_status === 'active' || (own?.shop_status === 'active' && pair.has_order)
 }
 
-/** The actor's own shop; null when he has none. */
+/** The actor's own shop; null when they have none. */
 export async function ownShopAsPerson(on: Queryable, actor: Actor): Promise<PersonRow | null> {
   return actor.sellerId ? ((await personById.first(on, { id: actor.userId })) ?? null) : null
 }
@@ -149,7 +152,7 @@ async function store(
     secondsAgo: 0,
     isRead: false,
   })
-  // One mail for what was left unread, not one for each message.
+  // The job sends one mail for all unread messages of a conversation, not one for each.
   if (row.unread === 1) await enqueue(tx, 'mail_unread_message', { messageId: row.id }, mailAfterSeconds)
   const message = toMessage(row)
   const isToShop = pair.thread_id === null || pair.seller_id === person.seller_id
@@ -165,7 +168,7 @@ async function beginThread(tx: Tx, actor: Actor, person: PersonRow, own: PersonR
   if (!sellerId) throw notFound('We could not find that person')
   const born = await insertConversation.first(tx, { userId: actor.userId, otherId: person.id, sellerId })
   if (born) return born.id
-  // The other wrote first, this moment.
+  // The other person began the conversation at the same moment.
   const { thread_id } = await pairOf.one(tx, { userId: actor.userId, otherId: person.id })
   if (!thread_id) throw new Error('a conversation exists and cannot be found')
   return thread_id
@@ -188,7 +191,10 @@ async function putSubject(
   })
 }
 
-/** The shop's own words at once, to one it has not answered for a while. They are marked, and count as read. */
+/**
+ * Stores the shop's automatic reply, unless the shop has written recently. The reply is marked as automatic and counts
+ * as read.
+ */
 async function replyByItself(
   tx: Tx,
   threadId: string,
@@ -213,7 +219,7 @@ async function replyByItself(
   return toMessage(row)
 }
 
-/** The reply a shop gives by itself, "" for none: its owner's words, or the market's while he has written none. */
+/** The shop's automatic reply, "" for none: its owner's text, or the market's while the owner has written none. */
 export function automaticReplyText({ shop_status, automatic_reply, store_name }: PersonRow): string {
   if (shop_status !== 'active') return ''
   return automatic_reply ?? `Thank you for your message. ${store_name} will answer as soon as possible.`

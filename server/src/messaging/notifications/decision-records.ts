@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defineQuery } from '../../platform/database/database.ts'
 
-/** What an administrator can decide that the person concerned must hear of. */
+/** Decisions of an admin that the person concerned is notified of. */
 export type AdminDecision =
   | 'approvePapers'
   | 'rejectPapers'

@@ -1,4 +1,4 @@
-/** What a recording is by its own bytes: how it is played, and for how long in seconds. */
+/** What the bytes of a recording say: its type, and its length in seconds. */
 export interface Recording {
   mediaType: 'audio/webm' | 'audio/ogg' | 'audio/mp4'
   seconds: number

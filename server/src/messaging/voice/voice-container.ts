@@ -4,21 +4,21 @@ import { readOgg } from './voice-ogg.ts'
 import { readWebm } from './voice-webm.ts'
 
 /**
- * Reads which kind of recording these bytes are, whatever their sender calls them; null for what is none, has a picture
- * too, or is spoken in a way that browsers do not play. Never throws.
+ * Detects the type of a recording from its bytes, whatever its sender calls it.
+ * Null for other files, for a recording with video, and for a codec that browsers do not play. Never throws.
  */
 export function readRecording(bytes: Buffer): Recording | null {
   const reader = readers.find(({ sign }) => sign(bytes))
   try {
     return reader?.read(bytes) ?? null
   } catch (error) {
-    // A length that leads beyond the end: the file is cut off, or lies.
+    // A length points past the end: the file is cut off or false.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** Do these bytes begin as a recording does? Says nothing of what follows. */
+/** Do these bytes begin like a recording? The rest is not checked. */
 export function looksLikeRecording(bytes: Buffer): boolean {
   return readers.some(({ sign }) => sign(bytes))
 }

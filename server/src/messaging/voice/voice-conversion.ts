@@ -14,12 +14,13 @@ import { markConverted, voiceToConvert } from './voice-records.ts'
 
 const mostSeconds = 20
 const mostKilobytes = 1_000_000
-// Speech, in mono: 60 seconds are 240 KB.
+// Mono speech: 60 seconds are 240 KB.
 const bitsPerSecond = '32k'
 
 /**
- * The job that writes a voice note once more as AAC in MP4, which every browser plays; Safari does not play what Chrome
- * and Firefox record everywhere. Where ffmpeg is not installed, or cannot read it, the note stays as it came.
+ * The job: encodes a voice note again as AAC in MP4, which every browser plays.
+ * Safari does not play all that Chrome and Firefox record.
+ * Where ffmpeg is missing or fails, the note stays as it came.
  */
 export async function convertVoice(
   { pool, files, config: { ffmpeg } }: { pool: Pool; files: FileStore; config: Pick<Config, 'ffmpeg'> },
@@ -46,7 +47,7 @@ export async function convertVoice(
   }
 }
 
-/** What ffmpeg calls what we store. It is told, so that it does not guess from the bytes of strangers. */
+/** ffmpeg's names for the types we store. With a name ffmpeg does not guess the format from bytes of strangers. */
 const formats: Record<string, string> = { 'audio/webm': 'matroska', 'audio/ogg': 'ogg' }
 
 function converting(format: string, from: string, to: string): string[] {
@@ -58,9 +59,9 @@ const speech =
   `-map 0:a:0 -vn -sn -dn -map_metadata -1 -t ${lengths.voiceSeconds} -ac 1 -ar 44100 -c:a aac -b:a ${bitsPerSecond}` +
   ` -fs ${lengths.voiceBytes} -movflags +faststart -f mp4`
 
-/** Did it succeed? Within bounds of memory and time, behind everything else this machine does. */
+/** Runs ffmpeg with limits of memory and time and at low priority. True when it succeeded. */
 async function runConverter(program: string, args: string[]): Promise<boolean> {
-  // Two commands: Debian's sh takes one bound at a time.
+  // Two commands, because Debian's sh sets one limit at a time.
   const bounds = `ulimit -v ${mostKilobytes} && ulimit -t ${mostSeconds} && exec nice -n 10 "$0" "$@"`
   const running = spawn('/bin/sh', ['-c', bounds, program, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],

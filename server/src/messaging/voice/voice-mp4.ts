@@ -3,10 +3,10 @@ import type { Recording } from './recording.ts'
 interface Found {
   kinds: string[]
   codecs: string[]
-  /** Units a second, of the sound and of the whole file. */
+  /** Units a second, of the sound track and of the whole file. */
   scale: number
   fileScale: number
-  /** In units of the whole file, of the sound, and of the sound in fragments. */
+  /** In units of the whole file, of the track, and of the track's fragments. */
   fileLength: number
   length: number
   fragments: number
@@ -34,13 +34,13 @@ export function readMp4(bytes: Buffer): Recording | null {
   return seconds > 0 ? { mediaType: 'audio/mp4', seconds } : null
 }
 
-/** ISO/IEC 14496-12: boxes in boxes, each with its size and its name. */
+/** Boxes inside boxes, each with its size and its name (ISO/IEC 14496-12). */
 function readBoxes(bytes: Buffer, found: Found): void {
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
     const name = bytes.toString('latin1', at + 4, at + 8)
-    // 0: to the end. What would not move on, or needs more than four bytes for its size, is no voice note.
+    // Size 0 means: to the end. A box too small to move on or with a size of more than four bytes is in no voice note.
     const end = size === 0 ? bytes.length : at + size
     if (end < at + 8) return
     readBox(name, bytes.subarray(at + 8, Math.min(end, bytes.length)), found)
@@ -87,14 +87,14 @@ function readBox(name: string, body: Buffer, found: Found): void {
 
 const unknown32 = 0xffff_ffff
 
-/** 0 where it is not said. */
+/** 0 where the file does not say it. */
 function readLength(body: Buffer, wide: boolean): number {
   if (wide) return Number(BigInt.asIntN(64, body.readBigUInt64BE(24)))
   const length = body.readUInt32BE(16)
   return length === unknown32 ? 0 : length
 }
 
-/** How long each sample of a fragment is, where its head says so. */
+/** The length of each sample of a fragment, where its header gives one for all. */
 function readDefault(body: Buffer): number | null {
   const flags = body.readUIntBE(1, 3)
   if (!(flags & 0x8)) return null
@@ -108,7 +108,7 @@ function readRun(body: Buffer, defaultSample: number): number {
   const step = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
   let at = 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0)
   let length = 0
-  // Never more than the bytes there are, whatever the count says.
+  // The loop stays within the bytes there are, whatever the count says.
   for (let n = 0; n < count && at + step <= body.length; n += 1, at += step) length += body.readUInt32BE(at)
   return length
 }

@@ -5,23 +5,23 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { readRecording } from './voice-container.ts'
 
-/** What a seller or a sender is told of a recording that cannot be used. */
+/** What a seller or a sender reads about a recording that cannot be used. */
 export const voiceRules = {
   none: 'That is not a voice note we can play. Please record it again.',
   large: 'A voice note may have up to 1 MB',
   long: 'A voice note may last up to 60 seconds',
 } as const
 
-// A recorder stops a moment after it is told to.
+// A recorder stops a moment after it is asked to.
 const slackSeconds = 2
 const bars = 60
-// The shape of a recording whose sender drew none, as without JavaScript.
+// The wave of a recording whose sender drew none, as without JavaScript.
 const flat = Array<number>(40).fill(30)
 
 /**
- * Stores a recording as it came, for the caller's transaction to attach, and asks for a copy that every browser plays.
- * `wave` is what the sender's browser drew: heights from 0 to 100, with commas. Throws AppError with a sentence for
- * `field`: 413, 415 or 422.
+ * Stores a recording as it came, for the caller's transaction to attach, and enqueues its conversion.
+ * `wave` is what the sender's browser drew: heights from 0 to 100, separated by commas.
+ * Throws 413, 415 or 422 with a sentence for `field`.
  */
 export async function storeVoice(
   { pool, files }: { pool: Queryable; files: FileStore },
@@ -47,7 +47,7 @@ export async function storeVoice(
   return id
 }
 
-/** What is drawn is only for the eye: a shape that cannot be read is replaced, not refused. */
+/** The wave is only decoration, so one that cannot be read is replaced, not refused. */
 function readWave(text: string): number[] {
   const heights = text.split(',', bars + 1).map((height) => (/^\d{1,3}$/.test(height) ? Number(height) : NaN))
   const isWave = heights.length <= bars && heights.every((height) => height <= 100)

@@ -5,7 +5,7 @@ const headBytes = 27
 const beginsStream = 2
 const opusRate = 48_000
 
-/** Reads an Ogg recording with one stream of Opus or Vorbis; its last page says how long it is. */
+/** Reads an Ogg recording with one stream of Opus or Vorbis. Its last page gives the length. */
 export function readOgg(bytes: Buffer): Recording | null {
   let start: { rate: number; skipped: number } | null = null
   let last = 0n

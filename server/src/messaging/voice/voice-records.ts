@@ -31,7 +31,7 @@ export interface VoiceOwnerRow {
   voice: { url: string; type: string; seconds: number } | null
 }
 
-/** What may speak for itself, for its owner. */
+/** A shop or listing that may have a voice note, for its owner. */
 export const ownVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string; sellerId: string }, VoiceOwnerRow>(
   'voice_own',
   (p) => sql`select s.store_name as name, voice_json(s.voice_file_id) as voice from sellers s
@@ -42,7 +42,7 @@ export const ownVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string; sellerI
       where ${p.kind} = 'service' and x.id = ${p.id} and x.seller_id = ${p.sellerId} and x.status <> 'removed'`,
 )
 
-/** Does everybody see it? */
+/** Is it public? */
 export const publicVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string }, { id: string }>(
   'voice_public',
   (p) => sql`select s.id from sellers s where ${p.kind} = 'seller' and s.id = ${p.id} and s.status = 'active'
@@ -52,7 +52,10 @@ export const publicVoiceOwner = defineQuery<{ kind: VoiceOwner; id: string }, { 
       where ${p.kind} = 'service' and x.id = ${p.id} and x.status = 'live' and s.status = 'active'`,
 )
 
-/** Gives it a voice, or takes it away (null); what it had before comes back. No row for another's. */
+/**
+ * Sets the voice note of a shop or listing, or removes it (null). Gives the file it had before. No row for another
+ * seller's.
+ */
 export const setVoice = defineQuery<
   { kind: VoiceOwner; id: string; sellerId: string; fileId: string | null },
   { before: string | null }
@@ -83,7 +86,7 @@ export const voicesOfPerson = defineQuery<{ userId: string }, { of: string; voic
       where x.voice_file_id is not null`,
 )
 
-/** Takes away every voice of a person's shop; the files they lay in. */
+/** Removes every voice note of a person's shop and its listings. Gives their files. */
 export const deleteVoicesOfShop = defineQuery<{ userId: string }, { file_id: string }>(
   'voice_silence_shop',
   (p) => sql`with shop as (

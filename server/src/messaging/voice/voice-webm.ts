@@ -14,14 +14,15 @@ const clusterTime = 0xe7
 const blockGroup = 0xa0
 const block = 0xa1
 const simpleBlock = 0xa3
-// What stands in them is read like what stands beside them: a recorder that streams does not know how long they are.
+// The content of these elements is read as if it stood beside them, because a streaming recorder does not know their
+// sizes.
 const opened = new Set([segment, info, tracks, trackEntry, cluster, blockGroup])
 
 const audio = 2
 // A browser's recorder writes 20 ms of sound into each block.
 const blockSeconds = 0.02
 
-/** Reads a WebM recording with one track of Opus or Vorbis; how long it is its blocks say, not its head. */
+/** Reads a WebM recording with one track of Opus or Vorbis. Its blocks give the length, not its header. */
 export function readWebm(bytes: Buffer): Recording | null {
   const types: number[] = []
   const codecs: string[] = []
@@ -35,7 +36,7 @@ export function readWebm(bytes: Buffer): Recording | null {
     const size = readSize(bytes, at + name.length)
     at += name.length + size.length
     if (opened.has(name.value)) continue
-    // What was cut off in the middle of a block ends before it.
+    // A file that is cut off inside a block ends before that block.
     if (at + size.value > bytes.length) break
     const body = bytes.subarray(at, at + size.value)
     at += size.value
@@ -56,14 +57,16 @@ export function readWebm(bytes: Buffer): Recording | null {
     : null
 }
 
-/** A number whose first bits say how many bytes it has (RFC 8794, section 4); the name of an element keeps them. */
+/**
+ * A number whose first bits say how many bytes it has (RFC 8794, section 4). The name of an element keeps these bits.
+ */
 function readName(bytes: Buffer, at: number): { value: number; length: number } {
   const length = Math.clz32(bytes.readUInt8(at)) - 23
   if (length > 4) throw new RangeError('no name of an element')
   return { value: bytes.readUIntBE(at, length), length }
 }
 
-/** The same for a size. One that is not known yet reads as one too large for any file. */
+/** The same for a size. An unknown size reads as one too large for any file. */
 function readSize(bytes: Buffer, at: number): { value: number; length: number } {
   const first = bytes.readUInt8(at)
   const length = Math.clz32(first) - 23

@@ -12,7 +12,9 @@ import { removeVoice, showVoice, addVoice } from './voices.ts'
 const params = z.object({ kind: z.enum(voiceOwners), id })
 const response = { 200: OwnVoice }
 
-/** What a shop and its listings say for themselves, for their seller to record. Everybody hears it at /files. */
+/**
+ * Endpoints by which sellers record voice notes of their shop and listings. /files serves the recordings to everybody.
+ */
 export function voicesRoutes(app: App, platform: RoutePlatform): void {
   const { pool } = platform
 

@@ -51,7 +51,7 @@ const messageOf = ({ body }: { body: unknown }) => (body as MessageSent).message
 const storedVoices = async () =>
   (await market.pool.query(`select id from files where kind in ('voice', 'message_voice')`)).rows.length
 
-/** A program in place of ffmpeg: what it does with its last argument, the file to write. */
+/** A program in place of ffmpeg. `script` says what it does with its last argument, the file to write. */
 const standIn = async (name: string, script: string) => {
   const path = join(folder, name)
   await writeFile(path, `#!/bin/sh\nfor to in "$@"; do :; done\n${script}\n`)
@@ -59,7 +59,7 @@ const standIn = async (name: string, script: string) => {
   return path
 }
 
-/** A recording as a browser streams it, of no known length, whose one block stands so late. */
+/** A recording as a browser streams it, of unknown length. Its one block has the given time. */
 const streamed = (milliseconds: number, { type = 2, codec = 'A_OPUS' } = {}) => {
   const time = Buffer.alloc(4)
   time.writeUInt32BE(milliseconds)
@@ -75,7 +75,7 @@ const streamed = (milliseconds: number, { type = 2, codec = 'A_OPUS' } = {}) => 
   ])
 }
 
-test('a voice note is known by its bytes, and its length by what it holds', async () => {
+test('a voice note is detected by its bytes, and its length by its content', async () => {
   for (const [name, mediaType] of [
     ['voice.webm', 'audio/webm'],
     ['voice.ogg', 'audio/ogg'],
@@ -105,7 +105,7 @@ test('a voice note is known by its bytes, and its length by what it holds', asyn
 })
 
 test(
-  'a voice note travels between the two with its shape, in parts where they are asked for, and opens for nobody else',
+  'a voice note reaches the other person with its wave, in parts where asked for, and opens for nobody else',
   { tags: ['G10', 'D1', 'EN11'] },
   async () => {
     const bytes = await fixture('voice.webm')
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'what is no voice note, too long or too large is refused in words, and nothing of it is kept',
+  'a file that is no voice note, is too long or too large is refused with a sentence, and nothing of it is stored',
   { tags: ['G14'] },
   async () => {
     const before = await storedVoices()
@@ -180,7 +180,7 @@ test(
     }
     expect(await storedVoices()).toBe(before)
     expect((await sendVoice(buyer, [await fixture('voice.ogg')], { kind: 'song' })).status).toBe(422)
-    // Without scripts nobody says which kind of file it is, and nobody draws it.
+    // Without scripts the form names no type and draws no wave.
     const plain = messageOf(
       await sendVoice(buyer, [await fixture('voice.m4a')], { kind: '', wave: '7,<b>,900' }),
     )
@@ -188,7 +188,7 @@ test(
   },
 )
 
-test('a note is written anew for every browser where ffmpeg is installed, and else stays as it came', async () => {
+test('a voice note is encoded again for every browser where ffmpeg is installed, and else stays as it came', async () => {
   const message = messageOf(await sendVoice(buyer, [await fixture('voice.webm')]))
   const { rows } = await market.pool.query<{ id: string }>(
     'select file_id as id from messages where id = $1',
@@ -222,13 +222,13 @@ test('a note is written anew for every browser where ffmpeg is installed, and el
   expect(await readFile(join(folder, 'asked'), 'utf8')).toMatch(
     /^-nostdin .*-protocol_whitelist file,pipe -f matroska -i /,
   )
-  // What strangers sent is read with a gigabyte and 20 seconds at most.
+  // ffmpeg may use at most a gigabyte and 20 seconds for files of strangers.
   expect(await readFile(join(folder, 'bounds'), 'utf8')).toBe('1000000\n20\n')
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('oja-voice-'))).toEqual([])
 })
 
 test(
-  'a shop and its listings speak for themselves, and everybody may listen',
+  'a shop and its listings have voice notes that everybody may listen to',
   { tags: ['G9', 'G10'] },
   async () => {
     const shop = await buildSeller(market, 'Sabo Fabrics')

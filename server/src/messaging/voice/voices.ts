@@ -17,25 +17,27 @@ import {
 } from './voice-records.ts'
 import type { VoiceOwner } from './voice-records.ts'
 
-/** What speaks: a shop, or one of its listings. */
+/** A shop or listing with a voice note. */
 export interface VoiceTarget {
   kind: VoiceOwner
   id: string
 }
 
-/** What a shop says for itself; null while nothing was recorded. */
+/** The voice note of a shop; null while it has none. */
 export async function shopVoice(on: QueryRunner, sellerId: string): Promise<Voice | null> {
   return (await voiceOfShop.one(on, { sellerId })).voice
 }
 
-/** The voice of the actor's own shop or listing. Throws 403 for another's, 404 for what nobody sees. */
+/** The voice note of the actor's own shop or listing. Throws 403 for another's, 404 for what the actor may not see. */
 export async function showVoice(on: Queryable, actor: SellerActor, speaker: VoiceTarget): Promise<OwnVoice> {
   const found = await ownVoiceOwner.first(on, { ...speaker, sellerId: actor.sellerId })
   if (!found) throw await notYours(on, speaker)
   return { data: found }
 }
 
-/** Gives the actor's shop or listing a voice, in place of the one it had. Throws as above, and as `storeVoice`. */
+/**
+ * Sets the voice note of the actor's shop or listing, in place of the one it had. Throws as above, and as `storeVoice`.
+ */
 export async function addVoice(
   { pool, files }: { pool: Pool; files: FileStore },
   actor: SellerActor,
@@ -48,13 +50,13 @@ export async function addVoice(
   return change(pool, actor, speaker, fileId)
 }
 
-/** Takes the voice of the actor's shop or listing away. Throws as above. */
+/** Removes the voice note of the actor's shop or listing. Throws as above. */
 export async function removeVoice(pool: Pool, actor: SellerActor, speaker: VoiceTarget): Promise<OwnVoice> {
   await requireActiveShop(pool, actor)
   return change(pool, actor, speaker, null)
 }
 
-/** Takes away every voice of a person who leaves. */
+/** Removes every voice note of a deleted person's shop. */
 export async function deleteVoicesOfPerson(tx: Tx, userId: string): Promise<void> {
   const silenced = await deleteVoicesOfShop.all(tx, { userId })
   await detachFiles(
