@@ -4,7 +4,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { ownerOfShop, shopOfUser } from '../sellers/sellers.ts'
 import type { ReviewRow, TargetRow } from './reviews-records.ts'
 
-/** Tells a seller of a new review by mail, once, unless he wants no such mails. */
+/** Mails a seller about a new review, once, unless they want no such mails. */
 export async function mailReview(
   tx: Tx,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { defineQuery } from '../platform/database/database.ts'
 
-/** What may be reviewed: a shop, or one of its services. */
+/** A shop or a service that may be reviewed. */
 export interface TargetRow {
   seller_id: string
   seller_user_id: string
@@ -48,11 +48,11 @@ interface NewReview {
   serviceId: string | null
   rating: number
   comment: string
-  /** How long ago it was written: 0 but for demo reviews. */
+  /** How many seconds ago the review was written: 0 except for demo reviews. */
   secondsAgo: number
 }
 
-/** Writes the author's one review of the target: a new one, or over the one there is. */
+/** Writes the author's one review of the target: a new one, or a change of the existing one. */
 export const saveReview = defineQuery<NewReview, { id: string; is_new: boolean }>(
   'review_save',
   (
@@ -84,7 +84,7 @@ export const reviewOfAuthor = defineQuery<
     and r.service_id is not distinct from ${p.serviceId}::uuid`),
 )
 
-/** Newest first: an id carries the time it was made. One more than a page, to know whether there is another. */
+/** Newest first: an id carries the time it was made. One row more than a page tells whether there is another page. */
 const page = (p: { after: string; most: number }) =>
   sql`r.id < ${p.after}::uuid order by r.id desc limit ${p.most}::int + 1`
 
@@ -98,7 +98,7 @@ export const reviewsOfService = defineQuery<{ id: string; after: string; most: n
   (p) => reviews(sql`r.service_id = ${p.id} and ${page(p)}`),
 )
 
-/** Every review a shop was given, its services' included, newest first. */
+/** Every review of a shop and of its services, newest first. */
 export const allReviewsOfSeller = defineQuery<{ sellerId: string; most: number }, ReviewRow>(
   'reviews_of_trader',
   (p) => reviews(sql`r.seller_id = ${p.sellerId} order by r.id desc limit ${p.most}`),

@@ -65,7 +65,7 @@ test(
 )
 
 test(
-  'a service is reviewed apart from its shop, with five stars unless said otherwise',
+  'a service has reviews of its own, with five stars unless the request names others',
   { tags: ['CL27', 'CL23', 'VA4', 'OK3', 'SP13'] },
   async () => {
     const id = await buildService(seller)
@@ -94,7 +94,7 @@ test(
   },
 )
 
-test('who has paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
+test('a buyer who paid this shop is marked as a verified purchase', { tags: ['D7', 'PS14'] }, async () => {
   const shop = await buildSeller(market, 'Sabo Fabrics')
   const customer = await buildBuyer(market)
   const productId = await buildProduct(shop)
@@ -110,7 +110,7 @@ test('who has paid this shop is marked as a verified purchase', { tags: ['D7', '
 })
 
 test(
-  'nobody reviews without login, himself, as an admin, or what nobody sees',
+  'visitors and admins cannot review, nobody reviews themselves or a hidden target',
   { tags: ['VA3', 'D4', 'D5', 'D6', 'RO2'] },
   async () => {
     const shop = await buildSeller(market)
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'a rating is a whole number from one to five, and a comment says something',
+  'a rating is a whole number from one to five, and a comment is not empty',
   { tags: ['PS12', 'VA3', 'VA4'] },
   async () => {
     const both = 'Please provide both a rating and a comment'
@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'reviews come a page at a time, and what is thrown together counts once each',
+  'reviews come page by page, and reviews at the same moment count once each',
   { tags: ['I19'] },
   async () => {
     const shop = await buildSeller(market)
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'a new review tells the seller once, by the bell and by a mail he may turn off; editing tells nobody',
+  'a new review notifies the seller once, by bell and by a mail that they may turn off; an edit notifies nobody',
   { tags: ['DB41', 'I23'] },
   async () => {
     const shop = await buildSeller(market, 'Sabo Fabrics')
@@ -241,7 +241,7 @@ test(
   },
 )
 
-test('a seller sees what was said on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
+test('a seller sees their reviews on the overview', { tags: ['EN16', 'CL39', 'DB6'] }, async () => {
   const shop = await buildSeller(market)
   await review(buyer, shop.sellerId, { rating: 3, comment: 'Fair' })
   await reviewService(buyer, await buildService(shop), { rating: 5, comment: 'Fast' })
@@ -255,7 +255,7 @@ test('a seller sees what was said on the overview', { tags: ['EN16', 'CL39', 'DB
   })
 })
 
-test('what a person wrote is given out and erased with the account', { tags: ['D9', 'I26'] }, async () => {
+test('a review is exported and erased with its writer’s account', { tags: ['D9', 'I26'] }, async () => {
   const shop = await buildSeller(market)
   const leaver = await buildBuyer(market)
   await review(leaver, shop.sellerId, { comment: 'My words' })
@@ -269,7 +269,7 @@ test('what a person wrote is given out and erased with the account', { tags: ['D
   })
 })
 
-test('at most twenty reviews a day', { tags: ['D17'] }, async () => {
+test('a person writes at most twenty reviews a day', { tags: ['D17'] }, async () => {
   const strict = await startTestApp({ rateLimit: true })
   const shop = await buildSeller(strict)
   const eager = await buildBuyer(strict)

@@ -44,15 +44,15 @@ export interface ReviewContext {
   config: Pick<Config, 'publicOrigin'>
 }
 
-/** One page of reviews, and the id the next page starts after (null: it is the last). */
+/** One page of reviews, and the id after which the next page starts (null on the last page). */
 export interface ReviewPage {
   list: ReviewList
   after: string | null
 }
 
 /**
- * Writes the actor's review of a shop, over an earlier one when there is one. Throws 404 for a shop nobody sees, 403
- * for his own, for admins and for a suspended seller (rules.md D4-D7).
+ * Writes the actor's review of a shop, or changes their earlier one.
+ * Throws 404 for a hidden shop, 403 for one's own shop, for admins and for a suspended seller (D4–D7).
  */
 export function reviewSeller(
   desk: ReviewContext,
@@ -72,7 +72,7 @@ export function reviewService(
   return review(desk, actor, 'service', serviceId, words)
 }
 
-/** Reviews of a shop or a service the public sees, newest first. `after`: the last id of the page before. Throws 404. */
+/** Reviews of a public shop or service, newest first. `after` is the last id of the page before. Throws 404. */
 export async function listReviews(
   on: QueryRunner,
   kind: ReviewKind,
@@ -88,12 +88,12 @@ export async function listReviews(
   }
 }
 
-/** The first page of reviews, whoever may see what they are about: that is the caller's to say. */
+/** The first page of reviews. The caller checks who may see the target. */
 export async function newestReviews(on: QueryRunner, kind: ReviewKind, id: string): Promise<Review[]> {
   return (await page(on, kind, id)).slice(0, pageSize).map(toReview)
 }
 
-/** The actor's own review of a shop or a service. Throws 404 when nobody sees that. */
+/** The actor's own review of a shop or a service. Throws 404 for a hidden target. */
 export async function ownReview(
   on: Queryable,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function ownReview(
   return { data: row ? toReview(row) : null }
 }
 
-/** What a seller was told, on the shop and on its services: how often, and the newest. */
+/** The reviews of a seller's shop and services: how many, and the newest. */
 export async function reviewsForSeller(
   on: Queryable,
   sellerId: string,
@@ -122,7 +122,7 @@ export async function reviewsForSeller(
   return { total: count, newest: rows.map(toReview) }
 }
 
-/** Reviews of a shop and its services a week, by the Monday (`YYYY-MM-DD`, Lagos time) it begins on. */
+/** Reviews of a shop and its services by week. A week is named by its Monday (`YYYY-MM-DD`, Lagos time). */
 export async function reviewsByWeek(
   on: Queryable,
   weeks: number,
@@ -132,7 +132,7 @@ export async function reviewsByWeek(
   return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
-/** A review as a report sees it: its author, the shop it is about, and its words; undefined when there is none. */
+/** A review for a report: its author, the shop it is about, and its text; undefined when there is none. */
 export async function reviewForReport(
   on: Queryable,
   id: string,
@@ -147,14 +147,14 @@ export async function reviewForReport(
   }
 }
 
-/** Takes a review away that broke the rules. False: it was gone already. */
+/** Removes a review that broke the rules. False when it was removed already. */
 export async function removeReview(tx: Tx, id: string): Promise<boolean> {
   const gone = await deleteReview.count(tx, { id })
   await invalidatePageCache(tx)
   return gone > 0
 }
 
-/** Writes a review of the demo market, as if it had been written `daysAgo`. */
+/** Writes a review of the demo market, dated `daysAgo` days ago. */
 export async function writeDemoReview(
   tx: Tx,
   authorId: string,
@@ -165,13 +165,13 @@ export async function writeDemoReview(
   await saveReview.one(tx, { ...keyOf(authorId, found), rating, comment, secondsAgo: daysAgo * 86_400 })
 }
 
-/** Erases what a deleted person wrote: it is his own words. */
+/** Erases the reviews that a deleted person wrote. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   const gone = await deleteByAuthor.all(tx, { authorId: userId })
   if (gone.length > 0) await invalidatePageCache(tx)
 }
 
-/** The reviews a person wrote, for his data download. */
+/** The reviews a person wrote, for their data export. */
 export async function exportPersonalData(on: Queryable, userId: string) {
   const rows = await reviewsByAuthor.all(on, { authorId: userId })
   return {
@@ -207,7 +207,7 @@ async function review(
     const saved = await saveReview.one(tx, { ...keyOf(actor.userId, target), ...words, secondsAgo: 0 })
     await invalidatePageCache(tx)
     const written = await reviewById.one(tx, { id: saved.id })
-    // Told once: who edits his review a hundred times rings no bell.
+    // Only a new review is notified, so that edits cannot ring the bell again.
     if (saved.is_new) {
       await notifyReview(tx, target.seller_user_id, saved.id)
       await mailReview(tx, config, target, written)
