@@ -27,7 +27,7 @@ const thingsOf = async (id: string | null) =>
   (await admin.call('GET', `/api/v1/admin/reports/${id}`)).body.data as unknown as ReportedThing[]
 
 test(
-  'an admin sees of a reported conversation its last words and the ten before, as they stood then',
+  'an admin sees the last messages of a reported conversation and the ten before, as they were then',
   { tags: ['D5', 'OS23'] },
   async () => {
     const customer = await buildBuyer(market, 'Chidi Okafor')
@@ -50,7 +50,7 @@ test(
     const lines = thing?.content.split('\n') ?? []
     expect(lines).toHaveLength(11)
     expect(lines[0]).toBe('Chidi Okafor: message 3')
-    // What looks like a line of the other's stays within the line of its writer.
+    // A text that looks like a message of the other person stays part of its writer's line.
     expect(lines[10]).toMatch(/: Pay me outside \/ Chidi Okafor: yes, gladly$/)
     expect((await admin.call('GET', `/api/v1/conversations/${conversationId}`)).status).toBe(403)
 
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a seller reports one who only buys, who stands in the queue under his own name', async () => {
+test('a seller reports a buyer, who is listed in the queue under their own name', async () => {
   const customer = await buildBuyer(market, 'Rude Buyer')
   const { conversationId } = await say(customer, seller.sellerId, 'You are a thief')
   expect((await report(seller, conversationId, 'abuse')).status).toBe(201)
@@ -80,7 +80,7 @@ test('a seller reports one who only buys, who stands in the queue under his own 
   expect(await thingsOf(customer.userId)).toMatchObject([{ content: '' }])
 })
 
-test('only the two of a conversation report it, and an admin does not', { tags: ['D1', 'D5'] }, async () => {
+test('only the two people of a conversation report it, and no admin', { tags: ['D1', 'D5'] }, async () => {
   const customer = await buildBuyer(market)
   const { conversationId } = await say(customer, seller.sellerId, 'hello')
   const stranger = await buildBuyer(market)

@@ -2,20 +2,22 @@ import { AppError } from '../platform/http/app-error.ts'
 import type { TempFile } from '../platform/multipart/temp-file.ts'
 import { encodeDocumentPhoto } from '../platform/images/encode.ts'
 
-/** The one sentence for every paper that cannot be used. */
+/** The one sentence for every identity document that cannot be used. */
 export const documentErrorMessage = 'Papers must be JPG, PNG or PDF, under 5MB each'
 
 export type DocumentMediaType = 'image/webp' | 'application/pdf'
 
-/** A paper as it is sealed. */
+/** An identity document before its encryption. */
 export interface IdentityDocument {
   bytes: Buffer
   media: DocumentMediaType
 }
 
 /**
- * Makes a paper of an upload: photos are written anew; a PDF is kept as it came, since writing one anew would need a
- * program for it, and leaves only as a file to save. Throws 415 for anything else, whatever its name says.
+ * Makes an identity document of an upload.
+ * Photos are encoded anew. A PDF is stored as it came, because encoding it anew would need another program; it is only
+ * sent as a file to save.
+ * Throws 415 for anything else, whatever its name says.
  */
 export async function readDocumentFile(upload: TempFile): Promise<IdentityDocument> {
   if (beginsAsPdf(upload.start)) {
@@ -25,7 +27,7 @@ export async function readDocumentFile(upload: TempFile): Promise<IdentityDocume
   try {
     return { bytes: await encodeDocumentPhoto(upload), media: 'image/webp' }
   } catch (error) {
-    // What is said of photos, said of papers.
+    // The sentence about photos becomes the one about identity documents.
     if (error instanceof AppError && error.code === 'WRONG_TYPE')
       throw new AppError('WRONG_TYPE', documentErrorMessage, { fields: { papers: documentErrorMessage } })
     throw error
@@ -37,7 +39,7 @@ function beginsAsPdf(start: Buffer): boolean {
   return start.subarray(0, 5).toString('latin1') === '%PDF-'
 }
 
-/** The mark within its last 1,024 bytes that every reader looks for (ISO 32000-1, 7.5.5). */
+/** The end mark within the last 1,024 bytes, where every reader looks for it (ISO 32000-1, 7.5.5). */
 function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes('%%EOF')
 }

@@ -4,7 +4,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 
 export type LinkConfig = Pick<Config, 'publicOrigin'>
 
-/** Writes to a seller what became of his papers; `reason` is "" when they were approved. */
+/** Mails a seller the decision about their identity documents. `reason` is "" when they were approved. */
 export async function mailKycDecision(
   tx: Tx,
   { publicOrigin }: LinkConfig,

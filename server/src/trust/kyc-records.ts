@@ -18,7 +18,10 @@ export interface SubmissionRow {
   kept_until: Date | null
 }
 
-/** How long papers are kept after the decision, in days: no longer than a second look may need (nigeria.md, NDPA). */
+/**
+ * How many days identity documents are stored after the decision: no longer than a second look may need
+ * (docs/requirements/nigeria.md#ndpa).
+ */
 export const documentRetentionDays = 30
 
 const columns = sql`k.id, k.seller_id, k.status, k.paper_kind, k.paper_number_sealed, k.address, k.reason, k.created_at, k.decided_at,
@@ -43,7 +46,10 @@ export const insertDocument = defineQuery<
     values (${p.id}, ${p.submissionId}, ${p.position}, ${p.media}, ${p.sealed})`,
 )
 
-/** Whether a shop is verified, and what it handed in last, if it ever did: a market may verify shops it knows without papers. */
+/**
+ * Whether a shop is verified, and what it last submitted, if anything. A market may verify shops that it knows without
+ * identity documents.
+ */
 export const verification = defineQuery<{ sellerId: string }, { verified: boolean } & Nullable<Standing>>(
   'kyc_verification',
   (
@@ -71,7 +77,7 @@ export const documentById = defineQuery<{ id: string }, DocumentRow>(
     from kyc_papers p join kyc_submissions k on k.id = p.submission_id where p.id = ${p.id}`,
 )
 
-/** Decides what waits; no row when it was decided already. */
+/** Decides a pending submission. Gives no row when it was decided already. */
 export const decideSubmission = defineQuery<
   { id: string; status: 'Approved' | 'Rejected'; reason: string; adminId: string },
   { id: string; seller_id: string }
@@ -88,7 +94,7 @@ export const submissionExists = defineQuery<{ id: string }, { status: KycStatus 
   (p) => sql`select status from kyc_submissions where id = ${p.id}`,
 )
 
-/** Removes papers whose time is over, and the numbers on them. */
+/** Deletes identity documents past their time, and the numbers on them. */
 export const deleteOldDocuments = defineQuery<Record<never, never>, never>(
   'kyc_tidy',
   () => sql`with gone as (
@@ -100,7 +106,7 @@ export const deleteOldDocuments = defineQuery<Record<never, never>, never>(
       and decided_at < app_now() - make_interval(days => ${sql.raw(String(documentRetentionDays))})`,
 )
 
-/** A deleted person's papers go at once; what was decided stays without them. */
+/** Deletes a deleted person's identity documents at once. The decision stays without them. */
 export const deleteSubmissions = defineQuery<{ sellerId: string }, never>(
   'kyc_forget',
   (p) => sql`with papers as (
@@ -133,7 +139,7 @@ const matches = (
 ) => sql`(${p.q} = '' or s.store_name_folded like '%' || search_like(${p.q}) || '%'
   or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
-/** Newest first; `q` matches the owner's name, his address and the shop's name. */
+/** Newest first. `q` matches the owner's name, their e-mail and the shop's name. */
 export const submissions = defineQuery<QueuePage, QueueRow>(
   'kyc_list',
   (p) => sql`select ${columns}, u.name as owner_name, u.email::text as owner_email, s.store_name

@@ -43,7 +43,7 @@ const waiting = async (seller: Person) => {
 }
 
 test(
-  'a seller hands in papers, an admin approves them once, and buyers see the badge',
+  'a seller submits identity documents, an admin approves them once, and buyers see the badge',
   { tags: ['ST22', 'DB4', 'D8', 'I25', 'I24'] },
   async () => {
     const seller = await buildSeller(market, 'Verified Yams')
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a shop that is verified without papers is told so, and asked for none',
+  'a shop that is verified without identity documents reads that it is, and needs none',
   { tags: ['ST22'] },
   async () => {
     const seller = await buildSeller(market, 'Known For Years')
@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'papers of a shop whose owner has left wait for nobody, and cannot be approved',
+  'identity documents of a deleted owner are not in the queue and cannot be approved',
   { tags: ['D9', 'OS21', 'OS22'] },
   async () => {
     const seller = await buildSeller(market, 'Gone to Ghana')
@@ -105,7 +105,7 @@ test(
   },
 )
 
-test('a refusal tells why, and better papers may follow', { tags: ['ST22', 'I25'] }, async () => {
+test('a refusal gives the reason, and the seller may try again', { tags: ['ST22', 'I25'] }, async () => {
   const seller = await buildSeller(market)
   await handIn(seller)
   const submission = await waiting(seller)
@@ -121,7 +121,7 @@ test('a refusal tells why, and better papers may follow', { tags: ['ST22', 'I25'
 })
 
 test(
-  'papers are sealed at rest and opened by their owner and an admin alone, whose look is written down',
+  'identity documents are encrypted at rest; only their owner and admins open them, and each look of an admin is logged',
   { tags: ['D8'] },
   async () => {
     const seller = await buildSeller(market)
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a paper that is none, or a form with gaps, leaves nothing behind', async () => {
+test('a file that is no identity document, or a form with gaps, leaves nothing behind', async () => {
   const seller = await buildSeller(market)
   const html = Buffer.from('<html><script>alert(1)</script>')
   expect(await handIn(seller, good, [html])).toMatchObject({
@@ -184,7 +184,7 @@ test('a paper that is none, or a form with gaps, leaves nothing behind', async (
   expect((await standing(seller)).status).toBe('None')
 })
 
-test('papers are gone thirty days after the decision, what was decided stays', async () => {
+test('identity documents are deleted thirty days after the decision, and the decision stays', async () => {
   const seller = await buildSeller(market)
   await handIn(seller)
   const submission = await waiting(seller)
@@ -204,7 +204,7 @@ test('papers are gone thirty days after the decision, what was decided stays', a
 })
 
 test(
-  'a PDF is kept as it came, sealed, and leaves only as a file to save that can run nothing',
+  'a PDF is stored as it came, encrypted, and is sent only as a file to save that can run nothing',
   { tags: ['D8'] },
   async () => {
     const seller = await buildSeller(market)
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'what only calls itself a PDF is none, and five megabytes are the most',
+  'a file that only claims to be a PDF is refused, and five megabytes are the most',
   { tags: ['D8', 'D18'] },
   async () => {
     const seller = await buildSeller(market)

@@ -34,7 +34,7 @@ import type { QueueRow } from './kyc-records.ts'
 import { readDocumentFile } from './identity-documents.ts'
 import type { IdentityDocument, DocumentMediaType } from './identity-documents.ts'
 
-/** The desk where papers are handed in and decided. */
+/** What submitting and deciding identity documents needs. */
 export interface KycContext {
   pool: Pool
   sealer: Encryption
@@ -43,9 +43,9 @@ export interface KycContext {
 const mostPapers = 4
 
 /**
- * Takes a seller's papers: photos or PDFs of a card or certificate, with the number on it. They are sealed and wait for
- * a decision. Throws 422 for what is missing, 409 while others wait or once the shop is verified, 415 for what is
- * neither.
+ * Takes a seller's identity documents: photos or PDFs of a card or certificate, with the number on it.
+ * They are stored encrypted and wait for a decision.
+ * Throws 422 for missing parts, 409 while others wait or when the shop is verified, 415 for a file that is neither.
  */
 export async function submitDocuments(
   { pool, sealer }: KycContext,
@@ -84,7 +84,7 @@ export async function submitDocuments(
   }
 }
 
-/** Where the caller's papers stand. */
+/** The status of the caller's identity documents. */
 export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>): Promise<OwnKyc> {
   const row = await verification.one(on, { sellerId: actor.sellerId })
   const paperIds = row.paper_ids ?? []
@@ -102,7 +102,7 @@ export async function ownKyc(on: Queryable, actor: Pick<SellerActor, 'sellerId'>
   }
 }
 
-/** One paper, for its owner (null: for an admin). Throws 404 for everybody else's. */
+/** One identity document, for its owner (null: for an admin). Throws 404 for everybody else's. */
 export async function readOwnDocument(
   { pool, sealer }: KycContext,
   id: string,
@@ -117,7 +117,7 @@ export async function readOwnDocument(
   }
 }
 
-/** The same for an admin; each look is written down. Throws 404. */
+/** The same for an admin. The audit log gets each look. Throws 404. */
 export async function readDocumentAsAdmin(
   { pool, sealer }: KycContext,
   admin: AdminActor,
@@ -135,7 +135,7 @@ export async function readDocumentAsAdmin(
   return paper
 }
 
-/** One page of what was handed in, newest first. */
+/** One page of submissions, newest first. */
 export async function listKyc(
   { pool, sealer }: KycContext,
   {
@@ -150,7 +150,7 @@ export async function listKyc(
   return { rows: page.rows.map((row) => shown(sealer, row)), after: page.after }
 }
 
-/** How much of what was handed in the filters leave. */
+/** How many submissions match the filters. */
 export function countKyc(
   on: Queryable,
   { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
@@ -159,7 +159,8 @@ export function countKyc(
 }
 
 /**
- * Approves or refuses what waits, gives or withholds the badge, tells the seller, and notes it. Throws 404, or 409 when it was decided already (rules.md D8, I25).
+ * Approves or refuses a pending submission, gives or withholds the badge, notifies the seller and writes the audit log.
+ * Throws 404, or 409 when it was decided already (D8, I25).
  */
 export async function decideKyc(
   pool: Pool,
@@ -202,12 +203,12 @@ export async function countWaitingKyc(on: Queryable): Promise<number> {
   return (await countWaiting.one(on, {})).count
 }
 
-/** The job: papers are kept thirty days after the decision, no longer. */
+/** The job: deletes identity documents thirty days after the decision. */
 export async function deleteExpiredDocuments(pool: Pool): Promise<void> {
   await deleteOldDocuments.count(pool, {})
 }
 
-/** Deletes what a deleted person handed in. */
+/** Deletes what a deleted person submitted. */
 export async function deleteDocumentsOfPerson(tx: Tx, userId: string): Promise<void> {
   const shop = await shopOfUser(tx, userId)
   if (shop) await deleteSubmissions.count(tx, { sellerId: shop.id })

@@ -8,13 +8,13 @@ import { queueMail } from '../platform/mail/mail.ts'
 import type { LinkConfig } from './kyc-emails.ts'
 import type { Decided } from './reports-records.ts'
 
-/** What somebody hears of a decided report: its reporter, or whose thing was taken. */
+/** What a decided report means for its reader: a reporter, or the owner of what was removed. */
 export type ReportNotification = Extract<
   AdminDecision,
   'upholdReport' | 'dismissReport' | 'takeListingAway' | 'takeReviewAway'
 >
 
-/** Tells a person of a decided report by mail and bell; nothing to who has left. */
+/** Notifies a person of a decided report by mail and bell; not a deleted person. */
 export async function notifyReportDecided(
   tx: Tx,
   { publicOrigin }: LinkConfig,

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/auth/session-transport.ts'
 import { removeReview, reviewForReport } from '../reviews/reviews.ts'
 import { visibleShop } from '../sellers/sellers.ts'
 
-/** A thing somebody reports: whose it is, and its words as they are now. */
+/** What a person reports: its owner, and its present texts. */
 export interface ReportedTarget {
   ownerUserId: string
   sellerId: string | null
@@ -35,7 +35,7 @@ const finders: Record<
   },
 }
 
-/** Finds what is reported; undefined when there is no such thing, or the person cannot see it. */
+/** Finds what is reported; undefined when it does not exist or the person cannot see it. */
 export function findTarget(
   on: Queryable,
   actor: Actor,
@@ -46,8 +46,8 @@ export function findTarget(
 }
 
 /**
- * Takes an upheld thing out of the market; what its owner hears of, if anything. A shop is suspended by a decision of its
- * own; what two said to each other stays; what is gone already is not taken.
+ * Removes what an upheld report is about. Gives the notification for its owner, if there is one.
+ * A shop is suspended by a decision of its own, and a conversation stays. What is removed already is not removed again.
  */
 export async function removeTarget(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function removeTarget(
   return kind === 'review' && (await removeReview(tx, id)) ? 'takeReviewAway' : null
 }
 
-/** Where a reported thing can be looked at; "" for what has no public page. */
+/** The page of a reported target; "" when it has no public page. */
 export function targetUrl(kind: ReportTarget, id: string, sellerId: string | null): string {
   if (kind === 'product') return `/products/${id}`
   if (kind === 'service') return `/services/${id}`

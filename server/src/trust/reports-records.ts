@@ -17,7 +17,7 @@ interface ReportEntry {
   note: string
 }
 
-/** One a person and thing: a second one edits the first and opens it again. */
+/** One report for each person and target. A second one changes the first and opens it again. */
 export const saveReport = defineQuery<ReportEntry, { id: string; is_new: boolean }>(
   'report_save',
   (
@@ -48,14 +48,14 @@ export const reportsOf = defineQuery<{ reporterId: string }, OwnReportRow>(
 )
 
 export interface ReportedRow {
-  /** The shop; of one who has none, the person. */
+  /** The id of the shop, or of a person without one. */
   id: string
   seller_id: string | null
   harm: number
   issues: number
-  /** "" for who has left. */
+  /** "" for a deleted person. */
   name: string
-  /** "" for who has no shop. */
+  /** "" for a person without a shop. */
   store_name: string
   status: 'pending' | 'active' | 'suspended' | 'deleted'
   /** When the first of these reports was made. */
@@ -86,8 +86,8 @@ const reported = (p: ReportFilters) => sql`(
       or search_fold(u.name || ' ' || u.email::text) like '%' || search_like(${p.q}) || '%')`
 
 /**
- * Shops, and people without one, with open reports; the most harm first, then who has waited longest. `q` matches the
- * shop's name, its owner's name and address, and what was reported.
+ * Shops, and people without one, with open reports. The most harm comes first, then the longest wait.
+ * `q` matches the shop's name, its owner's name and e-mail, and what was reported.
  */
 export const reportedPeople = defineQuery<ReportSearch, ReportedRow>(
   'reports_by_person',
@@ -100,7 +100,7 @@ export const reportedPeople = defineQuery<ReportSearch, ReportedRow>(
     order by o.harm desc, o.created_at, o.id limit ${p.most}::int`,
 )
 
-/** Adds up the open reports as the list itself does, which are as many as wait for an admin. */
+/** Counts what the list itself shows. Open reports are few, because they wait for an admin. */
 export const countReportedPeople = countQuery<ReportFilters>(
   'reports_by_person_count',
   (p) => sql`select from ${reported(p)}`,
@@ -130,7 +130,7 @@ export interface ReportRow {
 const columns = sql`r.id, r.reporter_id, u.name as reporter_name, r.about_user_id, r.seller_id, r.target_kind, r.target_id,
   r.target_name, r.target_content, r.reason, r.harm, r.note, r.created_at`
 
-/** What is open against a shop, or against a person without one. */
+/** The open reports about a shop, or about a person without one. */
 export const openReports = defineQuery<{ id: string }, ReportRow>(
   'reports_open',
   (p) => sql`select ${columns} from reports r join users u on u.id = r.reporter_id
@@ -148,7 +148,7 @@ export interface Decided {
   decided: string
 }
 
-/** Decides every open report about one thing; the rows that were open. */
+/** Decides every open report about one target. Gives the rows that were open. */
 export const decideReports = defineQuery<
   { kind: ReportTarget; targetId: string; status: 'upheld' | 'dismissed'; adminId: string },
   Decided
@@ -159,7 +159,7 @@ export const decideReports = defineQuery<
     returning id, reporter_id, about_user_id, target_name, reason, harm, decided_at::text as decided`,
 )
 
-/** A deleted person's own words go, on either side of a conversation; that something was reported stays. */
+/** Erases a deleted person's texts in reports, and in reported conversations on either side. The reports stay. */
 export const deleteReports = defineQuery<{ userId: string }, never>(
   'reports_forget',
   (p) => sql`update reports set note = case when reporter_id = ${p.userId} then '' else note end,

@@ -29,7 +29,7 @@ const decide = (kind: string, id: string, decision: string) =>
   admin.call('POST', '/api/v1/admin/reports', { kind, id, decision })
 
 test(
-  'reports of one thing join, the queue is sorted by harm, and reporters hear back',
+  'reports of one target join, the queue is sorted by harm, and reporters read the decision',
   { tags: ['OS23', 'EN22', 'ST21'] },
   async () => {
     const seller = await buildSeller(market, 'Doubtful Phones')
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'the queue is searched, filtered and read page by page, and a decision meanwhile skips nobody',
+  'the queue is searched, filtered and read page by page, and a decision in between skips nobody',
   { tags: ['OS23', 'OS24'] },
   async () => {
     const reporter = await buildBuyer(market)
@@ -101,7 +101,7 @@ test(
           n === 7 ? 'Ìyá Risi’s fridge' : `Queued ${n}`,
           reason,
           harm,
-          // Some at the same moment: then the id decides.
+          // Some have the same time, so that the id decides the order.
           n % 2,
         ],
       )
@@ -126,7 +126,7 @@ test(
     const named = async (query: string) => (await ask(`${path}?${query}`)).rows.map((row) => row.businessName)
     expect(await named('q=queued%2013')).toEqual(['Queued 13'])
     expect(await named('q=QUEUED14%40example')).toEqual(['Queued 14'])
-    // What was reported, without its accents.
+    // The name of what was reported, without its accents.
     expect(await named('q=iya%20risi')).toEqual(['Queued 7'])
     expect(await named('status=Suspended')).toEqual(['Queued 4'])
     expect(await named('reason=abuse')).toHaveLength(9)
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('nobody reports himself, an admin makes none, a visitor logs in first', async () => {
+test('nobody reports themselves, admins make no reports, and visitors log in first', async () => {
   const seller = await buildSeller(market)
   const product = await buildProduct(seller)
   expect((await report(seller, 'product', product)).status).toBe(403)
@@ -163,7 +163,7 @@ test('nobody reports himself, an admin makes none, a visitor logs in first', asy
   expect(visitor.status).toBe(401)
 })
 
-test('what cannot be seen cannot be reported, and odd reports are refused in words', async () => {
+test('nobody reports what they cannot see, and malformed reports are refused with a sentence', async () => {
   const buyer = await buildBuyer(market)
   const nothing = '00000000-0000-4000-8000-000000000000'
   for (const kind of ['product', 'service', 'seller', 'review']) {

@@ -27,8 +27,8 @@ import {
 import type { Decided, ReportedRow, ReportFilters, ReportRow } from './reports-records.ts'
 
 /**
- * Reports a listing, seller, review or conversation. What somebody reports twice is one report, edited. Throws 403 for
- * admins and for what is one's own, 404 for what the person cannot see.
+ * Reports a listing, seller, review or conversation. A second report by the same person changes the first.
+ * Throws 403 for admins and for one's own targets, 404 for what the person cannot see.
  */
 export async function report(pool: Pool, actor: Actor, given: z.output<typeof NewReport>): Promise<void> {
   if (actor.role === 'admin') throw new AppError('FORBIDDEN', 'Admins decide reports; they make none')
@@ -49,7 +49,7 @@ export async function report(pool: Pool, actor: Actor, given: z.output<typeof Ne
   })
 }
 
-/** What the caller has reported, newest first, and what became of it. */
+/** The caller's reports, newest first, with their decisions. */
 export async function ownReports(on: Queryable, actor: Pick<Actor, 'userId'>): Promise<OwnReports> {
   const rows = await reportsOf.all(on, { reporterId: actor.userId })
   return {
@@ -79,12 +79,12 @@ export async function reportedSellers(
   return cutPage(found, most, ({ created_at, id, harm }) => ({ created_at, id, rank: harm }))
 }
 
-/** How many shops and people with open reports the filters leave. */
+/** How many shops and people with open reports match the filters. */
 export function countReportedSellers(on: Queryable, filters: ReportFilters): Promise<TotalCount> {
   return countReportedPeople(on, filters)
 }
 
-/** What is reported about a shop, or a person without one: one entry a thing, the most harm first. */
+/** The reported targets of a shop, or of a person without one, the most harm first. */
 export async function reportedThings(on: Queryable, id: string): Promise<ReportedThing[]> {
   const things = new Map<string, ReportRow[]>()
   for (const row of await openReports.all(on, { id })) {
@@ -98,8 +98,9 @@ export async function reportedThings(on: Queryable, id: string): Promise<Reporte
 }
 
 /**
- * Decides every open report about one thing. Upheld: a listing is hidden, a review taken away. Every reporter is told, and
- * whose thing was taken. Throws 409 when nothing about it is open.
+ * Decides every open report about one target. When it is upheld, a listing is hidden and a review removed.
+ * Every reporter is notified, and the owner of what was removed.
+ * Throws 409 when no report about it is open.
  */
 export async function decideReport(
   pool: Pool,
@@ -119,7 +120,7 @@ export async function decideReport(
       before: { status: 'open', reports: decided.length },
       after: { status, ...(note ? { note } : {}) },
     })
-    // In one order, so that two who decide cannot wait for each other; whose thing it was hears the gravest reason.
+    // People are notified in one order, so that two decisions cannot deadlock. The owner reads the gravest reason.
     const gravest = decided.reduce((one, other) => (other.harm > one.harm ? other : one), first)
     const told: { userId: string; row: Decided; action: ReportNotification }[] = decided.map((row) => ({
       userId: row.reporter_id,

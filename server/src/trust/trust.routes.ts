@@ -11,7 +11,7 @@ import { documentErrorMessage } from './identity-documents.ts'
 import type { IdentityDocument } from './identity-documents.ts'
 import { ownReports, report } from './reports.ts'
 
-/** What a seller does to be trusted. */
+/** Endpoints for identity documents, and for reports. */
 export function trustRoutes(app: App, { pool, sealer }: RoutePlatform): void {
   const desk = { pool, sealer }
 
@@ -53,7 +53,7 @@ export function trustRoutes(app: App, { pool, sealer }: RoutePlatform): void {
   })
 }
 
-/** A paper leaves as a file to save, is kept by nobody on the way, and is never shown inside a page. */
+/** Sends an identity document as a file to save. No cache stores it, and no page shows it. */
 export function sendDocument(reply: FastifyReply, { bytes, media }: IdentityDocument): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')

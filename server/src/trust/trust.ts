@@ -1,4 +1,4 @@
-// The room's door: who may be trusted, what was reported, and what an admin decides about it.
+// The public API of trust: who may be trusted, what was reported, and what an admin decides about it.
 export {
   countKyc,
   countWaitingKyc,
@@ -25,13 +25,13 @@ import { deleteDocumentsOfPerson, ownKyc } from './kyc.ts'
 import { deleteReports } from './reports-records.ts'
 import { ownReports } from './reports.ts'
 
-/** Erases a deleted person's papers at once, and his words in reports; that something was reported stays. */
+/** Erases a deleted person's identity documents, and their texts in reports. The reports themselves stay. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await deleteDocumentsOfPerson(tx, userId)
   await deleteReports.count(tx, { userId })
 }
 
-/** What this room holds about a person: his reports, and where his papers stand. */
+/** The personal data of trust: a person's reports, and the status of their identity documents. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<unknown> {
   const { data: reports } = await ownReports(on, { userId })
   const shop = await shopOfUser(on, userId)
