@@ -4,7 +4,7 @@ import { call, startTestApp } from '../../../tests/test-app.ts'
 import { siteOf } from './site.ts'
 
 test(
-  'anybody may ask how to reach us; the answer is what the configuration says',
+  'everybody may read the contact details, and they are those of the configuration',
   { tags: ['CT4', 'H17', 'H20'] },
   async () => {
     const market = await startTestApp({
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a social address that is none is left out', () => {
+test('a social address that cannot be used is left out', () => {
   expect(
     siteOf(readConfig({ NODE_ENV: 'test', SOCIAL_URLS: 'nonsense,javascript:alert(1)' }), 5).social,
   ).toEqual([])

@@ -2,10 +2,10 @@ import type { Site } from '@oja/contract/schemas/support.ts'
 import { productName } from '../platform/config.ts'
 import type { Config } from '../platform/config.ts'
 
-/** What of the configuration every page shows. */
+/** The part of the configuration that every page shows. */
 export type SiteSettings = Pick<Config, 'support' | 'socialUrls' | 'publicOrigin' | 'officeAddress'>
 
-/** The market's own details, from its configuration, and what it keeps of a sale today. */
+/** The market's own details from its configuration, and its present commission. */
 export function siteOf(
   { support, socialUrls, publicOrigin }: SiteSettings,
   commissionPercent: number,
@@ -37,7 +37,7 @@ const socialNames: [RegExp, string][] = [
   [/(^|\.)(t\.me|telegram\.me)$/, 'Telegram'],
 ]
 
-/** What people call the place an address leads to: its brand where we know it, else its host. */
+/** The name of a social network by its address: its brand where we know it, else its host. */
 function socialName(url: string): string {
   const host = new URL(url).hostname.toLowerCase()
   return socialNames.find(([pattern]) => pattern.test(host))?.[1] ?? host.replace(/^www\./, '')

@@ -23,7 +23,7 @@ import {
 
 const Reference = z.object({ reference: text(20).transform((value) => value.toUpperCase()) })
 
-/** Messages to support. Visitors may write too; what they wrote opens by the link we mail them. */
+/** Messages to support. Visitors may write too; a mailed link opens their ticket. */
 export function supportRoutes(app: App, { pool, config, limits }: RoutePlatform): void {
   const desk = { pool, config, limits }
 

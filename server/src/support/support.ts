@@ -54,18 +54,18 @@ export interface SupportContext {
   config: MailSettings
 }
 
-/** Somebody who may open a ticket: an account, a link from a mail, or both. */
+/** A reader of tickets: an account, the holder of a mailed link, or both. */
 export interface TicketReader {
   actor: Actor | null
   key: string
 }
 
-// A double press, a page sent again, a message that waited for the network: one ticket, one mail.
+// A double press, a page sent again or a delayed message gives one ticket and one mail.
 const sameWithinSeconds = 3_600
-// The privacy policy says so: content/pages/privacy-policy.md.
+// The privacy policy names this time: content/pages/privacy-policy.md.
 const keptSeconds = 2 * 365 * 86_400
 
-/** Takes a message in; its reference. The same words from the same address within an hour are the same ticket. */
+/** Creates a ticket and gives its reference. The same text from the same e-mail within an hour is the same ticket. */
 export async function createTicket(
   { pool, limits, config }: SupportContext,
   actor: Actor | null,
@@ -93,12 +93,12 @@ export async function createTicket(
   })
 }
 
-/** A ticket and what was written. Throws 404 alike for one that is not the reader's and one that never was. */
+/** A ticket with its messages. Throws the same 404 for a ticket of somebody else and one that does not exist. */
 export async function readTicket(on: Queryable, reader: TicketReader, reference: string): Promise<Ticket> {
   return threadOf(on, await ticketOf(on, reader, reference))
 }
 
-/** One more message from the sender. A closed ticket is open again. */
+/** Adds a message of the sender. A closed ticket opens again. */
 export async function replyToTicket(
   { pool, limits, config }: SupportContext,
   actor: Actor | null,
@@ -115,7 +115,7 @@ export async function replyToTicket(
   })
 }
 
-/** The tickets of an account; `before` is the reference that ended the page before. `next` is null on the last page. */
+/** The tickets of an account. `before` is the last reference of the page before. `next` is null on the last page. */
 export async function listOwnTickets(
   on: Queryable,
   { userId, email }: Actor,
@@ -132,7 +132,7 @@ export function countOwnTickets(on: Queryable, { userId, email }: Actor): Promis
   return countTicketsOf(on, { userId, email })
 }
 
-/** Mails a link to a ticket when reference and address belong together; nobody can tell whether they do. */
+/** Mails a link to a ticket when reference and e-mail belong together. The answer does not tell whether they do. */
 export async function sendTicketLink(
   { pool, config }: SupportContext,
   { reference, email }: z.output<typeof TicketLink>,
@@ -141,7 +141,7 @@ export async function sendTicketLink(
   if (ticket) await transaction(pool, (tx) => mailTicketLink(tx, config, ticket))
 }
 
-/** What the clock does: tells our inboxes of tickets older than we promise, and drops what is kept no longer. */
+/** The job: mails our inboxes about tickets older than 24 hours, and deletes tickets past their time. */
 export async function runTicketTimers(pool: Pool, config: MailSettings): Promise<void> {
   await transaction(pool, async (tx) => {
     for (const ticket of await markOverdueNotified.all(tx, { most: 100 }))
@@ -151,12 +151,12 @@ export async function runTicketTimers(pool: Pool, config: MailSettings): Promise
   await removeOldLinks.count(pool, {})
 }
 
-/** Erases what a deleted person wrote to us and we to him. Must run while his address is still known. */
+/** Deletes a deleted person's tickets. It must run before the person's e-mail is erased. */
 export async function deletePersonalData(tx: Tx, userId: string): Promise<void> {
   await removeTicketsOf.count(tx, { userId })
 }
 
-/** What we hold of a person's talks with us. */
+/** The personal data of support: a person's tickets. */
 export async function exportPersonalData(on: Queryable, userId: string): Promise<{ tickets: object[] }> {
   const rows = await ticketsForExport.all(on, { userId })
   return { tickets: rows.map(({ reference, facts, messages }) => ({ reference, ...facts, messages })) }
@@ -195,7 +195,7 @@ function newReference(): string {
   return `SUP-${Array.from(randomBytes(8), (byte) => letters[byte % letters.length]).join('')}`
 }
 
-/** Reports go to the general inbox; otherwise who writes decides, then what about. */
+/** Reports go to the general inbox. Otherwise the sender's role decides, then the category. */
 function inboxFor(actor: Actor | null, category: string): Inbox {
   if (/report|fraud|scam|fake|abuse/i.test(category)) return 'general'
   if (actor?.role === 'seller') return 'sellers'
@@ -205,7 +205,7 @@ function inboxFor(actor: Actor | null, category: string): Inbox {
   return 'general'
 }
 
-/** Whether this address may get one more confirmation: nobody shall fill another's mailbox through our form. */
+/** May this e-mail get one more confirmation? The limit stops people from filling the mailbox of others. */
 async function isWithin(limits: RateLimiter, email: string): Promise<boolean> {
   try {
     await limits.count('confirmTicket', email)

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../platform/database/database.ts'
 import { messagesOf, ticketByReference } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-/** What was written in a ticket, oldest first. */
+/** The messages of a ticket, oldest first. */
 export async function messagesInTicket(
   on: Queryable,
   ticket: Pick<TicketRow, 'id'>,
@@ -19,7 +19,7 @@ export async function messagesInTicket(
   }))
 }
 
-/** A ticket, held until the transaction ends. Throws 404. */
+/** A ticket, locked until the transaction ends. Throws 404. */
 export async function lockedTicket(tx: Tx, reference: string): Promise<TicketRow> {
   const ticket = await ticketByReference.first(tx, { reference })
   if (!ticket) throw ticketNotFound()

@@ -19,8 +19,9 @@ type Told = Pick<
 const linkDays = 90
 
 /**
- * Tells the sender that we have it. The address is not proven, so the mail repeats nothing of what was typed: nobody can
- * have us send his words to somebody else.
+ * Confirms to the sender that we have the message.
+ * The e-mail is not proven, so the mail repeats nothing of the message: nobody can make us send their text to other
+ * people.
  */
 export async function mailConfirmation(
   on: Queryable,
@@ -40,7 +41,7 @@ export async function mailConfirmation(
   })
 }
 
-/** Tells our inbox of a message from a sender: the first of a ticket, or a later one. */
+/** Mails a sender's message to our inbox: the first of a ticket, or a later one. */
 export async function mailInbox(
   on: Queryable,
   settings: MailSettings,
@@ -51,7 +52,8 @@ export async function mailInbox(
   await queueMail(on, {
     key: `ticket-message ${message.id}`,
     to: settings.support[inbox],
-    // Without the sender's words: a mail's subject outlasts its text, and must not outlast his account.
+    // The sender's words are left out of the subject, because it stays longer than the text and must not outlast the
+    // account.
     subject: `[${reference}] Message to support`,
     greeting: `${name} wrote to ${productName} support`,
     paragraphs: [
@@ -64,7 +66,7 @@ export async function mailInbox(
   })
 }
 
-/** Tells the sender what we answered. */
+/** Mails our answer to the sender. */
 export async function mailAnswer(
   on: Queryable,
   settings: MailSettings,
@@ -81,7 +83,7 @@ export async function mailAnswer(
   })
 }
 
-/** The link again, for who asked with the right reference and address. */
+/** Mails the link again to a person who gave the right reference and e-mail. */
 export async function mailTicketLink(
   on: Queryable,
   settings: MailSettings,
@@ -98,7 +100,7 @@ export async function mailTicketLink(
   })
 }
 
-/** Tells our inbox that somebody has waited longer than we promise. */
+/** Mails our inbox that a sender has waited longer than we promise. */
 export async function mailOverdue(on: Queryable, settings: MailSettings, ticket: TicketRow): Promise<void> {
   const { id, reference, name, email, subject, inbox, waitingSince } = ticket
   await queueMail(on, {

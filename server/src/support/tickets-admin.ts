@@ -31,14 +31,15 @@ import { lockedTicket, ticketNotFound, messagesInTicket } from './ticket-convers
 import { insertMessage, promisedHours } from './tickets-records.ts'
 import type { TicketRow } from './tickets-records.ts'
 
-/** Where messages to support are answered. */
+/** What answering tickets needs. */
 export interface AdminTicketContext {
   pool: Pool
   config: MailSettings
 }
 
 /**
- * One page of messages to support: those who wait, longest first, which puts the overdue on top; other states by their
+ * One page of tickets.
+ * Waiting tickets come with the longest wait first, so that overdue ones are on top. Other states are sorted by their
  * last message.
  */
 export async function listAdminTickets(
@@ -59,7 +60,7 @@ export async function listAdminTickets(
   return { rows: page.rows.map(asDeskTicket), after: page.after }
 }
 
-/** How many messages to support the filters leave. */
+/** How many tickets match the filters. */
 export function countAdminTickets(
   on: Queryable,
   { q = '', status = '', inbox = '' }: z.output<typeof TicketsQuery>,
@@ -69,14 +70,14 @@ export function countAdminTickets(
     : countFoundInState(on, { q, inbox, state: status })
 }
 
-/** A ticket with what was written and by whom. Throws 404. */
+/** A ticket with its messages and their writers. Throws 404. */
 export async function getAdminTicket(on: Queryable, reference: string): Promise<AdminTicketDetails> {
   const ticket = await anyTicket.first(on, { reference })
   if (!ticket) throw ticketNotFound()
   return { data: { ...asDeskTicket(ticket), messages: await messagesInTicket(on, ticket) } }
 }
 
-/** Answers in our name, mails the answer, notes it; with `close` the ticket is closed too. Throws 404. */
+/** Stores an admin's answer, mails it and writes the audit log. With `close` the ticket is closed too. Throws 404. */
 export async function answerTicket(
   { pool, config }: AdminTicketContext,
   admin: AdminActor,
@@ -93,7 +94,7 @@ export async function answerTicket(
   })
 }
 
-/** Closes a ticket; who wrote it can open it again by writing. Throws 404, or 409 when it is closed. */
+/** Closes a ticket. Its sender can open it again by writing. Throws 404, or 409 when it is closed. */
 export async function closeTicket(pool: Pool, admin: AdminActor, reference: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const ticket = await lockedTicket(tx, reference)
@@ -113,7 +114,7 @@ export async function reopenTicket(pool: Pool, admin: AdminActor, reference: str
   })
 }
 
-/** How many wait for us, and how many of them for longer than we promise. */
+/** How many tickets wait for us, and how many of them wait longer than we promise. */
 export async function countWaitingTickets(on: Queryable): Promise<{ waiting: number; overdue: number }> {
   return countWaiting.one(on, {})
 }
@@ -122,7 +123,7 @@ function hoursOf(status: 'waiting' | 'overdue'): number {
   return status === 'overdue' ? promisedHours : 0
 }
 
-/** Names the ticket by its reference and repeats no words: an audit entry outlives what its people wrote. */
+/** Names the ticket by its reference without its text, because the audit log outlives the messages. */
 function note(
   tx: Tx,
   admin: AdminActor,

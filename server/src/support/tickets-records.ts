@@ -29,7 +29,7 @@ export interface TicketRow {
   createdAt: Date
   lastMessageAt: Date
   waitingSince: Date | null
-  /** Has waited longer than we promise. */
+  /** The sender has waited longer than we promise. */
   isOverdue: boolean
 }
 
@@ -40,7 +40,7 @@ export interface MessageRow {
   createdAt: Date
 }
 
-/** We reply within 24 hours. Source: specification, section 9. */
+/** We promise an answer within 24 hours (row CT5). */
 export const promisedHours = 24
 
 /** The columns of a ticket `t`. */
@@ -49,7 +49,7 @@ export const ticketColumns =
   t.inbox, t.state, t.created_at as "createdAt", t.last_message_at as "lastMessageAt", t.waiting_since as "waitingSince",
   coalesce(t.waiting_since < app_now() - interval '${promisedHours} hours', false) as "isOverdue"`)
 
-/** Lets nobody else with the same words in until this transaction is over. */
+/** Lets only one transaction at a time create a ticket with this text. */
 export const lockDigest = defineQuery<{ digest: Buffer }, never>(
   'ticket_lock_digest',
   (p) => sql`select pg_advisory_xact_lock(hashtextextended(encode(${p.digest}::bytea, 'hex'), 0))`,
@@ -88,7 +88,7 @@ export const insertLink = defineQuery<{ hash: Buffer; ticketId: string; days: nu
     values (${p.hash}, ${p.ticketId}, app_now() + make_interval(days => ${p.days}::int))`,
 )
 
-/** A ticket for whom it belongs to: the account that wrote it, the proven owner of its address, or who holds a link. */
+/** A ticket for a reader who may see it: its account, the proven owner of its e-mail, or the holder of a link. */
 export const ticketFor = defineQuery<
   { reference: string; userId: string | null; email: string; keyHash: Buffer | null },
   TicketRow
@@ -120,7 +120,7 @@ export const messagesOf = defineQuery<{ ticketId: string }, MessageRow>(
     where ticket_id = ${p.ticketId} order by id`,
 )
 
-/** Newest first; `before` is the reference of the last ticket of the page before, "" for the first page. */
+/** Newest first. `before` is the reference of the last ticket of the page before, "" for the first page. */
 export const ticketsOf = defineQuery<
   { userId: string; email: string; before: string; most: number },
   TicketRow
@@ -137,14 +137,14 @@ export const countTicketsOf = countQuery<{ userId: string; email: string }>(
   (p) => sql`select from support_tickets t where t.user_id = ${p.userId} or t.email = ${p.email}::citext`,
 )
 
-/** The sender has written: we are waited for, since he first wrote without an answer. */
+/** The sender has written. They wait since their first message without an answer. */
 export const recordSenderReply = defineQuery<{ ticketId: string }, never>(
   'ticket_sender_wrote',
   (p) => sql`update support_tickets set state = 'waiting', last_message_at = app_now(),
       waiting_since = coalesce(waiting_since, app_now()) where id = ${p.ticketId}`,
 )
 
-/** Tickets whose sender has waited too long and of which we were not told yet; they count as told now. */
+/** Overdue tickets that our inbox was not mailed about. They count as mailed from now on. */
 export const markOverdueNotified = defineQuery<{ most: number }, TicketRow>(
   'tickets_tell_overdue',
   (p) => sql`update support_tickets t set overdue_told_at = app_now()
@@ -171,7 +171,7 @@ export const removeTicketsOf = defineQuery<{ userId: string }, never>(
     or email = (select email from users where id = ${p.userId})`,
 )
 
-/** What a person wrote to us and we to him. */
+/** The messages of a person's tickets, theirs and ours. */
 export const ticketsForExport = defineQuery<
   { userId: string },
   { reference: string; facts: object; messages: object[] }

@@ -8,7 +8,7 @@ import type { MarkdownFile } from './markdown.ts'
 import { fillBlocks, fillText, placeholdersIn } from './placeholders.ts'
 import type { PlaceholderValues } from './placeholders.ts'
 
-/** Everything that is written, with the market's own details filled in. */
+/** All articles and questions, with the market's own details filled in. */
 export interface HelpArticles {
   articles: Article['data'][]
   faq: FaqEntry[]
@@ -30,8 +30,10 @@ const ArticleFront = z.strictObject({
 const FaqFront = z.strictObject({ category: z.enum(faqCategories) })
 
 /**
- * Reads `content/`: `pages/` and `help/` hold an article a file, `faq/` a file a category with a heading a question. Throws
- * and names the file when something in it cannot be used, an unknown `{name}` among it; a test reads them all.
+ * Reads `content/`.
+ * `pages/` and `help/` have one article in a file. `faq/` has one category in a file, with a heading for each question.
+ * Throws with the name of the file when something in it cannot be used, such as an unknown `{name}`. A test reads all
+ * files.
  */
 export function loadHelpArticles(values: PlaceholderValues): HelpArticles {
   const articles = articleKinds.flatMap((kind) =>
@@ -45,7 +47,7 @@ export function loadHelpArticles(values: PlaceholderValues): HelpArticles {
   return { articles, faq }
 }
 
-/** Articles of the help centre that hold all the words, those with them in the title first. */
+/** Articles of the help centre that have all the words. Articles with the words in their title come first. */
 export function searchArticles(articles: readonly Article['data'][], words: string): ArticleCard[] {
   const wanted = fold(words).split(' ').filter(Boolean)
   return articles
@@ -76,7 +78,7 @@ interface NamedFile {
   file: MarkdownFile
 }
 
-// They are the same as long as the process lives, and to understand them takes a sixth of a second.
+// The files do not change while the process lives, and parsing them takes a sixth of a second.
 const understood = new Map<string, NamedFile[]>()
 
 function markdownFiles(subfolder: string): NamedFile[] {
@@ -113,7 +115,7 @@ function readArticle(kind: 'page' | 'help', name: string, file: MarkdownFile, va
   return { order, article: { slug, kind, title, summary, audience, language, isWritten, blocks, place } }
 }
 
-// Where the office has moved, directions to the old place would lead people astray.
+// When the configured office has another address, old directions would mislead people.
 const callFirst: Block[] = [
   {
     type: 'paragraph',
@@ -173,7 +175,7 @@ function scoreOf({ title, summary, blocks }: Article['data'], wanted: readonly s
 
 const hooked: Record<string, string> = { ɗ: 'd', ɓ: 'b', ƙ: 'k', ƴ: 'y' }
 
-/** Lower case, without accents and marks, one space between words. */
+/** Lower case, without accents and marks, with one space between words. */
 function fold(text: string): string {
   return text
     .toLowerCase()

@@ -12,21 +12,21 @@ import { placeholderValues } from './placeholders.ts'
 import { siteOf } from '../site.ts'
 import type { SiteSettings } from '../site.ts'
 
-/** A minute: a changed setting is seen by everybody soon. */
+/** One minute, so that everybody sees a changed setting soon. */
 const keptForAMinute = 'public, max-age=60'
 
 const Words = z.object({ q: text(fieldLengths.search).default('') })
 
 export interface ContentParts {
   config: SiteSettings
-  /** What the market keeps of a sale today, in per cent. */
+  /** The present commission of a sale, in per cent. */
   commission(): Promise<number>
 }
 
-/** How to reach us, and what we have written. It is the same for everybody. */
+/** Contact details and articles. They are the same for everybody. */
 export function contentRoutes(app: App, { config, commission }: ContentParts): void {
   let kept: { percent: number; library: HelpArticles } | null = null
-  // Read when somebody wants to read them, and anew only when the one number in them that can change has changed.
+  // The articles are read on the first request, and again when the commission has changed.
   const written = async () => {
     const percent = await commission()
     if (kept?.percent !== percent) {
@@ -78,5 +78,5 @@ export function contentRoutes(app: App, { config, commission }: ContentParts): v
   })
 }
 
-// Loaded only when asked for: to understand the texts takes as long as a tenth of a start, and a test reads them all.
+// Loaded on use: parsing the texts takes a tenth of the time of a start.
 const theLibrary = () => import('./content-library.ts')

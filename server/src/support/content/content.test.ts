@@ -25,7 +25,7 @@ const everything: [string, Block[]][] = [
 ]
 
 test(
-  'the questions are answered in six categories of at least six, and say what the market does',
+  'six categories answer at least six questions each, and say what the market does',
   { tags: ['FQ3', 'FQ6', 'FQ7', 'FQ8', 'FQ9', 'FQ10', 'EN21', 'VA5'] },
   async () => {
     const { status, headers, body } = await get<Faq>('faq')
@@ -82,7 +82,7 @@ test(
   },
 )
 
-test('every link in what we have written leads to a page of ours, and every name in braces is known', () => {
+test('every link in an article leads to an existing page, and every name in braces is known', () => {
   const slugs = new Set(library.articles.filter(({ isWritten }) => isWritten).map(({ slug }) => slug))
   const wrong = everything.flatMap(([name, blocks]) =>
     linksIn(blocks)
@@ -96,7 +96,7 @@ test('every link in what we have written leads to a page of ours, and every name
   expect(left.map(([name]) => name)).toEqual([])
 })
 
-test('one article is asked for by its name; what is not written or never was is not found', async () => {
+test('an article is found by its name; unwritten and unknown articles are not found', async () => {
   const found = await get<Article>('content/get-directions')
   expect(found.status).toBe(200)
   expect(found.body.data.place).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) })
@@ -108,7 +108,7 @@ test('one article is asked for by its name; what is not written or never was is 
 })
 
 test(
-  'a search finds articles by all its words, those with them in the title first, accents and capitals aside',
+  'a search finds articles by all its words, title matches first, without regard to accents and capitals',
   { tags: ['R22'] },
   async () => {
     const titles = async (q: string) =>

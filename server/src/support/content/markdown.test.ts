@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config.ts'
 
 const read = (text: string) => readMarkdown('test.md', `---\ntitle: Test\n---\n${text}`)
 
-test('an article is read into parts the pages know', () => {
+test('an article is parsed into parts that the pages can show', () => {
   const { front, blocks } = read(
     '## Meet in public, then pay\n\nA **bold** word,\na [link](/Contact).\n\n- one\n- two\n',
   )
@@ -36,7 +36,7 @@ test('an article is read into parts the pages know', () => {
   ])
 })
 
-test('what a page must not show is refused with the name of the file and the words at fault', () => {
+test('text that a page must not show is refused with the name of the file and the words at fault', () => {
   for (const text of [
     '<script>alert(1)</script>',
     'a <b onclick=alert(1)>word</b>',
@@ -51,7 +51,7 @@ test('what a page must not show is refused with the name of the file and the wor
   expect(() => readMarkdown('test.md', 'no front')).toThrow('must begin with its title')
 })
 
-test('names in braces become values, which are never read as Markdown', () => {
+test('names in braces become values, which are never parsed as Markdown', () => {
   const values = {
     ...placeholderValues(siteOf(readConfig({ NODE_ENV: 'test' }), 5), 'Lagos'),
     emailGeneral: 'my_help_desk_@market.example',

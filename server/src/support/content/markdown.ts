@@ -2,15 +2,15 @@ import type { Block, Inline } from '@oja/contract/schemas/content.ts'
 import { lexer } from 'marked'
 import type { MarkedToken, Token, Tokens } from 'marked'
 
-/** A file of `content/`: what stands between the two lines of dashes, and the text below them. */
+/** A file of `content/`: the header between the two lines of dashes, and the text below. */
 export interface MarkdownFile {
   front: Record<string, string>
   blocks: Block[]
 }
 
 /**
- * Reads one file of `content/`. `name` is for the error, which says what cannot be used and what to write instead: HTML,
- * pictures and unknown links never come further than here.
+ * Parses one file of `content/`.
+ * HTML, images and unknown links are refused. The error names the file (`name`), the fault and what to write instead.
  */
 export function readMarkdown(name: string, text: string): MarkdownFile {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replace(/\r\n?/g, '\n'))
@@ -24,12 +24,12 @@ export function readMarkdown(name: string, text: string): MarkdownFile {
   }
 }
 
-/** The plain words of an article, for searching. */
+/** The plain text of an article, for searching. */
 export function plainTextOf(blocks: readonly Block[]): string {
   return blocks.map(wordsOfBlock).join(' ')
 }
 
-/** The plain words of a line. */
+/** The plain text of a line. */
 export function plainTextOfLine(line: readonly Inline[]): string {
   return line
     .map((part) =>
@@ -38,7 +38,7 @@ export function plainTextOfLine(line: readonly Inline[]): string {
     .join('')
 }
 
-/** A name for an address: "Meet in public, then pay" → "meet-in-public-then-pay". */
+/** A text as part of an address: "Meet in public, then pay" → "meet-in-public-then-pay". */
 export function slugOf(words: string): string {
   return words
     .toLowerCase()
@@ -66,7 +66,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
       case 'heading':
         return [headingOf(token)]
       case 'paragraph':
-      // The line of a list without blank lines between its items.
+      // The text of a list item in a list without blank lines.
       case 'text':
         return [{ type: 'paragraph', children: lineOf(token.tokens ?? []) }]
       case 'list':

@@ -5,7 +5,7 @@ import { policyVersion } from '@oja/contract/values/policy.ts'
 import type { Site } from '@oja/contract/schemas/support.ts'
 import { supportHours } from '@oja/contract/values/support-hours.ts'
 
-/** What `{name}` in an article stands for. Numbers come from where the product itself reads them. */
+/** The values of `{name}` in articles. Numbers come from the constants that the code itself uses. */
 export function placeholderValues(
   { brand, phone, emails, place, commissionPercent }: Site['data'],
   officeAddress: string,
@@ -31,13 +31,13 @@ export function placeholderValues(
 
 export type PlaceholderValues = ReturnType<typeof placeholderValues>
 
-/** The names in braces that an article or a line uses, in text and in links. */
+/** The names in braces of an article or a line, in text and in links. */
 export function placeholdersIn(given: readonly Block[] | string): string[] {
   const text = typeof given === 'string' ? given : JSON.stringify(given)
   return [...text.matchAll(placeholder)].map(([, name = '']) => name)
 }
 
-/** The same article with every `{name}` replaced. Names must have been checked by `placeholdersIn`. */
+/** The same article with every `{name}` replaced. `placeholdersIn` must have checked the names. */
 export function fillBlocks(blocks: readonly Block[], values: PlaceholderValues): Block[] {
   const text = (given: string) => fillText(given, values)
   const line = (parts: readonly Inline[]): Inline[] =>
