@@ -13,7 +13,7 @@ afterAll(() => market.close())
 const someId = '00000000-0000-4000-8000-000000000000'
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** Every address below /api/v1/admin/ that the server has, as its own description of itself says. */
+/** Every address below /api/v1/admin/ that the server's own API description lists. */
 async function everyAdminAddress(): Promise<{ method: string; url: string }[]> {
   const { body } = await call(market, 'GET', '/api/docs/json')
   const paths = body.paths as Record<string, Record<string, unknown>>
@@ -27,7 +27,7 @@ async function everyAdminAddress(): Promise<{ method: string; url: string }[]> {
 }
 
 test(
-  'every address of the back office answers a visitor 401, a buyer and a seller 403',
+  'every admin address answers a visitor 401, a buyer and a seller 403',
   { tags: ['G8', 'RO6', 'RO11', 'D5'] },
   async () => {
     const people = [await buildBuyer(market), await buildSeller(market)]

@@ -14,7 +14,7 @@ import { route } from '../platform/http/route.ts'
 
 const rowsOnPage = 25
 
-/** A list of the back office, for admins alone: a page at an address, the next one in `Link`, the count in `X-Total-Count`. */
+/** Registers an admin list: a page at an address, with the next page in `Link` and the count in `X-Total-Count`. */
 export function adminList<Query extends z.ZodObject, Row>(
   app: App,
   address: Endpoint<CallInput, unknown, 'admin'>,
@@ -37,7 +37,7 @@ export function adminList<Query extends z.ZodObject, Row>(
   })
 }
 
-/** A change that an admin makes; what `change` gives back is said to him. */
+/** Registers a change by an admin. The text that `change` gives is the answer's message. */
 export function adminChange<Params extends z.ZodObject, Body extends z.ZodType>(
   app: App,
   address: Endpoint<CallInput, unknown, 'admin'>,
@@ -57,7 +57,7 @@ function startOf({ after }: { after?: unknown }): string | undefined {
   return typeof after === 'string' ? after : undefined
 }
 
-/** Sends a list as a CSV file, after writing down who takes it away and what he asked for, like a change. */
+/** Sends a list as a CSV file. The audit log first gets the admin and the filters, as for a change. */
 export async function sendAdminFile(
   pool: Pool,
   reply: FastifyReply,

@@ -20,7 +20,7 @@ interface EntryRow {
   created_at: Date
 }
 
-/** What the thing is called today; null for what is gone or has no name. */
+/** The present name of what was changed; null when it is gone or has no name. */
 const subjectName = sql`case
   when a.subject_kind in ('seller', 'reported seller') then (select s.store_name from sellers s where s.id = a.subject_id::uuid)
   when a.subject_kind = 'user' then (select p.name from users p where p.id = a.subject_id::uuid)
@@ -68,7 +68,7 @@ const countEntries = searchCountQuery<Filters>(
     sql`select ${matches(p)} as is_match from audit_log a join users u on u.id = a.admin_id where ${isWithin(p)}`,
 )
 
-/** How much of what admins changed the filters leave. */
+/** How many changes of admins match the filters. */
 export function countAuditTrail(
   on: Queryable,
   { q = '', from = '', to = '' }: z.output<typeof AuditQuery>,
@@ -76,7 +76,7 @@ export function countAuditTrail(
   return countEntries(on, { q, from, to })
 }
 
-/** One page of what admins changed, newest first; `from` and `to` are days in Lagos, both included. */
+/** One page of changes by admins, newest first. `from` and `to` are days in Lagos, both included. */
 export async function auditTrail(
   on: Queryable,
   { q = '', from = '', to = '', after }: z.output<typeof AuditQuery>,

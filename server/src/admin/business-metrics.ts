@@ -42,7 +42,7 @@ const helps: Record<string, string> = {
   oja_database_damaged_pages: 'Pages of the database whose checksum was found wrong',
 }
 
-/** What waits in the market at this moment, for `/metrics`. A kind of which there is nothing has no value. */
+/** What waits in the market now, for `/metrics`. A label without rows has no value. */
 export async function marketFigures(pool: Pool): Promise<MetricFamily[]> {
   const rows = await counts.all(pool, {})
   return Object.entries(helps).map(([name, help]) => ({

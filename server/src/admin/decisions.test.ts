@@ -27,11 +27,11 @@ const heardBy = async (person: Person) =>
   (await bell(person)).notices
     .filter(({ kind }) => kind === 'decision')
     .map(({ text, href, isRead }) => ({ text, href, isRead }))
-/** An admin's change, and that it was made. */
+/** Makes an admin's change and checks that it was made. */
 async function decide(path: string, body?: object): Promise<void> {
   expect((await admin.call('POST', `/api/v1/admin/${path}`, body)).status).toBe(200)
 }
-/** How many notices of decisions there are in the whole market. */
+/** How many notifications of decisions the whole market has. */
 async function countDecisions(): Promise<number> {
   const { rows } = await market.pool.query<{ count: number }>(
     `select count(*)::int as count from notices where kind = 'decision'`,
@@ -50,7 +50,7 @@ async function handInPapers(seller: Person): Promise<string> {
 }
 
 test(
-  'decided papers ring at their owner alone, at once, and stay unread until he looks',
+  'decided identity documents ring at their owner alone, at once, and stay unread until their owner looks',
   { tags: ['DB6', 'ST22'] },
   async () => {
     const seller = await buildSeller(market, 'Papers and Sons')
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'a shop and a person hear of it when they are suspended, why, and when that is over',
+  'a shop and a person are notified when they are suspended, why, and when that ends',
   { tags: ['D4', 'ST20'] },
   async () => {
     const seller = await buildSeller(market, 'Closed Stall')
@@ -99,7 +99,7 @@ test(
         isRead: false,
       },
     ])
-    // Who is suspended may still look.
+    // A suspended person may still read.
     for (const person of [seller, buyer])
       expect((await person.call('POST', '/api/v1/notices/read')).status).toBe(200)
     await decide(`sellers/${seller.sellerId}/activate`)
@@ -117,7 +117,7 @@ test(
 )
 
 test(
-  'reporters and whose thing was taken hear of a decided report, once each, by mail and bell; nobody learns who reported',
+  'reporters and the owner of what was removed are notified once each, by mail and bell; nobody learns who reported',
   { tags: ['OS23', 'ST21', 'I23'] },
   async () => {
     const seller = await buildSeller(market, 'Doubtful Phones')
@@ -150,7 +150,8 @@ test(
     expect(letter.text).not.toMatch(/Bola|Bisi/)
     expect(await countDecisions()).toBe(before + 3)
 
-    // Against a shop nothing is taken: its owner hears nothing, the reporter that nothing was found.
+    // A dismissed report removes nothing: the owner gets no notification, and the reporter reads that nothing was
+    // found.
     await report(one, 'seller', seller.sellerId ?? '', 'spam')
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
     expect((await heardBy(one))[0]?.text).toBe(
@@ -158,7 +159,7 @@ test(
     )
     expect(await heardBy(seller)).toHaveLength(1)
 
-    // A review that is taken away is told to its writer; a listing its owner had taken down himself is not.
+    // The writer of a removed review is notified. The owner of a listing that they had removed themselves is not.
     await one.call('POST', '/api/v1/reviews', { sellerId: seller.sellerId, rating: 1, comment: 'Thieves!' })
     const { rows } = await market.pool.query<{ id: string }>('select id from reviews where author_id = $1', [
       one.userId,
@@ -179,7 +180,7 @@ test(
 )
 
 test(
-  'a dispute decided and money an admin gives back ring once at both sides of the order, a refund that fails at the buyer',
+  'a decided dispute and a refund by an admin ring once for both sides of the order, a failed refund for the buyer',
   { tags: ['OS23', 'I23'] },
   async () => {
     const [seller, buyer] = [await buildSeller(market), await buildBuyer(market)]
@@ -211,7 +212,7 @@ test(
 )
 
 test(
-  'notices of decisions stand in the data download, go with the account, and lose the name of who has left',
+  'notifications of decisions are in the export, go with the account, and lose the name of a deleted person',
   { tags: ['I26'] },
   async () => {
     const seller = await buildSeller(market, 'Leaving Lamps')

@@ -2,14 +2,14 @@ import { documentKinds } from '@oja/contract/values/trust-labels.ts'
 import { csvLine } from '../platform/pagination/csv.ts'
 import type { Page } from '../platform/pagination/keyset.ts'
 
-/** What stands in each column of a file, by its heading. */
+/** The value of each column of a file, by its heading. */
 type Columns<Row> = Record<string, (row: Row) => string | number>
 
-/** How much a file holds at most; a spreadsheet opens no more with ease. */
+/** The most lines of a file. Spreadsheets open no more with ease. */
 export const maxLines = 50_000
 export const linesPerBatch = 500
 
-/** A list as lines of CSV, read a page at a time, so that no file is ever held in memory. */
+/** A list as lines of CSV, read page by page, so that no whole file is in memory. */
 export async function* listAsCsv<Row>(
   page: (after: string | undefined) => Promise<Page<Row>>,
   columns: Columns<Row>,
@@ -25,7 +25,7 @@ export async function* listAsCsv<Row>(
   }
 }
 
-/** The name of a kind of paper as people know it. */
+/** The name of a kind of identity document for people. */
 export function documentFileName(kind: string): string {
   return documentKinds.find(({ value }) => value === kind)?.label ?? kind
 }

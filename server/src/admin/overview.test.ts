@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a suspended seller disappears from everywhere, keeps his login, and comes back as fast',
+  'a suspended seller disappears from everywhere, keeps their login, and comes back as fast',
   { tags: ['ST19', 'ST20', 'ST24', 'D4', 'I20'] },
   async () => {
     const seller = await buildSeller(market, 'Vanishing Stall')
@@ -124,7 +124,7 @@ test('an audit entry is never changed or removed', { tags: ['I24'] }, async () =
 })
 
 test(
-  'every list goes into a file in which no cell is a formula, and whoever took one away is written down',
+  'every list is exported as a file without formulas, and the audit log names who downloaded it',
   { tags: ['OS23', 'I24'] },
   async () => {
     const evil = '=HYPERLINK("https://evil.example","Click, me")'
@@ -164,7 +164,7 @@ test(
     expect(files.tickets[1]).toContain("'-1+1")
     expect(files.audit[1]).toContain('Download list,list,tickets')
     expect(Object.keys(files)).toEqual([...adminFiles])
-    // What is written down must be such as PostgreSQL can store.
+    // The audit log can only store text that PostgreSQL accepts.
     for (const list of adminFiles) {
       const { status } = await admin.call('GET', `${adminFilePath(list)}?after=a%00b`)
       expect([list, status]).toEqual([list, 400])

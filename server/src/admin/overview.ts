@@ -22,7 +22,7 @@ import { weekStarts } from '../platform/nigeria/last-weeks.ts'
 
 const weeksShown = 12
 
-/** The four figures, the latest that admins did, and twelve weeks of growth. */
+/** The four figures, the latest changes by admins, and twelve weeks of growth. */
 export async function adminOverview(pool: Pool): Promise<AdminOverview['data']> {
   const [totalSellers, pendingKyc, activeListings, flaggedReports, tickets, activity, weeks] =
     await Promise.all([
@@ -65,7 +65,7 @@ async function growth(pool: Pool): Promise<AdminOverview['data']['weeks']> {
   }))
 }
 
-/** One page of sellers, newest first; `status` in the specification's words. */
+/** One page of sellers, newest first. `status` is a label of the wire, such as Suspended. */
 export async function listAdminSellers(
   pool: Pool,
   {
@@ -87,7 +87,7 @@ export async function listAdminSellers(
   return { rows: page.rows.map((shop) => asSeller(shop, listings.get(shop.id) ?? 0)), after: page.after }
 }
 
-/** How many sellers the filters leave. */
+/** How many sellers match the filters. */
 export async function countAdminSellers(
   pool: Pool,
   { q = '', status = '' }: { q?: string | undefined; status?: string | undefined },
@@ -96,7 +96,7 @@ export async function countAdminSellers(
   return wanted === null ? '0' : countShopsForAdmin(pool, { q, status: wanted })
 }
 
-/** How many shops and people with open reports the filters leave. */
+/** How many shops and people with open reports match the filters. */
 export async function countReported(
   pool: Pool,
   { q = '', status = '', reason = '' }: z.output<typeof ReportsQuery>,
@@ -105,7 +105,7 @@ export async function countReported(
   return wanted === null ? '0' : countReportedSellers(pool, { q, status: wanted, reason })
 }
 
-/** One page of shops, and of people without one, with open reports; the most harm first. */
+/** One page of shops, and of people without one, with open reports. The most harm comes first. */
 export async function reportedSellersPage(
   pool: Pool,
   { q = '', status = '', reason = '', after }: z.output<typeof ReportsQuery>,

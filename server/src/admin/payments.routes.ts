@@ -33,7 +33,7 @@ import { setNextLink, setTotalCount } from '../platform/pagination/pagination.ts
 const order = { params: z.object({ reference }) }
 const byQueue = z.object({ queue: paymentQueue })
 
-/** What the market's own people do about money. Every endpoint is for admins. */
+/** Endpoints for payments, for admins only. */
 export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments: Payments): void {
   const { pool, textPool, config } = platform
   const till = { pool, payments, config }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await market.close()
 })
 
-/** A shop's page, as short as can be: what the API says of it. */
+/** A short page of a shop: what the API says of it. */
 const pages: PageHandler = async (request, { api }) => {
   const sellerId = new URL(request.url).pathname.split('/').at(-1) ?? ''
   const shop = await api(endpoints.sellers.public, { params: { sellerId } }).catch(() => null)
@@ -32,7 +32,7 @@ const pages: PageHandler = async (request, { api }) => {
   })
 }
 
-/** A second node on the same database, with pages and a page cache of its own, wired as `serve` wires it. */
+/** A second node on the same database, with its own pages and page cache, wired as `serve` wires it. */
 async function anotherNode() {
   const cache = openPageCache()
   const { app } = await buildApp({
@@ -51,7 +51,7 @@ async function anotherNode() {
   }
 }
 
-/** Everywhere the public could meet the shop or what it sells, on either node: what stands there. */
+/** The addresses, on both nodes, at which the public can see the shop or its listings. */
 async function everywhere(ids: { seller: string; product: string; service: string }) {
   const addresses = [
     '/api/v1/products?limit=50',
@@ -89,7 +89,7 @@ async function everywhere(ids: { seller: string; product: string; service: strin
 }
 
 test(
-  'a suspended shop is gone from lists, pages, caches, maps and searches of every node within 5 s, and back as fast',
+  'a suspended shop leaves lists, pages, caches, sitemaps and searches of every node within 5 s, and comes back as fast',
   { tags: ['D4', 'I20', 'ST20', 'ST24'] },
   async () => {
     const seller = await buildSeller(market, 'Vanishing Stall')
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a suspended seller is told why, reads, and answers who has paid; he lists, changes, buys, reviews and leaves no more',
+  'a suspended seller reads why, and may answer people who have paid; they may not list, change, buy, review or delete the account',
   { tags: ['D4', 'ST24'] },
   async () => {
     const seller = await buildSeller(market, 'Closed for now')
@@ -120,7 +120,7 @@ test(
     const nextDoor = await buildProduct(neighbour)
     const buyer = await buildBuyer(market)
     const owed = await buildPaidOrder(market, buyer, product)
-    // What another has received already, and what nobody has paid for, is owed to nobody.
+    // An order that was received, and one that nobody has paid, leave nothing to deliver.
     const contented = await buildBuyer(market)
     const received = await buildPaidOrder(market, contented, product)
     for (const [person, doing] of [
@@ -144,7 +144,7 @@ test(
     }
     expect(await followed()).toEqual([])
     await admin.call('POST', `/api/v1/admin/sellers/${seller.sellerId}/suspend`, { reason: 'Fake goods.' })
-    // What it still owes its buyers stands on a list of the desk.
+    // An admin list shows what the shop still owes its buyers.
     expect(await followed()).toEqual([owed])
     expect((await seller.call('GET', '/api/v1/sellers/dashboard')).body).toMatchObject({
       accountStatus: 'Suspended',

@@ -9,7 +9,7 @@ import type { AdminActor } from '../platform/auth/guards.ts'
 import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 
-/** Words that mean the same to a buyer, as an admin keeps them. The commission has its address at the money desk. */
+/** Endpoints for synonym groups. The commission is set in payments.routes.ts. */
 export function settingsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, adminEndpoints.synonyms, {
     schema: { querystring: SynonymsQuery, response: { 200: SynonymGroups } },

@@ -23,7 +23,7 @@ const byReference = {
   params: z.object({ reference: text(20).transform((value) => value.toUpperCase()) }),
 }
 
-/** Messages to support as admins answer them. */
+/** Endpoints by which admins answer messages to support. */
 export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const tickets = { query: TicketsQuery, answer: AdminTickets }
   adminList(app, adminEndpoints.tickets, tickets, {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** Somebody writes to support; the reference. */
+/** Somebody writes to support. Gives the reference. */
 async function write(changes: object): Promise<string> {
   const { body } = await call(market, 'POST', '/api/v1/support/tickets', {
     name: 'Kunle Adebayo',
@@ -25,7 +25,7 @@ async function write(changes: object): Promise<string> {
 }
 
 test(
-  'an admin finds messages by words, inbox and state, and reads them page by page; odd answers are refused',
+  'an admin finds messages by words, inbox and state, and reads them page by page; malformed answers are refused',
   { tags: ['CT5', 'D5'] },
   async () => {
     const list = async (query: string) => {
@@ -44,7 +44,7 @@ test(
     expect(await list(`q=${email}&status=overdue`)).toEqual([])
     const first = await admin.call('GET', `/api/v1/admin/tickets?q=${email}&status=waiting`)
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
-    // Whoever ended the page waits no longer; the next page is the same.
+    // The ticket that ended the page waits no longer; the next page is the same.
     const answered = await admin.call('POST', `/api/v1/admin/tickets/${mine[24]}/answer`, { message: 'Sent' })
     expect(answered.status).toBe(200)
     const second = await admin.call('GET', next)

@@ -14,7 +14,7 @@ import {
   resendVerification,
 } from './users.ts'
 
-/** Accounts as an admin sees them, and what he may do for or against one. */
+/** Endpoints for accounts as admins see them, and what admins may do with them. */
 export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform): void {
   const people = { query: UsersQuery, answer: AdminUsers }
   adminList(app, adminEndpoints.people, people, {

@@ -19,7 +19,7 @@ const trail = async (id: string) =>
   (await admin.call('GET', `/api/v1/admin/audit?q=${id}`)).body.data as { action: string }[]
 
 test(
-  'people are found by name, address and phone, with what they have bought and what is open',
+  'people are found by name, e-mail and phone, with their purchases and open orders',
   { tags: ['OS23', 'D5'] },
   async () => {
     const seller = await buildSeller(market, 'Found shop')
@@ -58,7 +58,7 @@ test('people are read page by page, newest first', async () => {
 })
 
 test(
-  'an admin sends the verification mail again, and logs a person out everywhere; both are written down',
+  'an admin sends the verification mail again, and logs a person out everywhere; the audit log has both',
   { tags: ['D5', 'I24'] },
   async () => {
     const email = 'waiting.for.mail@example.com'
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'a suspended buyer reads and writes to support, but does not buy, write, review or report; he is told why and let in again',
+  'a suspended buyer reads and writes to support, but cannot buy, write, review or report; they read why and are restored',
   { tags: ['D4', 'I24'] },
   async () => {
     const seller = await buildSeller(market, 'Shop with a bad buyer')
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a seller is suspended by his shop, an admin by nobody, and who has left is no longer there',
+  'a seller is suspended by their shop, an admin by nobody, and a deleted person is not found',
   { tags: ['D4', 'D5'] },
   async () => {
     const seller = await buildSeller(market)

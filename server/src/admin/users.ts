@@ -41,7 +41,7 @@ export async function listAdminUsers(
   return { rows: page.rows.map((row) => asPerson(row, orders.get(row.id))), after: page.after }
 }
 
-/** How many accounts the filters leave. */
+/** How many accounts match the filters. */
 export function countAdminUsers(
   on: Queryable,
   { q = '', role = '', status = '' }: z.output<typeof UsersQuery>,
@@ -57,7 +57,7 @@ export async function getAdminUser(on: Queryable, id: string): Promise<AdminUser
   }
 }
 
-/** Mails the link that proves an address once more. Throws 404, or 409 when it is proven. */
+/** Mails the verification link again. Throws 404, or 409 when the e-mail is proven. */
 export async function resendVerification(
   pool: Pool,
   links: Links,
@@ -70,7 +70,7 @@ export async function resendVerification(
   })
 }
 
-/** Logs a person out of every device. Throws 404. */
+/** Ends all sessions of a person. Throws 404. */
 export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string): Promise<void> {
   await transaction(pool, async (tx) => {
     const sessions = await endSessionsOf(tx, id)
@@ -78,7 +78,7 @@ export async function logOutEverywhere(pool: Pool, admin: AdminActor, id: string
   })
 }
 
-/** Suspends a buyer and tells him why, or lets him in again. Throws 404 and 409 as `changeUserStatus`. */
+/** Suspends a buyer, who reads why, or restores them. Throws 404 and 409 as `changeUserStatus`. */
 export async function decideUserStatus(
   pool: Pool,
   { publicOrigin }: Links,
