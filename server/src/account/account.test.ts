@@ -29,7 +29,7 @@ const settle = async (buyer: Person, reference: string) => {
   await buyer.call('POST', '/api/v1/payments/paystack/verify', { reference })
 }
 
-/** Where in the whole database texts stand, as "table.column". */
+/** Where in the whole database each text is stored, as "table.column". */
 async function placesOf(texts: string[]): Promise<Record<string, string[]>> {
   const { rows } = await market.pool.query<{ table: string; column: string }>(
     `select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
@@ -49,7 +49,7 @@ async function placesOf(texts: string[]): Promise<Record<string, string[]>> {
 }
 
 test(
-  'whoever leaves is erased everywhere; what was bought and sold stays without him',
+  'a deleted person is erased everywhere; their purchases and sales stay without their name',
   { tags: ['CL15', 'BU17', 'DB42', 'D9', 'I26'] },
   async () => {
     const [seller, buyer] = [
@@ -103,7 +103,7 @@ test(
     for (const { status, body } of wrote)
       expect([status < 300, body.message, body.fields]).toEqual([true, body.message, undefined])
 
-    // While an order is open neither may leave.
+    // While an order is open, neither may delete their account.
     const reference = await order(buyer, productId)
     for (const person of [buyer, seller])
       expect(await leave(person)).toMatchObject({
@@ -158,7 +158,7 @@ test(
       ).toBe(401)
       expect((await market.mailTo(person.email, 'was deleted')).text).toContain('erased')
     }
-    // The last mails are on their way for a moment; then nothing is left but the name on what was sold.
+    // The last mails take a moment to be sent. Then no text of these people is stored any more.
     await expect
       .poll(async () => (await market.pool.query('select from mails where sent_at is null')).rowCount)
       .toBe(0)
@@ -184,7 +184,7 @@ test(
     ])
       expect((await call(market, 'GET', `/api/v1/${path}`)).status).toBe(404)
     expect((await call(market, 'GET', '/api/v1/sellers/search?query=Quince')).body).toEqual({ sellers: [] })
-    // The address is free again, for a new account that has nothing of the old one.
+    // The e-mail is free again, for a new account without anything of the old one.
     await call(market, 'POST', '/api/v1/auth/register', {
       name: 'Somebody New',
       email: buyer.email,
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  "leaving needs a fresh password and one's own session; suspended sellers and administrators stay",
+  "a deletion needs a fresh password and one's own session; suspended sellers and admins cannot delete",
   { tags: ['D4', 'D5', 'D15', 'BU18', 'DB43'] },
   async () => {
     const [buyer, seller, admin] = [
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'a payment begun while its seller leaves comes to nothing, or keeps him',
+  'either a payment starts or its seller deletes the account, never both at the same moment',
   { tags: ['D9', 'I15'] },
   async () => {
     const buyer = await buildBuyer(market)
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('a person takes along everything held about him, and nothing of others', { tags: ['D22'] }, async () => {
+test('a person exports everything held about them, and nothing about others', { tags: ['D22'] }, async () => {
   const [buyer, seller] = [await buildBuyer(market, 'Ngozi Data'), await buildSeller(market, 'Data Stores')]
   const productId = await buildProduct(seller, { name: 'Data plantain' })
   const reference = await order(buyer, productId)
@@ -286,7 +286,7 @@ test('a person takes along everything held about him, and nothing of others', { 
   expect((await call(market, 'GET', '/api/v1/users/me/data')).status).toBe(401)
 })
 
-test('consent is kept with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
+test('consent is stored with its time and the policy it was given to', { tags: ['RG11'] }, async () => {
   const buyer = await buildBuyer(market)
   const { rows } = await market.pool.query('select consent_at, consent_version from users where id = $1', [
     buyer.userId,
@@ -295,7 +295,7 @@ test('consent is kept with its time and the policy it was given to', { tags: ['R
   expect(Math.abs(Date.now() - rows[0].consent_at.getTime())).toBeLessThan(60_000)
 })
 
-/** Lets every hold run out. */
+/** Ends the time of every hold. */
 async function loseHolds(): Promise<void> {
   await market.pool.query(
     "update holds set created_at = created_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'",

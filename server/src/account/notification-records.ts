@@ -10,19 +10,19 @@ export interface NotificationRow {
   is_read: boolean
   reference: string | null
   product_name: string | null
-  /** The reader has ordered it; otherwise he has sold it. */
+  /** True when the reader bought the order; false when they sold it. */
   is_bought: boolean
   rating: number | null
   author: string | null
   subject_id: string
-  /** Of a decision: why, in the words of who decided; "" where none were given. */
+  /** Of a decision: the reason that the admin gave; "" for none. */
   reason: string | null
-  /** Of a report: what it is about, and why it was made. */
+  /** Of a report: what it is about, and its reason. */
   reported_name: string | null
   reported_for: ReportReason | null
 }
 
-/** What a notice is about may be gone; then it is too. */
+/** The rows that a notification is about may be deleted; their columns are then null. */
 export const notificationsOf = defineQuery<{ userId: string; most: number }, NotificationRow>(
   'notices_of',
   (

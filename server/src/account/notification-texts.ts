@@ -5,7 +5,7 @@ import type { NotificationRow } from './notification-records.ts'
 
 type Said = Pick<Notification, 'text' | 'href'>
 
-/** A notice as its reader sees it: what happened, and the address where it is explained. */
+/** A notification as its reader sees it: what happened, and the address of the page about it. */
 export function toNotification(row: NotificationRow): Notification {
   const { id, kind, changed_at, is_read } = row
   const say = { order: ofOrder, review: ofReview, decision: ofDecision }[kind]
@@ -14,7 +14,7 @@ export function toNotification(row: NotificationRow): Notification {
 
 type Words = (product: string) => string
 
-/** What the bell says of each step of an order, to the one who bought and to the one who sold. */
+/** The text of each step of an order, for its buyer and its seller. */
 export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Words }>> = {
   settle: {
     buyer: (product) => `You paid for ${product}`,
@@ -67,7 +67,7 @@ export const orderLabels: Readonly<Record<string, { buyer?: Words; seller?: Word
   loseChargeBack: { seller: (product) => `The bank has taken back the payment for ${product}` },
 }
 
-/** What the bell says of each decision, and where it leads. */
+/** The text of each decision, and its address. */
 const decisionWords: Readonly<Record<AdminDecision, (row: NotificationRow) => Said>> = {
   approvePapers: () => ({
     text: 'Your papers are approved: your shop is verified',
@@ -126,7 +126,7 @@ function ofReview({ author, rating }: NotificationRow): Said {
 
 function ofDecision(row: NotificationRow): Said {
   const say: ((row: NotificationRow) => Said) | undefined = decisionWords[row.action as AdminDecision]
-  // While nodes are being replaced, a newer one may have told of what this one has no words for.
+  // During a deployment a newer node may write a decision that this node does not know.
   return say?.(row) ?? { text: 'We have decided about something of yours', href: '/Support' }
 }
 
@@ -134,7 +134,7 @@ function because(text: string, reason: string | null): string {
   return reason ? `${text}: ${reason}` : text
 }
 
-/** What was reported by its name; it is gone when its owner has left. */
+/** The name of what was reported. It is gone when its owner was deleted. */
 function reported({ reported_name }: NotificationRow): string {
   return reported_name ? `“${reported_name}”` : 'what you reported'
 }

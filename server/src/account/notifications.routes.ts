@@ -4,7 +4,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { listNotifications, markNotificationsRead } from './notifications.ts'
 
-/** The bell. */
+/** Endpoints of the bell. */
 export function notificationsRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.notices.list, {
     schema: { response: { 200: Notifications } },

@@ -13,10 +13,10 @@ import { toNotification } from './notification-texts.ts'
 
 const shown = 20
 
-/** What the bell says: how much is unread, and the newest notices. */
+/** What the bell shows: how much is unread, and the newest notifications. */
 export async function listNotifications(on: Queryable, actor: Actor): Promise<Notifications> {
   const { userId } = actor
-  // Read first: what happens while the rest is read comes through the stream once more.
+  // The position is read first. What happens during the other reads then comes once more over the event stream.
   const { position } = await lastEventPosition(on, userId)
   const [messages, unread, rows] = await Promise.all([
     countUnread(on, userId),
@@ -32,7 +32,7 @@ export async function listNotifications(on: Queryable, actor: Actor): Promise<No
   }
 }
 
-/** Marks every notice seen. Messages stay unread until they are opened. */
+/** Marks every notification read. Messages stay unread until they are opened. */
 export async function markNotificationsRead(pool: Pool, actor: Actor): Promise<Notifications> {
   await transaction(pool, async (tx) => {
     const read = await markNotificationsReadRows.all(tx, { userId: actor.userId })

@@ -13,7 +13,7 @@ interface Domain {
   exportPersonalData(on: Queryable, userId: string): Promise<unknown>
 }
 
-/** Where something about a person may be held. A domain that holds such data stands here. */
+/** The modules that may hold personal data. A new module with such data must be added. */
 const domains: Record<string, Domain> = {
   identity,
   sellers,
@@ -25,7 +25,7 @@ const domains: Record<string, Domain> = {
   support,
 }
 
-/** Everything held about a person, by domain, as it is at this moment (NDPA 2023, sections 34 and 38). */
+/** All personal data of a person, by module, as it is now (NDPA 2023, sections 34 and 38). */
 export async function exportAccountData(pool: Pool, userId: string): Promise<Record<string, unknown>> {
   const held: Record<string, unknown> = { product: productName, writtenAt: new Date().toISOString() }
   for (const [name, domain] of Object.entries(domains))
