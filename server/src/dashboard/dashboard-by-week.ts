@@ -9,7 +9,7 @@ import { weekStarts } from '../platform/nigeria/last-weeks.ts'
 
 const weeksShown = 12
 
-/** Twelve weeks of a shop in numbers, oldest first; each domain counts its own. */
+/** Twelve weeks of a shop in numbers, oldest first. Each module counts its own. */
 export async function dashboardWeeks(pool: Pool, { userId, sellerId }: SellerActor): Promise<DashboardWeeks> {
   const [names, listings, messages, reviews, orders, income] = await Promise.all([
     weekStarts(pool, weeksShown),

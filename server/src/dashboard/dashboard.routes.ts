@@ -18,7 +18,7 @@ const statusWords = { active: 'Active', pending: 'Pending', suspended: 'Suspende
 const shownRows = 5
 const shownGoods = 3
 
-/** The figures of a seller's overview. */
+/** Endpoints for the figures of a seller's overview. */
 export function dashboardRoutes(app: App, { pool }: RoutePlatform): void {
   route(app, endpoints.sellers.dashboard, {
     schema: { response: { 200: Dashboard } },

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('a seller who wants it gets one mail each time a product runs low, not one a sale', async () => {
+test('a seller who wants it gets one mail each time a product runs low, not one for each sale', async () => {
   const seller = await buildSeller(market, 'Shelf')
   const buyer = await buildBuyer(market)
   const productId = await buildProduct(seller, { name: 'Kettle', price: '500', quantity: '6' })
@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('the overview says how many products wait for a photo, and how many services', async () => {
+test('the overview shows how many products have no photo, and how many services', async () => {
   const seller = await buildSeller(market, 'Unpictured')
   await buildProduct(seller)
   const sent = await seller.call(
