@@ -23,7 +23,7 @@ afterAll(() => market.close())
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-test('a shared listing shows a JPEG of 1200 by 630 under 300 KB, kept for ever at an address that changes with the price', async () => {
+test('a shared listing shows a JPEG of 1200 by 630 under 300 KB, cached for ever at an address that changes with the price', async () => {
   const id = await buildProduct(seller, {
     name: 'Yam tubers & <b>more</b> 🍠 “best” of Ìbàdàn',
     price: '2500',
@@ -46,7 +46,7 @@ test('a shared listing shows a JPEG of 1200 by 630 under 300 KB, kept for ever a
   expect(stale.rawPayload.equals(rawPayload), 'the old address shows the new price').toBe(false)
 })
 
-test('services and shops have a picture too, with or without a price, a photo or a place', async () => {
+test('services and shops have a social card too, with or without a price, a photo or a place', async () => {
   const priced = await buildService(seller)
   const asked = await buildService(seller, { name: 'Ɗinkin kaya na ƙwarai', price: '' })
   for (const path of [`services/${priced}`, `services/${asked}`, `shops/${seller.sellerId}`]) {
@@ -56,7 +56,7 @@ test('services and shops have a picture too, with or without a price, a photo or
   }
 })
 
-test('robots.txt leads to the map, and the map to every public address', async () => {
+test('robots.txt names the sitemap, and the sitemap every public address', async () => {
   const product = await buildProduct(seller, { name: 'Mapped yams' })
   const service = await buildService(seller, { name: 'Mapped braids' })
   const robots = await textOf('/robots.txt')
@@ -84,7 +84,7 @@ test('robots.txt leads to the map, and the map to every public address', async (
 })
 
 test(
-  'what the public may not see has no picture and no place in the map',
+  'what the public may not see has no social card and is not in the sitemap',
   { tags: ['I20', 'D9'] },
   async () => {
     const id = await buildProduct(seller, { name: 'Paused yams' })
@@ -97,7 +97,7 @@ test(
   },
 )
 
-test('addresses of pictures and maps made by hand are refused', async () => {
+test('forged addresses of social cards and sitemaps are refused', async () => {
   const wrong = [
     '/og/people/x.jpg',
     '/og/products/x.jpg',
@@ -115,13 +115,13 @@ test('addresses of pictures and maps made by hand are refused', async () => {
   }
 })
 
-test('the map is sent packed to whoever takes it so', async () => {
+test('the sitemap is compressed for clients that accept it', async () => {
   const { headers, rawPayload } = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
   expect(headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(rawPayload).toString()).toBe(await textOf('/sitemap.xml'))
 })
 
-test('the second part of a map begins where the first ended', async () => {
+test('the second part of a sitemap begins where the first ended', async () => {
   const { rows } = await market.pool.query<{ id: string }>(
     "select id from products where status = 'live' order by id",
   )

@@ -14,7 +14,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { shopSitemap } from '../sellers/sellers.ts'
 import { helpPaths } from '../support/support.ts'
 
-/** What has a page of its own: its rows, and where their pages lie. */
+/** The kinds of rows with a page of their own, and the paths of these pages. */
 const kinds: Record<string, { parts: SitemapParts; path: string }> = {
   products: { parts: productSitemap, path: '/products/' },
   services: { parts: serviceSitemap, path: '/services/' },
@@ -23,17 +23,17 @@ const kinds: Record<string, { parts: SitemapParts; path: string }> = {
 
 const partName = /^(products|services|shops)(?:-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?\.xml$/
 
-// What is taken away must be gone within 5 s (rules.md I20); this only joins those who ask at the same time.
+// A removed page must leave the sitemap within 5 s (I20). The two seconds only join requests at the same time.
 const kept = { max: 8, ttl: 2_000, ignoreFetchAbort: true }
 const maxWaiting = 100
 
-/** What search engines are told: what to leave alone, and every public address, in parts of at most 50,000. */
+/** robots.txt, and every public address in parts of at most 50,000. */
 export function sitemapRoutes(
   app: App,
   { reading, config }: Pick<RoutePlatform, 'reading' | 'config'>,
 ): void {
   const origin = config.publicOrigin
-  // One at a time: whoever asks for many parts at once must not take the database from people who buy.
+  // One part is made at a time, so that a client that asks for many does not use up the database connections.
   const limit = pLimit(1)
   const made = new LRUCache<string, Buffer, () => Promise<string>>({
     ...kept,
@@ -82,7 +82,8 @@ export function sitemapRoutes(
   })
 }
 
-// Searches and places have no end; what a person may see alone says so on its page.
+// Cursors and positions give endless addresses, so crawlers must leave them out. Private pages say themselves that they
+// must not be indexed.
 function robots(origin: string): string {
   const left = ['/api/', '/pay/', '/dev/', '/*?*after=', '/*?*After=', '/*?*lat=', '/*?*lite=']
   return [
@@ -106,7 +107,7 @@ async function indexOf(pool: QueryRunner, origin: string): Promise<string> {
   return `${head}<sitemapindex ${schemaOf}>${files.join('')}</sitemapindex>`
 }
 
-/** The pages without a row behind them. */
+/** The pages that have no row in the database. */
 async function pagesPart(config: Config): Promise<string> {
   const urls = [...publicPaths, ...(await helpPaths(config))]
   return urlSet(urls.map((path) => `<url><loc>${config.publicOrigin}${path}</loc></url>`).join(''))

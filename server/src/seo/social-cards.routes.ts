@@ -23,10 +23,10 @@ const file = z
   .transform((name) => name.slice(0, -jpeg.length))
   .pipe(id)
 
-// Some 60 KB each; what is drawn anew costs 100 ms.
+// Each is about 60 KB, and drawing one takes 100 ms.
 const kept = { max: 200, ttl: 24 * 3_600_000, ignoreFetchAbort: true }
 
-/** The pictures messengers show of an address: drawn when they are first asked for, from what is public at that moment. */
+/** The image that messengers show of an address. It is drawn on the first request, from what is public then. */
 export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 'pool' | 'files'>): void {
   const drawn = new LRUCache<string, Buffer, SharedContent>({
     ...kept,
@@ -41,7 +41,7 @@ export function socialCardRoutes(app: App, { pool, files }: Pick<RoutePlatform, 
     const shared = await find[params.kind](pool, params.file)
     const version = contentVersion(shared)
     const picture = await drawn.forceFetch(`${shared.id} ${version}`, { context: shared })
-    // An address made for another price shows today's, but not for ever.
+    // An address with an old price gets today's image, but it is cached only for a short time.
     return send(reply, picture, query.v === version)
   })
 }
@@ -69,7 +69,7 @@ function send(reply: FastifyReply, picture: Buffer, isCurrent: boolean): Fastify
     .type('image/jpeg')
     .headers({
       'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      // It is made to be shown elsewhere.
+      // The image is made for pages of other sites.
       'cross-origin-resource-policy': 'cross-origin',
     })
     .send(picture)
