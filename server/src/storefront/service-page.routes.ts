@@ -5,7 +5,7 @@ import type { App, RoutePlatform } from '../platform/platform.ts'
 import { route } from '../platform/http/route.ts'
 import { newestReviews } from '../reviews/reviews.ts'
 
-/** A service as everybody sees it, with its reviews; its owner sees it while it is paused too. */
+/** A service with its reviews, as everybody sees it. Its owner also sees it while it is paused. */
 export function servicePageRoutes(app: App, { reading }: RoutePlatform): void {
   route(app, endpoints.services.one, {
     schema: { params: idParams },

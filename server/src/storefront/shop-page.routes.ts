@@ -14,8 +14,8 @@ import { listReviews } from '../reviews/reviews.ts'
 import { openingHours, shopCard, visibleShop } from '../sellers/sellers.ts'
 
 /**
- * A shop as everybody sees it, with the newest of its goods and its services, how many it has of them, and what is said
- * of it. `Link` names the rest of the goods, the list of its services the rest of those.
+ * A shop as everybody sees it: its newest products and services, how many it has, and its reviews.
+ * `Link` names the next page of products. The list of services names the next page of services.
  */
 export function shopPageRoutes(app: App, { reading }: RoutePlatform): void {
   route(app, endpoints.sellers.public, {
