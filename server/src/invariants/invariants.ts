@@ -60,12 +60,12 @@ const invariants: Invariant[] = [
   },
 ]
 
-/** Every invariant that does not hold, with some of the ids that break it. Empty: all is well. */
+/** Every invariant that is broken, with some of the ids that break it. Empty when none is. */
 export function brokenInvariants(pool: Pool): Promise<Broken[]> {
   return broken(pool, 'invariants', invariants)
 }
 
-/** The same for those of money alone: nothing else can break where there is nothing else. */
+/** The same for the invariants of money alone, for simulated markets, which have no other data. */
 export function brokenMoneyInvariants(pool: Pool): Promise<Broken[]> {
   return broken(pool, 'money_invariants', moneyInvariants)
 }
@@ -75,7 +75,7 @@ interface Broken {
   ids: string[]
 }
 
-// One round trip; prepared, since whoever asks often waits longer for the plan than for the answer.
+// One round trip. The statement is prepared, because planning it takes longer than running it on few rows.
 async function broken(pool: Pool, name: string, rules: Invariant[]): Promise<Broken[]> {
   const text = rules
     .map(({ sql }, place) => `select ${place} as place, id from (${sql}) as broken(id)`)
@@ -87,5 +87,5 @@ async function broken(pool: Pool, name: string, rules: Invariant[]): Promise<Bro
   })
 }
 
-/** How many rules are checked. */
+/** How many invariants are checked. */
 export const invariantCount = invariants.length

@@ -1,15 +1,15 @@
-/** A rule of rules.md section 3 as a query that finds what breaks it. */
+/** An invariant of docs/requirements/money.md#invariants as a query that finds what breaks it. */
 export interface Invariant {
   name: string
-  /** One column of text: the ids of what breaks the rule. */
+  /** One column of text: the ids of what breaks the invariant. */
   sql: string
 }
 
-// Goods sold and not come back: what I1 and I2 count.
+// Units sold and not put back: what I1 and I2 count.
 const gone =
   'select product_id, sum(quantity) as sold from orders where sold and not restocked group by product_id'
 
-/** What must always hold of goods, orders and money (I1-I11, I14, I15, I17). */
+/** The invariants of stock, orders and money (I1–I11, I14, I15, I17). */
 export const moneyInvariants: Invariant[] = [
   {
     name: 'I1 on hand is what was supplied less what was sold',
