@@ -7,7 +7,7 @@ const invariants: Invariant[] = [
   ...moneyInvariants,
   ...trustInvariants,
   {
-    name: 'I18 unread is what was not read',
+    name: 'I18 the unread count is the number of unread messages',
     sql: `select m.thread_id::text from thread_members m
       left join (select thread_id, recipient_id, count(*) as count from messages where read_at is null group by thread_id, recipient_id) u
         on u.thread_id = m.thread_id and u.recipient_id = m.user_id
@@ -22,7 +22,7 @@ const invariants: Invariant[] = [
       where l.created_at < e.created_at`,
   },
   {
-    name: 'I19 what a shop or service is shown to come to is what its reviews come to',
+    name: 'I19 the rating of a shop or service is that of its reviews',
     sql: `select s.id::text from sellers s
       left join (select seller_id, count(*) as count, sum(rating) as sum from reviews where service_id is null group by seller_id) r
         on r.seller_id = s.id
@@ -38,7 +38,7 @@ const invariants: Invariant[] = [
       where s.created_at < greatest(u.password_changed_at, u.sessions_ended_at) or u.status = 'deleted'`,
   },
   {
-    name: 'I26 nothing of a deleted person remains in his account or his shop',
+    name: 'I26 nothing of a deleted person remains in their account or their shop',
     sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
         u.name <> 'Deleted user' or u.full_name <> '' or u.email <> ('deleted-' || u.id || '@deleted.invalid')::citext
         or u.phone <> '' or u.address <> '' or u.avatar_file_id is not null or u.password_hash <> ''
@@ -53,7 +53,7 @@ const invariants: Invariant[] = [
           and not exists (select from orders o where o.product_file_id = f.id)))`,
   },
   {
-    name: 'what is searched is what is listed',
+    name: 'the search tables hold live listings only',
     sql: `select s.product_id::text from product_search s join products p on p.id = s.product_id where p.status <> 'live'
       union all
       select s.service_id::text from service_search s join services v on v.id = s.service_id where v.status <> 'live'`,

@@ -12,12 +12,12 @@ const gone =
 /** The invariants of stock, orders and money (I1–I11, I14, I15, I17). */
 export const moneyInvariants: Invariant[] = [
   {
-    name: 'I1 on hand is what was supplied less what was sold',
+    name: 'I1 units on hand are the units supplied less the units sold',
     sql: `select p.id::text from products p left join (${gone}) o on o.product_id = p.id
       where p.on_hand <> p.supplied - coalesce(o.sold, 0) or p.on_hand < 0 or p.reserved < 0 or p.reserved > p.on_hand`,
   },
   {
-    name: 'I1 reserved is the sum of the holds',
+    name: 'I1 reserved units are the sum of the holds',
     sql: `select p.id::text from products p
       left join (select product_id, sum(quantity) as held from holds group by product_id) h on h.product_id = p.id
       where p.reserved <> coalesce(h.held, 0)`,
@@ -49,7 +49,7 @@ export const moneyInvariants: Invariant[] = [
       union all select provider_id from charges group by provider_id having count(*) > 1`,
   },
   {
-    name: 'I6 each piece of news takes effect once',
+    name: 'I6 each event of the provider takes effect once',
     sql: `select o.id::text from orders o where o.charge_id is not null and
         (select count(*) from ledger_journals j where j.order_id = o.id and j.kind in ('sale', 'refused')) <> 1
       union all
@@ -93,7 +93,7 @@ export const moneyInvariants: Invariant[] = [
       group by j.id having coalesce(sum(e.amount_kobo), 1) <> 0`,
   },
   {
-    name: 'I9 the buyer’s side of an order is its charge less what went back',
+    name: 'I9 the buyer’s entries of an order are its charge less its refunds',
     sql: `select o.id::text from orders o left join charges c on c.id = o.charge_id
       where coalesce((select sum(e.amount_kobo) from ledger_entries e where e.order_id = o.id and e.account = 'buyer'), 0)
         <> coalesce(c.amount_kobo, 0) - coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)
@@ -102,14 +102,14 @@ export const moneyInvariants: Invariant[] = [
         <> coalesce((select sum(r.amount_kobo) from refunds r where r.order_id = o.id and r.state = 'done'), 0)`,
   },
   {
-    name: 'I9 market and seller share what has not gone back at the frozen rate',
+    name: 'I9 market and seller share what was not refunded at the order’s own rate',
     sql: `select o.id::text from orders o where o.sold and (
         -(select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'commission')
           <> (o.amount_kobo - o.refunded_kobo) * o.commission_bps / 10000
         or (select coalesce(sum(e.amount_kobo), 0) from ledger_entries e where e.order_id = o.id and e.account = 'owed_back') <> 0)`,
   },
   {
-    name: 'I9 the fees in the books are those the provider told',
+    name: 'I9 the fees in the ledger are those of the provider',
     sql: `select o.id::text from orders o join charges c on c.id = o.charge_id where coalesce(c.fees_kobo, 0)
         <> -(select coalesce(sum(e.amount_kobo), 0) from ledger_journals j join ledger_entries e on e.journal_id = j.id
           where j.key = 'charge_fee ' || c.id and e.account = 'provider')
@@ -122,7 +122,7 @@ export const moneyInvariants: Invariant[] = [
         having sum(amount_kobo) filter (where account in ('costs', 'provider')) <> 0`,
   },
   {
-    name: 'I9 what the money desk looks for is noted where it came about',
+    name: 'I9 the helper tables of the admin payment lists miss nothing',
     sql: `select order_id::text from ledger_entries e where account = 'seller'
         and not exists (select from open_accounts a where a.order_id = e.order_id)
         group by order_id having sum(amount_kobo) <> 0
@@ -136,7 +136,7 @@ export const moneyInvariants: Invariant[] = [
         and not exists (select from payouts t where t.id::text = v.reference)`,
   },
   {
-    name: 'I10 no more is given back than was paid',
+    name: 'I10 no more is refunded than was paid',
     sql: `select r.charge_id::text from refunds r join charges c on c.id = r.charge_id where r.state <> 'failed'
         group by r.charge_id, c.amount_kobo having sum(r.amount_kobo) > c.amount_kobo
       union all
@@ -145,14 +145,14 @@ export const moneyInvariants: Invariant[] = [
       select provider_id from refunds where provider_id is not null group by provider_id having count(*) > 1`,
   },
   {
-    name: 'I10 the refund of an order says what its rows say',
+    name: 'I10 the refund state of an order matches its refunds',
     sql: `select o.id::text from orders o where (o.refund = 'pending') <> exists (
           select from refunds r where r.order_id = o.id and r.state in ('wanted', 'asked'))
         or (o.state = 'refund_pending' and o.refund <> 'pending') or (o.state = 'refunded' and o.refund <> 'full')
         or (o.state = 'refund_failed' and o.refund <> 'failed')`,
   },
   {
-    name: 'I11 money that could not be used is on its way back',
+    name: 'I11 a charge that could not be used goes back',
     sql: `select c.id::text from charges c join orders o on o.reference = c.reference where o.charge_id is null
       union all
       select o.id::text from orders o where o.charge_id is not null and not o.sold
@@ -164,7 +164,7 @@ export const moneyInvariants: Invariant[] = [
       union all select reference from orders group by reference having count(*) > 1`,
   },
   {
-    name: 'I15 nobody buys from himself',
+    name: 'I15 nobody buys from themselves',
     sql: `select o.id::text from orders o join sellers s on s.id = o.seller_id
       where o.buyer_id = s.user_id or o.seller_user_id <> s.user_id`,
   },
@@ -175,7 +175,7 @@ export const moneyInvariants: Invariant[] = [
       union all select id::text from orders where idempotency_key is not null and idempotency_hash is null`,
   },
   {
-    name: 'a seller is paid at most once for an order, and no more than is his',
+    name: 'a seller is paid at most once for an order, and no more than is due',
     sql: `select order_id::text from payouts where state in ('wanted', 'pending', 'received', 'otp', 'success')
         group by order_id having count(*) > 1
       union all

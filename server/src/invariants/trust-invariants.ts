@@ -3,7 +3,7 @@ import type { Invariant } from './money-invariants.ts'
 /** The invariants of identity documents, reports, tickets and the audit log. */
 export const trustInvariants: Invariant[] = [
   {
-    name: 'I24 every decision of an admin stands in the audit log, once',
+    name: 'I24 every decision of an admin is in the audit log, once',
     sql: `select k.id::text from kyc_submissions k
         where k.status <> 'Pending' and 1 <> (select count(*) from audit_log a where a.subject_kind = 'kyc'
           and a.subject_id = k.id::text and a.action in ('Approve papers', 'Reject papers'))
@@ -18,14 +18,14 @@ export const trustInvariants: Invariant[] = [
           and a.subject_id = r.target_id::text and a.created_at = r.decided_at::timestamptz(3))`,
   },
   {
-    name: 'I25 papers are decided by an admin, and one submission of a shop waits at most',
+    name: 'I25 an admin decides identity documents, and a shop has at most one pending submission',
     sql: `select seller_id::text from kyc_submissions where status = 'Pending' group by seller_id having count(*) > 1
       union all
       select k.id::text from kyc_submissions k left join users u on u.id = k.decided_by
         where k.status <> 'Pending' and u.role is distinct from 'admin'`,
   },
   {
-    name: 'I26 nothing a deleted person handed in, reported or wrote to us remains',
+    name: 'I26 nothing remains that a deleted person submitted, reported or wrote to support',
     sql: `select u.id::text from users u left join sellers s on s.user_id = u.id where u.status = 'deleted' and (
         u.suspension_reason <> ''
         or exists (select from support_tickets t where t.user_id = u.id)

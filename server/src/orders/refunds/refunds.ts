@@ -35,7 +35,7 @@ export function refundableKobo(order: Pick<OrderRow, 'amount_kobo' | 'refunded_k
  * Throws when the order's status does not allow it. Gives the refund's id.
  */
 export async function requestRefund(tx: Tx, order: OrderRow, wanted: WantedRefund): Promise<string> {
-  if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to give back`)
+  if (order.charge_id === null) throw new Error(`order ${order.id} has no charge to refund`)
   const isWhole = wanted.amountKobo === refundableKobo(order)
   const restocked = isWhole && order.fulfilment !== 'sent' && order.fulfilment !== 'received'
   await takeStep(tx, order.id, isWhole ? (wanted.whole ?? 'refund') : 'refundPart', {
