@@ -178,7 +178,9 @@ test(
       const checkout = page.frameLocator('iframe').frameLocator('iframe')
       await checkout.getByRole('button', { name: 'Cancel payment' }).click()
       await expect(page.getByText('Payment not completed').first()).toBeVisible()
-      await expect(page.getByText('If you have sent the money, do not pay again.')).toBeVisible()
+      await expect(
+        page.getByText('If you have been debited, do not pay again. We will confirm it in My Orders.'),
+      ).toBeVisible()
       await page.getByRole('status').getByRole('link', { name: 'My Orders' }).click()
       await expect(page).toHaveURL(/\/userProfile\/orders$/)
     } else {
@@ -190,7 +192,7 @@ test(
       await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
       await page.goto('/userProfile/orders')
     }
-    await page.getByRole('article').first().getByRole('link', { name: 'Follow this order' }).click()
+    await page.getByRole('article').first().getByRole('link', { name: 'Track order' }).click()
     await expect(page.getByText('If you have paid, do not pay again')).toBeVisible()
     await expect(page.getByText(/If you have not, pay by \d+:\d\d (am|pm), or the order ends/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^Pay now/ })).toBeVisible()

@@ -43,17 +43,17 @@ test(
     await test.step('a part needs an amount, and the decision a fresh password', async () => {
       if (javaScriptEnabled === false) {
         await admin.getByLabel(/^All that is left/).check()
-        await admin.getByLabel('The part, in naira').fill('500')
+        await admin.getByLabel('Amount to refund').fill('500')
         await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
         await admin.getByRole('button', { name: 'Decide' }).click()
-        await expect(admin.getByText(/^You typed an amount: choose “A part of it”/).first()).toBeVisible()
+        await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
       }
-      await admin.getByLabel('A part of it').check()
-      await admin.getByLabel('The part, in naira').fill('some')
+      await admin.getByLabel('Partial refund').check()
+      await admin.getByLabel('Amount to refund').fill('some')
       await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
       await admin.getByRole('button', { name: 'Decide' }).click()
       await expect(admin.getByText('Give an amount like 2,500').first()).toBeVisible()
-      await admin.getByLabel('The part, in naira').fill('4,000')
+      await admin.getByLabel('Amount to refund').fill('4,000')
       await market.letPass(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
       )
@@ -64,8 +64,8 @@ test(
       const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
       await admin.getByLabel('Your password').fill(password)
       await admin.getByRole('button', { name: 'Go on' }).click()
-      await expect(admin.getByText('Decided. Both have been told.')).toBeVisible()
-      await expect(admin.getByText('Decided: a part goes back to the buyer.')).toBeVisible()
+      await expect(admin.getByText('Decision saved. We emailed both sides.')).toBeVisible()
+      await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
     })
 
     await test.step('both are told and read the reason on the order', async () => {
@@ -79,7 +79,7 @@ test(
       await expect(buyer).not.toHaveURL(/login/)
       await buyer.goto(`/userProfile/orders/${reference}`)
       await expect(buyer.getByText('One of the two was broken').first()).toBeVisible()
-      await expect(buyer.getByText('Part of the money goes back to you')).toHaveCount(0)
+      await expect(buyer.getByText('Part refund started')).toHaveCount(0)
       await expect(buyer.getByText('We give a part of the money back')).toBeVisible()
     })
 
@@ -87,7 +87,7 @@ test(
       await admin.goto('/admin/money?list=refunds')
       await admin.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').first().click()
       await admin.getByRole('button', { name: 'Send it again' }).click()
-      await expect(admin.getByText('The refund is on its way again.')).toBeVisible()
+      await expect(admin.getByText('Refund sent again.')).toBeVisible()
       await admin.getByRole('button', { name: 'Ask Paystack now' }).click()
       await expect(admin.getByText(/Asked\. This is how it stands now|Nothing of this order/)).toBeVisible()
     })

@@ -39,13 +39,13 @@ test(
 
     await test.step('the seller finds it among those that wait for her, and accepts', async () => {
       await seller.goto('/dashboard/orders')
-      await seller.getByText('Filter the orders').click()
+      await seller.getByText('Filter orders').click()
       await seller.getByLabel('Product, buyer or reference').fill(reference)
-      await seller.getByLabel('Only those that wait for me').check()
-      await seller.getByRole('button', { name: 'Show' }).click()
+      await seller.getByLabel('Needs action').check()
+      await seller.getByRole('button', { name: 'Apply' }).click()
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
       await seller.getByRole('link', { name: reference }).click()
-      await expect(seller.getByRole('heading', { name: /^Order of/ })).toBeVisible()
+      await expect(seller.getByRole('heading', { name: /^Order from/ })).toBeVisible()
       await expect(seller.getByText('Commission (5 %)')).toBeVisible()
       let asked = 0
       seller.on('request', (one) => {
@@ -53,7 +53,7 @@ test(
       })
       // A thumb that trembles; the browser itself sends a page's form once.
       await seller.getByRole('button', { name: 'Accept the order' }).click({ clickCount: hasScripts ? 2 : 1 })
-      await expect(seller.getByText('Accepted. The buyer knows.')).toBeVisible()
+      await expect(seller.getByText('Accepted. We’ve told the buyer.')).toBeVisible()
       await expect(seller.getByText('Accepted', { exact: true })).toBeVisible()
       expect(asked).toBe(hasScripts ? 1 : 0)
     })
@@ -76,7 +76,7 @@ test(
     await test.step('she sends it with a note, and the page he has open says so by itself', async () => {
       const form = seller.locator('form', { has: seller.getByRole('button', { name: 'I have sent it' }) })
       await form
-        .getByLabel('With whom, and when it should arrive (if you like)')
+        .getByLabel('Courier or driver, and arrival time (optional)')
         .fill('With the Peace park driver')
       await form.getByRole('button', { name: 'I have sent it' }).click()
       await expect(seller.getByText('Sent', { exact: true })).toBeVisible()
@@ -88,17 +88,17 @@ test(
       await buyer
         .getByRole('article')
         .filter({ hasText: reference })
-        .getByRole('link', { name: 'Say that you have it' })
+        .getByRole('link', { name: 'Confirm you received it' })
         .click()
       // Nothing is said by that: it is asked once more, folded away.
       await expect(buyer.getByText('I have received it', { exact: true })).toBeVisible()
-      await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeHidden()
+      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeHidden()
       // By the keyboard, as whoever cannot tap it would.
       await buyer.locator('summary').filter({ hasText: 'I have received it' }).focus()
       await buyer.keyboard.press('Enter')
-      await expect(buyer.getByRole('button', { name: 'Yes, I have it and it is right' })).toBeVisible()
+      await expect(buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })).toBeVisible()
       await expect(buyer.getByText('With the Peace park driver')).toBeVisible()
-      await buyer.getByRole('link', { name: 'Something is wrong' }).click()
+      await buyer.getByRole('link', { name: 'Report a problem' }).click()
       await buyer.getByLabel('What is wrong?').fill('Half of the beans are weevils')
       const photo = await phonePhoto()
       await buyer.getByLabel(/^Pictures/).setInputFiles(photo)
@@ -112,34 +112,34 @@ test(
 
     await test.step('the seller answers and gives a part back, then all of it', async () => {
       await seller.goto(`/dashboard/orders/${reference}`)
-      await seller.getByRole('link', { name: 'Answer the dispute' }).click()
+      await seller.getByRole('link', { name: 'Reply to the dispute' }).click()
       await seller.getByLabel('Your answer').fill('I did not see them. I give you money back.')
       await seller.getByRole('button', { name: 'Send my answer' }).click()
       await expect(seller.getByText('Dispute answered')).toBeVisible()
-      await seller.getByText('Give money back').click()
+      await seller.getByText('Refund', { exact: true }).click()
       if (!hasScripts) {
         // The box stands there beside "All that is left": an amount in it must not give everything back.
-        await seller.getByLabel('The part, in naira').fill('500')
-        await seller.getByRole('button', { name: 'Give it back' }).click()
-        const beside = 'You typed an amount: choose “A part of it”, or empty the box.'
+        await seller.getByLabel('Amount to refund').fill('500')
+        await seller.getByRole('button', { name: 'Send refund' }).click()
+        const beside = 'You typed an amount: choose “Partial refund”, or empty the box.'
         await expect(seller.getByText(beside).first()).toBeVisible()
-        await expect(seller.getByLabel('The part, in naira')).toHaveValue('500')
+        await expect(seller.getByLabel('Amount to refund')).toHaveValue('500')
       }
-      await seller.getByLabel('A part of it').check()
-      await seller.getByLabel('The part, in naira').fill('a lot')
-      await seller.getByRole('button', { name: 'Give it back' }).click()
+      await seller.getByLabel('Partial refund').check()
+      await seller.getByLabel('Amount to refund').fill('a lot')
+      await seller.getByRole('button', { name: 'Send refund' }).click()
       await expect(seller.getByText('Give an amount like 2,500').first()).toBeVisible()
-      await seller.getByLabel('The part, in naira').fill('1,000')
-      await seller.getByRole('button', { name: 'Give it back' }).click()
-      await expect(seller.getByText('The money is on its way back.')).toBeVisible()
+      await seller.getByLabel('Amount to refund').fill('1,000')
+      await seller.getByRole('button', { name: 'Send refund' }).click()
+      await expect(seller.getByText('Refund started.')).toBeVisible()
       await expect
         .poll(async () => {
           await seller.goto(`/dashboard/orders/${reference}`)
           return seller.getByText('Part refunded').count()
         })
         .toBe(1)
-      await seller.getByText('Give money back').click()
-      await seller.getByRole('button', { name: 'Give it back' }).click()
+      await seller.getByText('Refund', { exact: true }).click()
+      await seller.getByRole('button', { name: 'Send refund' }).click()
       await expect(seller.getByText('Dispute decided')).toBeVisible()
     })
 
@@ -150,7 +150,7 @@ test(
           return buyer.getByText('Refunded', { exact: true }).count()
         })
         .toBe(1)
-      const timeline = buyer.getByRole('region', { name: 'What happened' })
+      const timeline = buyer.getByRole('region', { name: 'Order history' })
       for (const words of ['You ordered', 'The seller accepted your order', 'You opened a dispute', '₦1,000'])
         await expect(timeline).toContainText(words)
       await buyer.goto(`/dashboard/orders/${reference}`)
@@ -165,9 +165,9 @@ test(
   async ({ page: buyer }) => {
     await logIn(buyer, 'toluwani.ajayi@example.com')
     await buyer.goto('/userProfile/orders')
-    const said = () => buyer.getByText('Thank you. The seller knows.')
-    const sure = buyer.getByRole('button', { name: 'Yes, I have it and it is right' })
-    await buyer.getByRole('link', { name: 'Say that you have it' }).first().click()
+    const said = () => buyer.getByText('Thank you. We have told the seller.')
+    const sure = buyer.getByRole('button', { name: 'Yes, I received it and it is okay' })
+    await buyer.getByRole('link', { name: 'Confirm you received it' }).first().click()
     await buyer.getByText('I have received it', { exact: true }).click()
     await expect(sure).toBeVisible()
     await buyer.reload()
@@ -177,7 +177,7 @@ test(
     await buyer.getByText('I have received it', { exact: true }).click()
     await sure.click()
     await expect(said()).toBeVisible()
-    await expect(buyer.getByRole('region', { name: 'What happened' })).toContainText('You received it')
+    await expect(buyer.getByRole('region', { name: 'Order history' })).toContainText('You received it')
     await expect(buyer.getByText('I have received it', { exact: true })).toHaveCount(0)
   },
 )

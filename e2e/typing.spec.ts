@@ -76,10 +76,10 @@ test(
       await page.goto('/dashboard/orders?q=nobody&status=paid&todo=yes')
       await page.getByRole('link', { name: 'All orders', exact: true }).first().click()
       await expect(page).toHaveURL(/orders$/)
-      await page.locator('summary', { hasText: 'Filter the orders' }).click()
+      await page.locator('summary', { hasText: 'Filter orders' }).click()
       await expect(page.getByLabel('Product, buyer or reference')).toHaveValue('')
       await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('')
-      await expect(page.getByLabel('Only those that wait for me')).not.toBeChecked()
+      await expect(page.getByLabel('Needs action')).not.toBeChecked()
     })
   },
 )

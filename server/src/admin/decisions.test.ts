@@ -68,8 +68,8 @@ test(
 
     const href = '/dashboard/verification'
     expect(await heardBy(seller)).toEqual([
-      { text: 'Your papers are approved: your shop is verified', href, isRead: false },
-      { text: 'Your papers need another look: A corner is cut off.', href, isRead: false },
+      { text: 'Your documents are approved: your shop is verified', href, isRead: false },
+      { text: 'We could not accept your documents: A corner is cut off.', href, isRead: false },
     ])
     expect((await bell(seller)).unread.decisions).toBe(2)
     expect(await countDecisions()).toBe(before + 2)
@@ -132,7 +132,7 @@ test(
     for (const person of [one, other]) {
       expect(await heardBy(person)).toEqual([
         {
-          text: 'You were right about “iPhone for ₦5,000”: we have acted on it',
+          text: 'We agreed with your report about “iPhone for ₦5,000” and acted on it',
           href: '/Support#reports',
           isRead: false,
         },
@@ -140,12 +140,12 @@ test(
     }
     expect(await heardBy(seller)).toEqual([
       {
-        text: 'We have taken “iPhone for ₦5,000” off the market: Fake or stolen goods',
+        text: 'We have removed “iPhone for ₦5,000”: Fake or stolen goods',
         href: '/Support?about=removal#message-form',
         isRead: false,
       },
     ])
-    const letter = await market.mailTo(seller.email, 'taken a listing of yours down')
+    const letter = await market.mailTo(seller.email, 'removed one of your listings')
     expect(letter.text).toContain('Fake or stolen goods')
     expect(letter.text).not.toMatch(/Bola|Bisi/)
     expect(await countDecisions()).toBe(before + 3)
@@ -154,9 +154,7 @@ test(
     // found.
     await report(one, 'seller', seller.sellerId ?? '', 'spam')
     await decide('reports', { kind: 'seller', id: seller.sellerId, decision: 'dismiss' })
-    expect((await heardBy(one))[0]?.text).toBe(
-      'We found nothing against our rules in “Doubtful Phones” this time',
-    )
+    expect((await heardBy(one))[0]?.text).toBe('We found nothing against our rules in “Doubtful Phones”')
     expect(await heardBy(seller)).toHaveLength(1)
 
     // The writer of a removed review is notified. The owner of a listing that they had removed themselves is not.
@@ -167,13 +165,15 @@ test(
     const review = rows[0]?.id ?? ''
     await report(seller, 'review', review, 'abuse')
     await decide('reports', { kind: 'review', id: review, decision: 'uphold' })
-    expect((await heardBy(one))[0]?.text).toBe('We have taken your review away: Insults or threats')
-    expect((await market.mailTo(one.email, 'review of yours away')).text).toContain('Insults or threats')
+    expect((await heardBy(one))[0]?.text).toBe('We have removed your review: Insults or threats')
+    expect((await market.mailTo(one.email, 'removed one of your reviews')).text).toContain(
+      'Insults or threats',
+    )
     const withdrawn = await buildProduct(seller)
     await report(other, 'product', withdrawn, 'wrong')
     await seller.call('DELETE', `/api/v1/products/${withdrawn}`)
     await decide('reports', { kind: 'product', id: withdrawn, decision: 'uphold' })
-    expect((await heardBy(seller)).filter(({ text }) => text.includes('off the market'))).toHaveLength(1)
+    expect((await heardBy(seller)).filter(({ text }) => text.includes('We have removed'))).toHaveLength(1)
     expect(await countDecisions()).toBe(before + 7)
     expect(await heardBy(stranger)).toEqual([])
   },
@@ -197,15 +197,12 @@ test(
     await market.sandboxSwitches({ refund: { outcome: 'failed', afterMs: 0 } })
     await decide(`orders/${refunded}/refund`, { note: 'The shop has closed' })
     await expect.poll(() => heard(buyer)).toContain('Your bank did not take the money for Rice: we are on it')
-    expect(await heard(seller)).toEqual([
-      'The money for Rice goes back to the buyer',
-      'We have decided about Yams',
-    ])
+    expect(await heard(seller)).toEqual(['Refund to the buyer started: Rice', 'We have decided about Yams'])
     await market.sandboxSwitches(null)
     await decide(`orders/${refunded}/retry-refund`, {})
     await expect
       .poll(() => heard(buyer))
-      .toEqual(['Your money for Rice is back', 'We have decided about Yams'])
+      .toEqual(['Refund received: Rice', 'We have decided your dispute: Yams'])
     expect(await heardBy(buyer)).toEqual([])
     expect(await heard(stranger)).toEqual([])
   },
@@ -230,7 +227,7 @@ test(
     const left = await market.pool.query('select id from notices where user_id = $1', [seller.userId])
     expect(left.rows).toEqual([])
     expect(await heardBy(buyer)).toMatchObject([
-      { text: 'We found nothing against our rules in what you reported this time' },
+      { text: 'We found nothing against our rules in what you reported' },
     ])
   },
 )

@@ -256,7 +256,7 @@ test('a payout that is held says why, one that needs a code is found, and so is 
   await expect.poll(payouts).toMatchObject([{ state: 'otp' }])
   await market.pool.query("update payouts set created_at = created_at - interval '2 hours'")
   expect((await list('payouts')).lines).toMatchObject([
-    { reference, amountMinor: 237_500, state: 'otp', why: 'It is on its way to your bank.' },
+    { reference, amountMinor: 237_500, state: 'otp', why: 'It is on the way to your bank.' },
   ])
   const [payout] = await payouts()
   await market.atProvider(`/sandbox/transfer/${payout.id}`, { status: 'success' })

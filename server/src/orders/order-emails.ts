@@ -28,7 +28,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
     paragraphs: [
       `You bought ${goods} from ${order.store_name} for ${amount}.`,
       `Reference: ${reference}`,
-      'If the seller does not accept your order within 48 hours, your money goes back to you.',
+      'If the seller does not accept your order within 48 hours, we will refund you.',
     ],
   })
   const commission = commissionOf(order.amount_kobo, order.commission_bps)
@@ -39,7 +39,7 @@ export async function notifyPaid(tx: Tx, links: LinkConfig, reference: string): 
     paragraphs: [
       `${order.buyer_name} bought ${goods} for ${amount}. The payment is confirmed.`,
       `You receive ${formatNaira(order.amount_kobo - commission)} after the commission of ${formatNaira(commission)}.`,
-      'Accept it within 48 hours, or the money goes back to the buyer.',
+      'Accept it within 48 hours, or we will refund the buyer.',
       `Reference: ${reference}`,
     ],
   })
@@ -50,11 +50,11 @@ export async function notifyPaymentRefused(tx: Tx, links: LinkConfig, reference:
   const order = await orderView.one(tx, { reference })
   await toBuyer(tx, links, order, {
     event: 'order-refused',
-    subject: `Your money goes back: ${order.product_name}`,
-    greeting: 'Your payment came, but the order could not be kept',
+    subject: `Refund started: ${order.product_name}`,
+    greeting: 'You paid, but we could not place the order',
     paragraphs: [
-      `You paid for ${goodsOf(order)} from ${order.store_name}, but someone was faster, or the payment did not match the order.`,
-      `Your money goes back the way you paid; you need do nothing. ${refundTime}`,
+      `You paid for ${goodsOf(order)} from ${order.store_name}, but someone bought it first, or the payment did not match the order.`,
+      `We will refund the card or account you paid with. You do not need to do anything. ${refundTime}`,
       `Reference: ${reference}`,
     ],
   })
@@ -77,7 +77,7 @@ export async function notifyRefunded(
   await toBuyer(tx, links, order, {
     event: `refunded ${id}`,
     subject: `Refunded: ${amount}`,
-    greeting: `${amount} went back to you`,
+    greeting: `We refunded you ${amount}`,
     paragraphs: [
       `It is for ${goodsOf(order)} from ${order.store_name}. Your bank may need a few days to show it.`,
       `Reference: ${reference}`,
@@ -87,7 +87,7 @@ export async function notifyRefunded(
   await toSeller(tx, links, order, {
     event: `refunded ${id}`,
     subject: `Refunded to the buyer: ${amount}`,
-    greeting: `${amount} went back to ${order.buyer_name}`,
+    greeting: `We refunded ${amount} to ${order.buyer_name}`,
     paragraphs: [`It is for ${goodsOf(order)}.`, `Reference: ${reference}`],
   })
 }
@@ -102,10 +102,10 @@ export async function notifyRefundFailed(
   const order = await orderView.one(tx, { reference })
   await toBuyer(tx, links, order, {
     event: `refund-failed ${id}`,
-    subject: `Your refund of ${formatNaira(amountKobo)} needs our help`,
-    greeting: 'Your bank did not take the refund',
+    subject: `Your refund of ${formatNaira(amountKobo)} is delayed`,
+    greeting: 'Your bank rejected the refund',
     paragraphs: [
-      `We are looking after ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will write to you when it is on its way; you need do nothing now.`,
+      `We are on it: ${formatNaira(amountKobo)} for ${goodsOf(order)}. We will email you when it is on the way. You do not need to do anything now.`,
       `Reference: ${reference}`,
     ],
   })
@@ -120,14 +120,14 @@ export async function notifyHandedOver(
   note: string,
 ): Promise<void> {
   const order = await orderView.one(tx, { reference })
-  const words = how === 'ready' ? 'is ready for you' : 'is on its way'
+  const words = how === 'ready' ? 'is ready for pickup' : 'is on the way'
   await toBuyer(tx, links, order, {
     event: `order-${how}`,
     subject: `${order.product_name} ${words}`,
     greeting: `${goodsOf(order)} ${words}`,
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
-      'When you have it, say so on the order. If something is wrong, open a dispute there. After 7 days without a word we take it as received.',
+      'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',
       `Reference: ${reference}`,
     ],
   })
@@ -145,16 +145,19 @@ export async function notifyDispute(
   const about = [`It is about ${goods}.`, `Reference: ${reference}`]
   const words = {
     opened: {
-      buyer: ['We have your dispute', 'The seller has 72 hours to answer. Then we decide.'],
-      seller: ['A buyer has opened a dispute', 'Answer within 72 hours, or we decide without you.'],
+      buyer: ['We have your dispute', 'The seller has 72 hours to reply. After that, our team will decide.'],
+      seller: ['A buyer has opened a dispute', 'Reply within 72 hours, or our team will decide without you.'],
     },
     answered: {
-      buyer: ['The seller has answered your dispute', 'Read the answer on the order. We decide next.'],
-      seller: ['We have your answer', 'We decide next, and write to both of you.'],
+      buyer: [
+        'The seller has replied to your dispute',
+        'Read the reply on the order. Our team decides next.',
+      ],
+      seller: ['We have your reply', 'Our team decides next. We will email both of you.'],
     },
     overdue: {
-      buyer: ['The seller has not answered', 'We now decide about your dispute without an answer.'],
-      seller: ['Your time to answer is over', 'We now decide about this dispute without your answer.'],
+      buyer: ['The seller has not replied', 'Our team will now decide your dispute without a reply.'],
+      seller: ['Your time to reply is over', 'Our team will now decide this dispute without your reply.'],
     },
   }[event]
   for (const [tell, [greeting = '', next = '']] of [
@@ -181,8 +184,8 @@ export async function notifyDisputeRuling(
   const order = await orderView.one(tx, { reference })
   const outcome =
     refundKobo > 0
-      ? `${formatNaira(refundKobo)} of ${formatNaira(order.amount_kobo)} goes back to the buyer.`
-      : 'No money goes back to the buyer.'
+      ? `We refund ${formatNaira(refundKobo)} of ${formatNaira(order.amount_kobo)} to the buyer.`
+      : 'There is no refund.'
   const letter = {
     event: 'dispute-decided',
     subject: `We have decided: ${order.product_name}`,
@@ -198,10 +201,10 @@ export async function notifyChargeback(tx: Tx, links: LinkConfig, reference: str
   const order = await orderView.one(tx, { reference })
   await toSeller(tx, links, order, {
     event: 'charged-back',
-    subject: `A bank questions a payment: ${order.product_name}`,
-    greeting: 'The buyer’s bank questions this payment',
+    subject: `A bank is asking about a payment: ${order.product_name}`,
+    greeting: 'The buyer’s bank is asking about this payment',
     paragraphs: [
-      `It is about ${goodsOf(order)}. We answer the bank; what you are owed for it waits until the bank has decided. Keep proof that you handed it over.`,
+      `It is about ${goodsOf(order)}. We will reply to the bank. Your payout is on hold until the bank decides. Keep proof that you delivered.`,
       `Reference: ${reference}`,
     ],
   })

@@ -172,9 +172,9 @@ test(
       first.reference,
     ])
     expect(rows).toEqual([{ state: 'refund_pending' }])
-    const told = (await market.mailTo(early.email, 'Your money goes back')).text
+    const told = (await market.mailTo(early.email, 'Refund started')).text
     expect(told).toContain(
-      'Your money goes back the way you paid; you need do nothing. Banks usually need 5 to 10 working days to show it.',
+      'We will refund the card or account you paid with. You do not need to do anything. Banks usually need 5 to 10 working days to show it.',
     )
 
     const plenty = await buildProduct(seller, { quantity: '9' })

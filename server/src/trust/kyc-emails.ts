@@ -14,19 +14,19 @@ export async function mailKycDecision(
   await queueMail(tx, {
     key: `kyc ${submissionId} decided`,
     to: owner.email,
-    subject: reason ? 'Your papers need another look' : 'Your shop is verified',
+    subject: reason ? 'We could not accept your documents' : 'Your shop is verified',
     greeting: `Hello ${owner.name},`,
     paragraphs: reason
       ? [
-          'We could not verify your shop with the papers you sent. The reason:',
+          'We could not verify your shop with the documents you sent. The reason:',
           reason,
-          'You can hand in better ones at any time.',
+          'You can submit clearer ones at any time.',
         ]
       : [
-          'We have checked your papers. Buyers now see the Verified badge on your shop and on every listing, and your money can be paid out.',
+          'We have checked your documents. Buyers now see the Verified badge on your shop and on every listing, and we can pay you.',
         ],
     link: {
-      label: reason ? 'Hand in papers again' : 'See your shop',
+      label: reason ? 'Submit documents again' : 'See your shop',
       url: reason ? `${publicOrigin}/dashboard/verification` : `${publicOrigin}/seller-profile/${sellerId}`,
     },
   })

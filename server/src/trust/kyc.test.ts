@@ -115,7 +115,7 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   })
   expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
   expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
-  expect((await market.mailTo(seller.email, 'another look')).text).toContain('The photo cannot be read.')
+  expect((await market.mailTo(seller.email, 'could not accept')).text).toContain('The photo cannot be read.')
   expect((await handIn(seller)).status).toBe(201)
   expect((await standing(seller)).status).toBe('Pending')
 })

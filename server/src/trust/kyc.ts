@@ -78,7 +78,7 @@ export async function submitDocuments(
     })
   } catch (error) {
     if (errorCode(error) === '23505' && violates(error, 'kyc_one_pending')) {
-      throw new AppError('CONFLICT', 'Your papers are being checked. We will write to you.')
+      throw new AppError('CONFLICT', 'We are checking your documents. We will email you.')
     }
     throw error
   }
@@ -180,7 +180,7 @@ export async function decideKyc(
     if (!decided) {
       const known = await submissionExists.first(tx, { id })
       if (!known) throw notFound('Papers not found')
-      throw new AppError('CONFLICT', `These papers are ${known.status.toLowerCase()} already`)
+      throw new AppError('CONFLICT', `These documents are ${known.status.toLowerCase()} already`)
     }
     if (decision.status === 'Approved') {
       await markShopVerified(tx, { id: decided.seller_id })

@@ -39,29 +39,29 @@ export async function notifyReportDecided(
 
 const letters: Record<ReportNotification, (row: Decided) => { subject: string; paragraphs: string[] }> = {
   upholdReport: ({ target_name }) => ({
-    subject: 'What became of your report',
+    subject: 'The result of your report',
     paragraphs: [
-      `You reported “${target_name}”. You were right, and we have acted on it. Thank you for keeping ${productName} honest.`,
+      `You reported “${target_name}”. We agreed with you and acted on it. Thank you for keeping ${productName} honest.`,
     ],
   }),
   dismissReport: ({ target_name }) => ({
-    subject: 'What became of your report',
+    subject: 'The result of your report',
     paragraphs: [
-      `You reported “${target_name}”. We looked at it and found nothing against our rules this time. Thank you for telling us.`,
+      `You reported “${target_name}”. We looked at it and found nothing against our rules. Thank you for telling us.`,
     ],
   }),
   takeListingAway: ({ target_name, reason }) => ({
-    subject: 'We have taken a listing of yours down',
+    subject: 'We have removed one of your listings',
     paragraphs: [
-      `“${target_name}” was reported, we looked at it, and took it off the market. The reason:`,
+      `“${target_name}” was reported. We checked it and removed it. The reason:`,
       labelOfReason(reason),
       'Orders that are paid stay yours to finish. Write to us if you think we are wrong.',
     ],
   }),
   takeReviewAway: ({ reason }) => ({
-    subject: 'We have taken a review of yours away',
+    subject: 'We have removed one of your reviews',
     paragraphs: [
-      'A review of yours was reported, we looked at it, and took it away. The reason:',
+      'Your review was reported. We checked it and removed it. The reason:',
       labelOfReason(reason),
       'Write to us if you think we are wrong.',
     ],

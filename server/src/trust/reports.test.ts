@@ -60,7 +60,7 @@ test(
     expect((await decide('product', product, 'dismiss')).status).toBe(409)
     expect((await call(market, 'GET', `/api/v1/products/${product}`)).status).toBe(404)
     for (const person of [one, other]) {
-      expect((await market.mailTo(person.email, 'your report')).text).toContain('You were right')
+      expect((await market.mailTo(person.email, 'your report')).text).toContain('We agreed with you')
     }
     expect((await one.call('GET', '/api/v1/reports')).body.data).toMatchObject([
       { name: 'iPhone for ₦5,000', status: 'upheld' },

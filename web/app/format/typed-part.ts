@@ -21,4 +21,4 @@ export function isUnusedAmount(values: Record<string, string> | undefined, choic
   return values?.[choice] !== 'part' && (values?.amount ?? '').trim() !== ''
 }
 
-const beside = 'You typed an amount: choose “A part of it”, or empty the box.'
+const beside = 'You typed an amount: choose “Partial refund”, or empty the box.'

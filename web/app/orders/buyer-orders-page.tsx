@@ -62,7 +62,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
         <EmptyState
           icon="bag"
           title="You have no orders yet"
-          text="What you buy stands here, with its payment."
+          text="Your orders and payments will show here."
           action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
         />
       )}
@@ -98,7 +98,7 @@ function PaymentNotice({ payment: { answer, failure } }: { payment: Settled<Veri
   }
   return (
     <Alert tone="wait" title="Payment pending">
-      We are waiting for word from the bank.{' '}
+      We are waiting for your bank to confirm.{' '}
       <Link to={pathname + search} className="inline-flex min-h-11 items-center font-semibold underline">
         Check again
       </Link>
@@ -150,7 +150,7 @@ function OrderCard({ order }: { order: BuyerOrder }) {
           to={`/userProfile/orders/${reference}`}
           className="inline-flex min-h-11 items-center text-base font-semibold text-leaf underline"
         >
-          {isComing(order) ? 'Say that you have it' : 'Follow this order'}
+          {isComing(order) ? 'Confirm you received it' : 'Track order'}
         </Link>
       </p>
     </article>

@@ -28,7 +28,7 @@ export function OrderFilter({ asked }: { asked: Asked }) {
   return (
     <details open={isAsked} className="group mb-6 rounded-lg border border-line bg-card">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-        Filter the orders
+        Filter orders
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <Form ref={form} className="grid gap-4 border-t border-line p-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -58,12 +58,12 @@ export function OrderFilter({ asked }: { asked: Asked }) {
         <CheckField
           name="todo"
           value="yes"
-          label="Only those that wait for me"
+          label="Needs action"
           defaultChecked={asked.todo === 'yes'}
           className="self-end"
         />
         <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
-          <Button>Show</Button>
+          <Button>Apply</Button>
           {isAsked && (
             <Link
               to="/dashboard/orders"

@@ -31,10 +31,10 @@ export const disputeBadges: Record<DisputeState, Look | null> = {
 
 export const refundBadges: Record<RefundState, Look | null> = {
   none: null,
-  pending: { tone: 'wait', word: 'Refund on its way' },
+  pending: { tone: 'wait', word: 'Refund in progress' },
   part: { tone: 'plain', word: 'Part refunded' },
   full: { tone: 'plain', word: 'Refunded' },
-  failed: { tone: 'bad', word: 'Refund needs our help' },
+  failed: { tone: 'bad', word: 'Refund delayed, we are on it' },
 }
 
 /** Who reads a timeline. */
@@ -47,7 +47,7 @@ export function partyNames({ role, buyerName, storeName }: Order): { buyer: stri
 
 /** What a buyer is told whose payment nobody has heard of, of an order made at `createdAt`. */
 export function unpaidReasonLabels(createdAt: string): string {
-  return `If you have paid, do not pay again: this order shows Paid as soon as your bank tells us. If you have not, pay by ${payUntil(createdAt)}, or the order ends by itself.`
+  return `If you have been debited, do not pay again: this order shows Paid once your bank confirms. If you have not, pay by ${payUntil(createdAt)}, or the order will be cancelled.`
 }
 
 /** Until when an order made at `createdAt` can be paid: a time of day. */
@@ -63,8 +63,8 @@ export function stepLabels(action: string, reader: Reader, by: string): string {
 }
 
 const ours: Record<string, string> = {
-  refund: 'We give the money back',
-  refundPart: 'We give a part of the money back',
+  refund: 'We started a refund',
+  refundPart: 'We started a part refund',
 }
 
 const steps: Record<string, string | Record<Reader, string>> = {
@@ -72,7 +72,7 @@ const steps: Record<string, string | Record<Reader, string>> = {
   settle: 'Payment confirmed',
   fail: 'Payment not completed',
   expire: 'The time to pay ran out',
-  replace: 'Replaced by a new order',
+  replace: 'You started a new order',
   refuseCharge: 'The payment came but could not be used',
   accept: {
     buyer: 'The seller accepted your order',
@@ -82,7 +82,7 @@ const steps: Record<string, string | Record<Reader, string>> = {
   ready: { buyer: 'Ready for you', seller: 'You said it is ready', admin: 'The seller said it is ready' },
   send: { buyer: 'On its way to you', seller: 'You sent it', admin: 'The seller sent it' },
   receive: { buyer: 'You received it', seller: 'The buyer received it', admin: 'The buyer received it' },
-  receiveSilently: 'Taken as received after 7 days',
+  receiveSilently: 'Marked as received after 7 days',
   openDispute: {
     buyer: 'You opened a dispute',
     seller: 'The buyer opened a dispute',
@@ -93,36 +93,36 @@ const steps: Record<string, string | Record<Reader, string>> = {
     seller: 'You answered the dispute',
     admin: 'The seller answered',
   },
-  escalateDispute: 'No answer in 72 hours: we decide',
+  escalateDispute: 'No reply in 72 hours: our team decides',
   decideDispute: 'We decided the dispute',
-  settleDispute: 'The dispute ended: the money goes back',
+  settleDispute: 'Dispute closed: refund started',
   refund: {
-    buyer: 'The seller gives the money back',
-    seller: 'You give the money back',
-    admin: 'The seller gives the money back',
+    buyer: 'The seller started a refund',
+    seller: 'You started a refund',
+    admin: 'The seller started a refund',
   },
   refundPart: {
-    buyer: 'Part of the money goes back to you',
-    seller: 'Part of the money goes back',
-    admin: 'Part of the money goes back',
+    buyer: 'Part refund started',
+    seller: 'Part refund started',
+    admin: 'Part refund started',
   },
-  refundUnaccepted: 'Not accepted in 48 hours: the money goes back',
+  refundUnaccepted: 'Not accepted in 48 hours: refund started',
   confirmRefund: {
-    buyer: 'The money is back with you',
-    seller: 'The money is back with the buyer',
-    admin: 'The money is back with the buyer',
+    buyer: 'Refund received',
+    seller: 'The buyer received the refund',
+    admin: 'The buyer received the refund',
   },
   confirmPart: {
-    buyer: 'The part is back with you',
-    seller: 'The part is back with the buyer',
-    admin: 'The part is back with the buyer',
+    buyer: 'Part refund received',
+    seller: 'The buyer received the part refund',
+    admin: 'The buyer received the part refund',
   },
-  failRefund: 'The bank did not take the refund',
-  failPart: 'The bank did not take the refund',
+  failRefund: 'The bank rejected the refund',
+  failPart: 'The bank rejected the refund',
   retryRefund: 'The refund was sent again',
   retryPart: 'The refund was sent again',
   reverse: 'The bank returned the money',
-  chargeBack: 'The buyer’s bank questions the payment',
-  winChargeBack: 'The bank let its claim rest',
+  chargeBack: 'The buyer’s bank is asking about this payment',
+  winChargeBack: 'The bank closed its claim',
   loseChargeBack: 'The bank took the payment back',
 }

@@ -36,11 +36,11 @@ export async function submitOrderAction({ api, params, form, url }: FormSubmissi
 
 /** What the page says after a step was done. */
 export const actionDoneLabels: Record<SimpleAction, string> = {
-  accept: 'Accepted. The buyer knows.',
-  ready: 'The buyer knows that it is ready.',
-  send: 'The buyer knows that it is on its way.',
-  receive: 'Thank you. The seller knows.',
-  refund: 'The money is on its way back.',
+  accept: 'Accepted. We’ve told the buyer.',
+  ready: 'Buyer notified: ready to collect.',
+  send: 'Buyer notified: on the way.',
+  receive: 'Thank you. We have told the seller.',
+  refund: 'Refund started.',
 }
 
 /** Streams a dispute's form to the API: without JavaScript its pictures must not be read here. */

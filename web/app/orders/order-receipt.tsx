@@ -7,9 +7,10 @@ import { useHydrated } from '../hooks/use-hydrated.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/shop/price.tsx'
+import type { Party } from './checkout/payment-outcome.ts'
 
 /** What was bought, for whom and for how much; prints on its own. */
-export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
+export function OrderReceipt({ receipt, reader }: { receipt: Receipt['data']; reader: Party }) {
   const hydrated = useHydrated()
   const { productId, productName, productImg, quantity, unitPriceMinor, amountMinor, createdAt, paidAt } =
     receipt
@@ -50,7 +51,7 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
       <dl className="mt-4 divide-y divide-line">
         <Line name="Amount" value={<Price kobo={amountMinor} className="text-xl font-bold" />} />
         <Line name="Quantity" value={showCount(quantity)} />
-        <Line name="Price of one" value={<Price kobo={unitPriceMinor} />} />
+        <Line name="Unit price" value={<Price kobo={unitPriceMinor} />} />
         <Line
           name="Date"
           value={<time dateTime={paidAt ?? createdAt}>{showDateTime(paidAt ?? createdAt)}</time>}
@@ -60,7 +61,7 @@ export function OrderReceipt({ receipt }: { receipt: Receipt['data'] }) {
         <Line name="Reference" value={<span className="text-sm break-all">{receipt.reference}</span>} />
       </dl>
       <p className="mt-4 text-sm text-muted print:hidden">
-        Only you and the other party of this order can open this page.
+        Only you and the {reader === 'buyer' ? 'seller' : 'buyer'} can see this page.
       </p>
     </section>
   )

@@ -24,9 +24,9 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
   const may = (action: string) => (order.allowedActions as string[]).includes(action)
   const base = order.role === 'buyer' ? '/userProfile' : '/dashboard'
   const dispute = may('openDispute')
-    ? 'Something is wrong'
+    ? 'Report a problem'
     : may('answerDispute')
-      ? 'Answer the dispute'
+      ? 'Reply to the dispute'
       : null
   if (order.allowedActions.length === 0) return null
   return (
@@ -35,13 +35,14 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
       className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
       <h2 id="steps" className="text-2xl">
-        What you can do
+        {' '}
+        Next step
       </h2>
       <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
       <div className="mt-4 space-y-4">
         {may('accept') && (
           <Step action="accept" label="Accept the order">
-            Tell the buyer that you have it and will hand it over.
+            Confirm you have it and will deliver.
           </Step>
         )}
         {may('ready') && (
@@ -49,13 +50,13 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
             <NoteStep
               action="ready"
               label="Ready to collect"
-              note="Where and when the buyer can collect it"
+              note="Pickup place and time"
               kind={may('accept') ? 'quiet' : 'primary'}
             />
             <NoteStep
               action="send"
               label="I have sent it"
-              note="With whom, and when it should arrive"
+              note="Courier or driver, and arrival time"
               kind="quiet"
             />
           </div>
@@ -85,9 +86,9 @@ function ReceiveStep() {
         <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
       </summary>
       <div className="border-t border-line p-4">
-        <Step action="receive" label="Yes, I have it and it is right">
-          Look first: is everything there, and is it what you paid for? It cannot be taken back; the seller is
-          paid three days later.
+        <Step action="receive" label="Yes, I received it and it is okay">
+          Check your goods first. Once you confirm, you cannot undo it, and we pay the seller three days
+          later.
         </Step>
       </div>
     </details>
@@ -122,8 +123,8 @@ function NoteStep({ action, label, note, kind = 'primary' }: StepProps & { note:
       <Field
         id={`note-${action}`}
         name="note"
-        label={`${note} (if you like)`}
-        help="The buyer reads this."
+        label={`${note} (optional)`}
+        help="Shown to the buyer"
         maxLength={noteLength}
         autoComplete="off"
       />
@@ -162,7 +163,8 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
   return (
     <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-        Give money back
+        {' '}
+        Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>
       <StepForm action="refund" className="space-y-4 border-t border-line p-4">
@@ -170,8 +172,8 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
           <legend className="mb-1 font-semibold">How much?</legend>
           {(
             [
-              ['all', `All that is left: ${formatNaira(order.leftMinor)}`],
-              ['part', 'A part of it'],
+              ['all', `Full refund ${formatNaira(order.leftMinor)}`],
+              ['part', 'Partial refund'],
             ] as const
           ).map(([value, words]) => (
             <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -190,7 +192,7 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
         {isTyped && (
           <Field
             name="amount"
-            label="The part, in naira"
+            label="Amount to refund"
             inputMode="decimal"
             autoComplete="off"
             defaultValue={refusal?.values.amount ?? ''}
@@ -201,15 +203,15 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
         <TextAreaField
           id="note-refund"
           name="note"
-          label="Why? The buyer reads this."
+          label="Reason (sent to the buyer)"
           maxLength={noteLength}
           rows={2}
           defaultValue={refusal?.values.note ?? ''}
         />
         <p className="text-sm text-muted">
-          All of it ends the order and puts goods you still have back in your shop. It cannot be undone.
+          A full refund cancels the order and restocks the item. You cannot undo it.
         </p>
-        <StepButton action="refund" label="Give it back" kind="danger" />
+        <StepButton action="refund" label="Send refund" kind="danger" />
       </StepForm>
     </details>
   )

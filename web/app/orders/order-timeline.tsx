@@ -13,7 +13,7 @@ export function OrderTimeline({ timeline, reader }: OrderTimelineProps) {
   return (
     <section aria-labelledby="timeline" className="mt-8">
       <h2 id="timeline" className="text-2xl">
-        What happened
+        Order history
       </h2>
       <ol className="mt-4 border-l-2 border-line">
         {timeline.toReversed().map(({ at, action, by, note, amountMinor }) => (

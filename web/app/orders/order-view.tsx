@@ -36,7 +36,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
         {order.role === 'buyer' ? 'My Orders' : 'Orders'}
       </Link>
       <h1 className="mt-2 text-3xl">
-        {order.role === 'buyer' ? 'Your order' : `Order of ${order.buyerName}`}
+        {order.role === 'buyer' ? 'Your order' : `Order from ${order.buyerName}`}
       </h1>
       <p className="mt-1 text-sm break-all text-muted">Reference: {order.reference}</p>
       <p className="mt-3">
@@ -65,7 +65,7 @@ export function OrderView({ order, refusal }: { order: Order; refusal: FormError
 function ToPay({ order: { reference, amountMinor, createdAt } }: { order: Order }) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
-      <Alert tone="wait" title="We have no word of your payment yet.">
+      <Alert tone="wait" title="Your bank has not confirmed your payment yet.">
         <p>{unpaidReasonLabels(createdAt)}</p>
       </Alert>
       <ButtonLink to={`/pay/${reference}`} reloadDocument>
@@ -81,8 +81,8 @@ function Unpaid({ order: { role, productId } }: { order: Order }) {
     <div className="mt-4 space-y-4 print:hidden">
       <Alert tone="plain" title="Payment not completed">
         {role === 'buyer'
-          ? 'The order ended without it. If money left your account, your bank gives it back; you can try again.'
-          : 'The order ended without it. The goods that were kept for it are back in your shop.'}
+          ? 'Your order was cancelled. If you were debited, your bank will refund you. You can try again.'
+          : 'The order was cancelled. The goods are back in your shop.'}
       </Alert>
       {role === 'buyer' && <ButtonLink to={`/products/${productId}`}>Buy it again</ButtonLink>}
     </div>
@@ -94,28 +94,29 @@ function Waiting({ order: { deadlines, role, fulfilment, payment, refund } }: { 
   const sentences = [
     deadlines.accept &&
       (role === 'seller'
-        ? `Accept by ${showDateTime(deadlines.accept)}, or the money goes back to the buyer.`
-        : `If the seller does not accept by ${showDateTime(deadlines.accept)}, your money goes back to you.`),
+        ? `Accept by ${showDateTime(deadlines.accept)}, or we will refund the buyer.`
+        : `If the seller does not accept by ${showDateTime(deadlines.accept)}, we will refund you.`),
     deadlines.receive &&
       (role === 'seller'
-        ? `If the buyer says nothing, it counts as received on ${showDateTime(deadlines.receive)}.`
-        : `Say when you have it. Without a word it counts as received on ${showDateTime(deadlines.receive)}.`),
+        ? `We’ll mark it received on ${showDateTime(deadlines.receive)} unless the buyer reports a problem.`
+        : `Received it? Confirm below. If we hear nothing by ${showDateTime(deadlines.receive)}, we will mark it as received.`),
     deadlines.dispute &&
       role === 'buyer' &&
       fulfilment === 'received' &&
-      `If something is wrong, say so by ${showDateTime(deadlines.dispute)}.`,
+      `Any problem? Report it before ${showDateTime(deadlines.dispute)}.`,
     deadlines.answer &&
       (role === 'seller'
-        ? `Answer the dispute by ${showDateTime(deadlines.answer)}, or we decide without you.`
-        : `The seller has until ${showDateTime(deadlines.answer)} to answer. Then we decide.`),
-    payment === 'disputed' && 'The bank questions this payment. Until it has decided, nothing else happens.',
+        ? `Reply to the dispute by ${showDateTime(deadlines.answer)}, or our team will decide without you.`
+        : `The seller must reply by ${showDateTime(deadlines.answer)}. After that, our team will decide.`),
+    payment === 'disputed' &&
+      'The buyer’s bank is asking about this payment. Nothing else happens until it decides.',
     refund === 'pending' &&
       (role === 'buyer'
-        ? `${payment === 'refund_pending' ? 'Your money' : 'A part of your money'} is on its way back to you. ${refundTime}`
-        : `${payment === 'refund_pending' ? 'The money' : 'A part of the money'} is on its way back to the buyer. ${refundTime}`),
+        ? `${payment === 'refund_pending' ? 'Your refund' : 'Your part refund'} is on the way. ${refundTime}`
+        : `${payment === 'refund_pending' ? 'The refund' : 'The part refund'} is on its way to the buyer. ${refundTime}`),
     refund === 'failed' &&
       role === 'buyer' &&
-      'Your bank did not take the refund. We are looking after it and will write to you.',
+      'Your bank rejected the refund. We are on it and will email you.',
   ].filter((sentence) => typeof sentence === 'string')
   if (sentences.length === 0) return null
   return (
@@ -169,7 +170,7 @@ function Goods({ order }: { order: Order }) {
             </Link>
           </p>
         ) : (
-          <p className="mt-1">for {order.buyerName}</p>
+          <p className="mt-1">Buyer: {order.buyerName}</p>
         )}
         <WriteAboutIt order={order} />
         {order.paidAt && (
@@ -217,23 +218,23 @@ function Money({ order }: { order: Order }) {
   return (
     <section aria-labelledby="money" className="mt-8">
       <h2 id="money" className="text-2xl">
-        The money
+        Payment{' '}
       </h2>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Paid">
           <Price kobo={amountMinor} />
         </Line>
         {refundedMinor > 0 && (
-          <Line name={order.role === 'buyer' ? 'Back with you' : 'Back with the buyer'}>
+          <Line name={order.role === 'buyer' ? 'Refunded to you' : 'Refunded to the buyer'}>
             <Price kobo={refundedMinor} />
           </Line>
         )}
         {earnings && (
           <>
-            <Line name={`Commission (${showCount(earnings.commissionPercent)}\u00a0%)`}>
+            <Line name={`Commission (${showCount(earnings.commissionPercent)}%)`}>
               <Price kobo={earnings.commissionMinor} />
             </Line>
-            <Line name="Yours">
+            <Line name="You receive">
               <Price kobo={earnings.dueMinor} className="text-lg" />
             </Line>
           </>

@@ -56,15 +56,15 @@ export default function SellerOrdersPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon="receipt"
           title="No orders yet"
-          text="What people buy from you stands here. More goods in your shop bring more buyers."
+          text="Your orders will show here. Add more products to get your first one."
           action={<ButtonLink to="/dashboard/upload">Upload a product</ButtonLink>}
         />
       )}
       {orders?.length === 0 && isFiltered && (
         <EmptyState
           icon="filter"
-          title="No order is like that"
-          text="Ask for less, or see all of them."
+          title="No matching orders"
+          text="Remove a filter, or see all orders."
           action={<ButtonLink to="/dashboard/orders">All orders</ButtonLink>}
         />
       )}
@@ -114,7 +114,7 @@ const columns = [
         <Price kobo={amountMinor} className="font-semibold" />
         {commissionMinor > 0 && (
           <span className="block text-sm text-muted">
-            <Price kobo={dueMinor} /> yours
+            You get <Price kobo={dueMinor} />
           </span>
         )}
       </>
@@ -130,10 +130,10 @@ const columns = [
       >
         <span className="break-all underline">{tx_ref}</span>
         {allowedActions.includes('accept') && (
-          <span className="text-sm font-semibold text-clay">Accept it</span>
+          <span className="text-sm font-semibold text-clay">Accept now</span>
         )}
         {allowedActions.includes('answerDispute') && (
-          <span className="text-sm font-semibold text-danger">Answer the dispute</span>
+          <span className="text-sm font-semibold text-danger">Reply to the dispute</span>
         )}
       </Link>
     ),

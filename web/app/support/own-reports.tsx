@@ -35,6 +35,6 @@ export function OwnReports({ reports }: { reports: readonly Report[] }) {
 
 const looks: Record<Report['status'], { tone: Tone; words: string }> = {
   open: { tone: 'wait', words: 'Being looked at' },
-  upheld: { tone: 'good', words: 'You were right' },
+  upheld: { tone: 'good', words: 'We agreed' },
   dismissed: { tone: 'plain', words: 'Nothing found' },
 }

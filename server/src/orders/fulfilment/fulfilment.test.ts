@@ -71,7 +71,7 @@ test(
     expect(standing(await act(seller, reference, 'send', { note: 'With Chidi, the blue keke' }))).toBe(
       'paid sent none none',
     )
-    expect((await market.mailTo(buyer.email, 'on its way')).text).toContain('the blue keke')
+    expect((await market.mailTo(buyer.email, 'on the way')).text).toContain('the blue keke')
     expect((await orderOf(buyer, reference)).allowedActions).toEqual(['receive', 'openDispute'])
     expect(standing(await act(buyer, reference, 'receive'))).toBe('paid received none none')
 
@@ -190,8 +190,8 @@ test(
     )
     await expect(decide(reference, 'part', 100_000)).rejects.toThrow('A part is more')
     await decide(reference, 'part', 40_000)
-    expect((await market.mailTo(buyer.email, 'The seller has answered')).text).toContain(reference)
-    expect((await market.mailTo(seller.email, 'We have your answer')).text).toContain(reference)
+    expect((await market.mailTo(buyer.email, 'The seller has replied')).text).toContain(reference)
+    expect((await market.mailTo(seller.email, 'We have your reply')).text).toContain(reference)
     for (const { email } of [buyer, seller])
       expect((await market.mailTo(email, 'We have decided')).text).toContain('₦400')
     await expect
@@ -222,7 +222,7 @@ test(
     )
     await runOrderTimers(till())
     await runOrderTimers(till())
-    expect((await market.mailTo(seller.email, 'Your time to answer is over')).text).toContain(silent)
+    expect((await market.mailTo(seller.email, 'Your time to reply is over')).text).toContain(silent)
     await decide(silent, 'buyer')
     expect((await orderOf(buyer, silent)).payment).toMatch(/^refund/)
 

@@ -96,7 +96,7 @@ test(
         'paid',
       ])
       await expect
-        .poll(async () => (await market.mailTo(buyer.email, 'needs our help')).text)
+        .poll(async () => (await market.mailTo(buyer.email, 'is delayed')).text)
         .toContain(reference)
       await market.sandboxSwitches({ refund: { outcome: 'processed', afterMs: 0 } })
       const details = outcome === 'failed' ? null : { accountNumber: '0123456780', bankId: '9' }
@@ -175,7 +175,7 @@ test(
     const won = await buildPaidOrder(market, buyer, productId)
     const claim = await market.atProvider(`/sandbox/dispute/${won}`)
     await expect.poll(() => orderOf(won)).toMatchObject({ state: 'disputed' })
-    expect((await market.mailTo(seller.email, 'A bank questions')).text).toContain(won)
+    expect((await market.mailTo(seller.email, 'A bank is asking')).text).toContain(won)
     expect((await actOnOrder(seller, won, 'refund')).status).toBe(409)
     const bought = (await buyer.call('GET', '/api/v1/users/orders')).body.orders as object[]
     expect(bought[0]).toMatchObject({ reference: won, status: 'paid' })

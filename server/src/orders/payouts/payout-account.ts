@@ -65,7 +65,7 @@ export async function savePayoutAccount(
 ): Promise<PayoutAccount> {
   const { data } = await resolveAccount(till, banks, input)
   if (data.accountName !== input.accountName)
-    throw invalidFields({ accountName: 'The bank gives another name. Check the account again.' })
+    throw invalidFields({ accountName: 'The bank shows a different name. Check the account again.' })
   await transaction(till.pool, async (tx) => {
     const before = await readAccount.first(tx, { sellerId: actor.sellerId })
     const { changed_at } = await upsertPayoutAccount.one(tx, {
@@ -79,7 +79,7 @@ export async function savePayoutAccount(
       key: `payout-account ${actor.sellerId} ${changed_at.toISOString()}`,
       to: actor.email,
       subject: `Your bank account for payouts was ${before ? 'changed' : 'added'}`,
-      greeting: 'Your money now goes to this account',
+      greeting: 'We will now pay you into this account',
       paragraphs: [
         `${data.bankName}, account ending ${input.accountNumber.slice(-4)}, in the name of ${data.accountName}.`,
         'If this was not you, change your password and write to us at once.',
@@ -107,7 +107,7 @@ export async function payoutAccount(on: Queryable, sellerId: string): Promise<Pa
 
 function unreachable(error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error
-  return new AppError('BUSY', 'The bank does not answer right now. Please try again in a moment.', {
+  return new AppError('BUSY', 'The bank is not responding. Please try again in a moment.', {
     retryAfterSeconds: 10,
   })
 }

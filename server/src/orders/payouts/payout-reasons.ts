@@ -13,7 +13,7 @@ type Unpaid = Pick<
 export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   if (payout.state === 'success') return ''
   if (payout.due_kobo <= 0)
-    return payout.due_kobo < 0 ? 'You owe this: the money went back after you were paid.' : ''
+    return payout.due_kobo < 0 ? 'You owe this: we refunded the buyer after we paid you.' : ''
   const reason = reasons.find(([isSo]) => isSo(order, payout))
   return reason ? reason[1](payout) : 'It will be sent within minutes.'
 }
@@ -31,29 +31,26 @@ type Reason = [(order: Unpaid, payout: PayoutStatus) => boolean, (payout: Payout
 
 // The first reason that is true is shown: what the order waits for, then what the seller must do, then the bank.
 const reasons: Reason[] = [
-  [({ state }) => state === 'disputed', () => 'The buyer’s bank questions the payment.'],
-  [({ refund }) => refund === 'failed', () => 'A refund did not get through; we are looking at it.'],
-  [
-    ({ state, refund }) => state !== 'paid' || refund === 'pending',
-    () => 'Money is going back to the buyer.',
-  ],
-  [({ dispute }) => dispute === 'open' || dispute === 'answered', () => 'The dispute must be decided first.'],
-  [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and hand the goods over first.'],
+  [({ state }) => state === 'disputed', () => 'The buyer’s bank is asking about this payment.'],
+  [({ refund }) => refund === 'failed', () => 'A refund is delayed; we are on it.'],
+  [({ state, refund }) => state !== 'paid' || refund === 'pending', () => 'We are refunding the buyer.'],
+  [({ dispute }) => dispute === 'open' || dispute === 'answered', () => 'We must decide the dispute first.'],
+  [({ fulfilment }) => fulfilment === 'none', () => 'Accept the order and deliver the goods first.'],
   [({ fulfilment }) => fulfilment !== 'received', () => 'The buyer has not confirmed yet.'],
   [
     ({ is_dispute_over }) => !is_dispute_over,
-    () => 'The buyer may complain until three days after receiving.',
+    () => 'On hold for three days after the buyer receives it, in case they report a problem.',
   ],
   [(_, { state }) => state === 'wanted', () => 'It is being sent to your bank.'],
   [
     (_, { state }) => state === 'pending' || state === 'received' || state === 'otp',
-    () => 'It is on its way to your bank.',
+    () => 'It is on the way to your bank.',
   ],
   [(_, { is_active }) => !is_active, () => 'Your shop is suspended.'],
   [(_, { is_verified }) => !is_verified, () => toDoForPayout.verify],
   [(_, { has_account }) => !has_account, () => toDoForPayout.account],
   [
     (_, { state }) => state !== null,
-    ({ fault }) => `Your bank did not take it${fault ? ` (${fault})` : ''}. Check your bank account.`,
+    ({ fault }) => `Your bank rejected the payout${fault ? ` (${fault})` : ''}. Check your bank account.`,
   ],
 ]

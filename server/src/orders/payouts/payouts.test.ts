@@ -79,7 +79,7 @@ test(
     await market.pool.query('update sellers set verified = true where id = $1', [shop.sellerId])
     await market.sandboxSwitches({ transfer: { outcome: 'failed', afterMs: 0 } })
     await Promise.all([createDuePayouts(context()), createDuePayouts(context())])
-    expect((await market.mailTo(shop.email, 'did not take')).text).toContain('₦1,900')
+    expect((await market.mailTo(shop.email, 'rejected a payout')).text).toContain('₦1,900')
     expect(await waits()).toContain('Check your bank account')
     await createDuePayouts(context())
     expect((await market.pool.query('select count(*)::int as made from payouts')).rows).toEqual([{ made: 1 }])

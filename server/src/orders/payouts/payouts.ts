@@ -182,10 +182,10 @@ function failed(payout: PayoutRow) {
   const amount = formatNaira(payout.amount_kobo)
   return {
     event: 'payout-failed',
-    subject: `Your bank did not take ${amount}`,
-    greeting: `${amount} could not be paid to you`,
+    subject: `Your bank rejected a payout of ${amount}`,
+    greeting: `We could not pay you ${amount}`,
     paragraphs: [
-      `${payout.bank_name}, account ending ${payout.account_number.slice(-4)}, did not take it. The money is still yours: check your bank account, and we send it again.`,
+      `${payout.bank_name}, account ending ${payout.account_number.slice(-4)}, rejected the payout. The money is still yours: check your bank account, and we will send it again.`,
     ],
   }
 }

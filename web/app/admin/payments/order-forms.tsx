@@ -34,7 +34,8 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       className="mt-6 space-y-5 rounded-lg border border-line bg-card p-4 sm:p-5"
     >
       <h2 id="actions" className="text-2xl">
-        What you can do
+        {' '}
+        Next step
       </h2>
       {allowedActions.includes('decideDispute') && (
         <DeskForm action="decide" label="Decide" isSample={isSample}>
@@ -43,8 +44,8 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
             name="decision"
             choices={[
               ['seller', 'Nothing: the seller keeps the money'],
-              ['part', 'A part of it'],
-              ['buyer', `All that is left: ${formatNaira(leftMinor)}`],
+              ['part', 'Partial refund'],
+              ['buyer', `Full refund ${formatNaira(leftMinor)}`],
             ]}
             leftMinor={leftMinor}
             refusal={refusalOf('decide')}
@@ -74,17 +75,18 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       {allowedActions.includes('refund') && (
         <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-            Give money back
+            {' '}
+            Refund
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
           <div className="border-t border-line p-4">
-            <DeskForm action="refund" label="Give it back" kind="danger" isSample={isSample}>
+            <DeskForm action="refund" label="Send refund" kind="danger" isSample={isSample}>
               <ShareFields
                 action="refund"
                 name="how"
                 choices={[
-                  ['all', `All that is left: ${formatNaira(leftMinor)}`],
-                  ['part', 'A part of it'],
+                  ['all', `Full refund ${formatNaira(leftMinor)}`],
+                  ['part', 'Partial refund'],
                 ]}
                 initial="all"
                 leftMinor={leftMinor}
@@ -218,7 +220,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
         <Field
           id={fieldId('amount', { action })}
           name="amount"
-          label="The part, in naira"
+          label="Amount to refund"
           inputMode="decimal"
           autoComplete="off"
           defaultValue={refusal?.values.amount ?? ''}

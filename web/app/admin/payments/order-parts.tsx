@@ -38,7 +38,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
       <Fact name="Amount">
         <Price kobo={order.amountMinor} className="text-lg" />
         {order.refundedMinor > 0 && (
-          <span className="block font-normal text-muted">{formatNaira(order.refundedMinor)} went back</span>
+          <span className="block font-normal text-muted">{formatNaira(order.refundedMinor)} refunded</span>
         )}
       </Fact>
       <Fact name="Buyer">

@@ -71,7 +71,7 @@ export const sampleOrder: AdminOrder['data'] = {
   buyer: { name: 'Amaka Obi', email: 'amaka@sample.example' },
   seller: { id: 'sample-1', storeName: 'Adeola Stores', email: 'adeola.stores@sample.example' },
   dueMinor: 3_087_500,
-  payoutNote: 'The dispute must be decided first.',
+  payoutNote: 'We must decide the dispute first.',
   timeline: [
     happening('2026-11-16T09:00:00.000Z', 'initiate', 'buyer'),
     happening('2026-11-16T09:04:00.000Z', 'settle', 'provider'),

@@ -182,7 +182,7 @@ function usePayment(result: InitiateAnswer | FormErrors | undefined, sender: Ref
       if (how === 'closed') {
         toast({
           text: 'Payment not completed',
-          detail: 'If you have sent the money, do not pay again.',
+          detail: 'If you have been debited, do not pay again. We will confirm it in My Orders.',
           tone: 'bad',
           actions: [myOrders],
         })

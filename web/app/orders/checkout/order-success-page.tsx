@@ -104,7 +104,7 @@ function Standing({ reference, attempt, outcome, receipt, reader }: StandingProp
           Continue Shopping
         </ButtonLink>
       </div>
-      {receipt && <OrderReceipt receipt={receipt} />}
+      {receipt && <OrderReceipt receipt={receipt} reader={reader} />}
     </div>
   )
 }

@@ -160,7 +160,7 @@ function ToPay({ payment: { productId, authorizationUrl, reference }, isClosed, 
           </a>
         </div>
         <p data-pay-advice="failed" hidden={begins !== 'failed'} className="mt-1">
-          {`No money was taken. Try again by ${says.until}, or the order ends by itself.`}
+          {`No money was taken. Try again by ${says.until}, or the order will be cancelled.`}
         </p>
       </div>
       {authorizationUrl === null ? (

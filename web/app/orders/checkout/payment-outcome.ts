@@ -26,7 +26,7 @@ export function outcomeMessage(
   return { ...look, heading, explanation: `${isUnused ? unused : ''}${look.explanation[reader]}` }
 }
 
-const unused = 'Someone was faster, or the payment did not match the order. '
+const unused = 'Someone bought it first, or the payment did not match the order. '
 
 type Words = Record<Party, string>
 
@@ -41,7 +41,7 @@ const looks: Record<
     badge: 'Paid',
     tone: 'good',
     explanation: {
-      buyer: 'The seller has been told. You can show this receipt when you collect your goods.',
+      buyer: 'We have told the seller. Show this receipt when you pick up your goods.',
       seller: 'The buyer has paid. The order says what comes next.',
     },
   },
@@ -51,7 +51,7 @@ const looks: Record<
     tone: 'wait',
     explanation: {
       buyer:
-        'We have no word of your payment yet, and go on checking. If you have paid, do not pay again: this order shows Paid as soon as your bank tells us.',
+        'Your bank has not confirmed your payment yet. We keep checking. If you have been debited, do not pay again: this order shows Paid once your bank confirms.',
       seller: 'The bank has not confirmed yet. Do not hand over anything before this says Paid.',
     },
   },
@@ -60,36 +60,35 @@ const looks: Record<
     badge: 'Failed',
     tone: 'bad',
     explanation: {
-      buyer:
-        'No order was made from it. If money left your account, your bank gives it back; you can try again.',
-      seller: 'No order was made from it.',
+      buyer: 'Your order was not placed. If you were debited, your bank will refund you. You can try again.',
+      seller: 'The order was not placed.',
     },
   },
   refunding: {
-    heading: { buyer: 'Your money is on its way back', seller: 'The money is on its way back to the buyer' },
+    heading: { buyer: 'Your refund is on the way', seller: 'The refund is on its way to the buyer' },
     badge: 'Refunding',
     tone: 'wait',
     explanation: {
-      buyer: `It goes back the way you paid; you need do nothing. ${refundTime}`,
+      buyer: `We refund the card or account you paid with. You do not need to do anything. ${refundTime}`,
       seller: refundTime,
     },
   },
   refunded: {
-    heading: { buyer: 'Your money is back with you', seller: 'The money is back with the buyer' },
+    heading: { buyer: 'You have been refunded', seller: 'The buyer has been refunded' },
     badge: 'Refunded',
     tone: 'plain',
     explanation: {
-      buyer: 'It went back the way you paid. Your bank may need a few days to show it.',
-      seller: 'The whole amount went back the way it came.',
+      buyer: 'We refunded the card or account you paid with. Your bank may need a few days to show it.',
+      seller: 'We refunded the whole amount.',
     },
   },
   refund_failed: {
-    heading: same('Refund needs our help'),
-    badge: 'Refund needs our help',
+    heading: same('Refund delayed, we are on it'),
+    badge: 'Refund delayed, we are on it',
     tone: 'bad',
     explanation: {
-      buyer: 'Your bank did not take the refund. We are looking after it and will write to you.',
-      seller: 'The buyer’s bank did not take the refund. We are looking after it.',
+      buyer: 'Your bank rejected the refund. We are on it and will email you.',
+      seller: 'The buyer’s bank rejected the refund. We are on it.',
     },
   },
 }

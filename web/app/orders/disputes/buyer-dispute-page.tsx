@@ -19,7 +19,7 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return [{ title: titled('Something is wrong') }]
+  return [{ title: titled('Report a problem') }]
 }
 
 export default function BuyerDisputePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -36,8 +36,8 @@ export function DisputeDetails({ dispute, buyer, seller }: DisputeCaseProps) {
 }
 
 const verdicts = {
-  buyer: 'Decided: all that is left goes back to the buyer.',
-  part: 'Decided: a part goes back to the buyer.',
+  buyer: 'Decided: full refund to the buyer.',
+  part: 'Decided: partial refund to the buyer.',
   seller: 'Decided: the seller keeps the money.',
 } as const
 

@@ -36,7 +36,7 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
   const isAllowed = order.allowedActions.includes(isBuyer ? 'openDispute' : 'answerDispute')
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">{isBuyer ? 'Something is wrong' : 'Answer the dispute'}</h1>
+      <h1 className="text-3xl">{isBuyer ? 'Report a problem' : 'Reply to the dispute'}</h1>
       <p className="mt-2 text-muted">
         {order.productName} · <span className="break-all">{order.reference}</span>
       </p>
@@ -50,14 +50,14 @@ export function DisputeForm({ order, refusal: ofPage }: DisputeFormProps) {
           className="mt-6 space-y-5"
         >
           <ErrorSummary refusal={refusal} labels={{ words: isBuyer ? 'What is wrong' : 'Your answer' }} />
-          {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures once more.</p>}
+          {ofPage && !hydrated && <p className="font-semibold">Please choose your pictures again.</p>}
           <TextAreaField
             name="words"
             label={isBuyer ? 'What is wrong?' : 'Your answer'}
             help={
               isBuyer
-                ? 'Talk to the seller first if you can. The seller reads this and has 72 hours to answer; then we decide.'
-                : 'Say what you sent, when and how. You answer once; then we decide.'
+                ? 'Talk to the seller first if you can. The seller sees this and has 72 hours to reply. After that, our team will decide.'
+                : 'Tell us what you sent, when and how. You can reply once.'
             }
             required
             rows={6}

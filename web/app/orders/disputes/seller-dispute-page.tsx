@@ -19,7 +19,7 @@ export function action({ context, params }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return [{ title: titled('Answer the dispute') }]
+  return [{ title: titled('Reply to the dispute') }]
 }
 
 export default function SellerDisputePage({ loaderData, actionData }: Route.ComponentProps) {

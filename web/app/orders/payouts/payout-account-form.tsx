@@ -40,8 +40,7 @@ export function PayoutAccountForm(props: PayoutAccountFormProps) {
         </p>
       ) : (
         <p className="mt-2 text-muted">
-          Tell us where your money should go. We send what you earned when the buyer has received the goods
-          and three days have passed.
+          Add the account we should pay. We pay out 3 days after the buyer receives the order.
         </p>
       )}
       <details open={isOpen} className="group mt-3">
@@ -71,7 +70,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
       />
       {found?.isOther && (
         <Alert tone="wait" news={found}>
-          This is another account than before. Look whose it is.
+          This is a different account. Check the name.
         </Alert>
       )}
       <SelectField
@@ -104,7 +103,7 @@ function AccountForm({ banks, found, refusal }: Omit<PayoutAccountFormProps, 'ac
           <PasswordField
             name="freshPassword"
             label="Your password"
-            help="So that nobody else can send your money elsewhere."
+            help="To keep your money safe."
             required
             error={refusal?.fields.freshPassword}
           />

@@ -84,7 +84,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isKept && !actionData && (
         <div className="mb-6">
-          <Alert tone="good">Your bank account is kept. We have sent you a mail about it.</Alert>
+          <Alert tone="good">Bank account saved. We’ve emailed you a confirmation.</Alert>
         </div>
       )}
       {isFirst && banks.length > 0 && (

@@ -36,7 +36,7 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
         )}
       </div>
       <dl className="mt-3 mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Sum name="Still to come">
+        <Sum name="Pending">
           <Price kobo={totals.dueMinor} className="text-leaf" />
         </Sum>
         <Sum name="Paid to you">
@@ -50,11 +50,7 @@ export function Statement({ statement: { transactions, totals }, next }: Stateme
         </Sum>
       </dl>
       {transactions.length === 0 ? (
-        <EmptyState
-          icon="wallet"
-          title="No transactions yet"
-          text="Every sale stands here, with what is yours."
-        />
+        <EmptyState icon="wallet" title="No transactions yet" text="Your sales and payouts will show here." />
       ) : (
         <DataTable label="Statement" columns={columns} rows={transactions} keyOf={({ _id }) => _id} />
       )}
@@ -91,12 +87,12 @@ const columns = [
   },
   { name: 'Commission', cell: ({ commissionMinor }: Transaction) => <Price kobo={commissionMinor} /> },
   {
-    name: 'Yours',
+    name: 'You receive',
     cell: ({ dueMinor, paidOutMinor, refundedMinor, waitsFor }: Transaction) => (
       <div className="space-y-0.5">
         {dueMinor !== 0 && (
           <p>
-            <Price kobo={dueMinor} className="font-semibold" /> to come
+            <Price kobo={dueMinor} className="font-semibold" /> pending
           </p>
         )}
         {paidOutMinor > 0 && (
@@ -106,7 +102,7 @@ const columns = [
         )}
         {refundedMinor > 0 && (
           <p className="text-sm text-muted">
-            <Price kobo={refundedMinor} /> went back
+            <Price kobo={refundedMinor} /> refunded
           </p>
         )}
         {waitsFor !== '' && (
