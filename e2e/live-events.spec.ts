@@ -166,7 +166,7 @@ test(
     await context.setOffline(true)
     await second.getByRole('textbox', { name: 'Your message' }).fill('Back soon')
     await second.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(said.getByText('Waiting for the network')).toBeVisible()
+    await expect(said.getByText('Will send when you are online')).toBeVisible()
     await context.setOffline(false)
     await expect(seller.getByRole('log').getByText('Back soon')).toHaveCount(1)
     await expect(inList).toContainText('Still looking?')

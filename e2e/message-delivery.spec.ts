@@ -23,7 +23,7 @@ test(
     const words = box.getByRole('textbox')
     const button = box.getByRole('button', { name: 'Send message' })
     const said = buyer.getByRole('status')
-    await words.fill('Is it still there?')
+    await words.fill('Is it still available?')
     for (const [status, message, code] of [
       [429, 'Too many tries. Please wait 40 minutes and try again.', 'TOO_MANY'],
       [403, 'Your shop is suspended. Please contact support.', 'SELLER_SUSPENDED'],
@@ -33,14 +33,14 @@ test(
       await button.press('Enter')
       const sentence = message || "We couldn't send your message. Please try again."
       await expect(said.getByText(sentence)).toBeVisible()
-      await expect(words).toHaveValue('Is it still there?')
+      await expect(words).toHaveValue('Is it still available?')
       await expect(said.getByText('Login required')).toHaveCount(0)
     }
 
     // A busy market is asked again; a line that drops keeps nobody waiting at the box.
     await answerSending(buyer, 503, 'Many people are here right now.', 'BUSY')
     await button.press('Enter')
-    await expect(said.getByText('The market is busy: we go on trying to send your message')).toBeVisible()
+    await expect(said.getByText('We are busy: we keep trying to send your message')).toBeVisible()
     await expect(words).toHaveValue('')
     await expect(button).toBeEnabled()
     await buyer.unrouteAll()
@@ -49,7 +49,7 @@ test(
     await buyer.route('**/api/v1/messages/send', (route) => route.abort())
     await words.fill('And how much for two?')
     await button.press('Enter')
-    await expect(said.getByText('No answer yet: we go on trying to send your message')).toBeVisible()
+    await expect(said.getByText('Slow connection: we keep trying to send your message')).toBeVisible()
     await expect(button).toBeEnabled()
     await buyer.unrouteAll()
     await expect(said.getByText('Message sent')).toBeVisible()

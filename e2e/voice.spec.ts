@@ -74,7 +74,7 @@ test(
       await microphone.focus()
       await buyer.keyboard.press('Enter')
       await expect(recorder.getByRole('timer')).toContainText('0:01')
-      await recorder.getByRole('button', { name: 'Throw away' }).click()
+      await recorder.getByRole('button', { name: 'Delete' }).click()
       await expect(said).toHaveCount(1)
     })
 
@@ -85,10 +85,10 @@ test(
       await expect(recorder.getByRole('timer')).toContainText('0:01')
       await buyer.mouse.up()
       await recorder.getByRole('button', { name: 'Send' }).click()
-      await expect(talk.getByText('Waiting for the network')).toBeVisible()
+      await expect(talk.getByText('Will send when you are online')).toBeVisible()
       await buyer.context().setOffline(false)
       await expect(said).toHaveCount(2)
-      await expect(talk.getByText('Waiting for the network')).toHaveCount(0)
+      await expect(talk.getByText('Will send when you are online')).toHaveCount(0)
     })
 
     await test.step('the shop hears them, at its own speed', async () => {
@@ -145,7 +145,7 @@ test('where the microphone is blocked or missing, or a recording cannot be playe
   const note = talk.getByRole('group', { name: notes })
   await note.getByRole('button', { name: 'Play' }).click()
   await expect(note.getByRole('alert')).toContainText('cannot play this recording')
-  await expect(note.getByRole('link', { name: 'Save it instead' })).toBeVisible()
+  await expect(note.getByRole('link', { name: 'Download it instead' })).toBeVisible()
 })
 
 test(
@@ -170,15 +170,15 @@ test(
     }
 
     await page.goto('/dashboard/settings')
-    await page.getByRole('link', { name: 'Record your voice' }).click()
-    await expect(page.getByRole('heading', { name: 'Say who you are' })).toBeVisible()
+    await page.getByRole('link', { name: 'Record voice note' }).click()
+    await expect(page.getByRole('heading', { name: 'Shop voice note', level: 1 })).toBeVisible()
     await record()
     await page.goto('/dashboard/listings')
     const listing = page.getByRole('article').first()
     const name = (await listing.getByRole('heading').textContent()) ?? ''
     const address = (await listing.getByRole('heading').getByRole('link').getAttribute('href')) ?? ''
-    await listing.getByRole('link', { name: 'Speak about it' }).click()
-    await expect(page.getByRole('heading', { name: 'Speak about it' })).toBeVisible()
+    await listing.getByRole('link', { name: 'Add voice note' }).click()
+    await expect(page.getByRole('heading', { name: 'Add voice note' })).toBeVisible()
     await record()
 
     const visitor = await newPerson()
@@ -188,7 +188,7 @@ test(
       [address, name],
     ]) {
       await visitor.goto(path ?? '')
-      const heard = visitor.getByRole('region', { name: `Hear the seller: ${of}` })
+      const heard = visitor.getByRole('region', { name: `Play voice note: ${of}` })
       await expect(heard.locator('audio[preload="none"]')).toBeVisible()
       const file = (await heard.locator('audio').getAttribute('src')) ?? ''
       expect((await visitor.request.get(file, { headers: { range: 'bytes=0-1' } })).status()).toBe(206)
@@ -201,9 +201,9 @@ test(
       expect(seconds).toBeGreaterThan(0)
     }
 
-    await page.getByRole('button', { name: 'Take it away' }).click()
-    await expect(page.getByText(hasScripts ? 'Your voice is taken away' : 'Saved')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Take it away' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(hasScripts ? 'Voice note deleted' : 'Saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   },
 )
 

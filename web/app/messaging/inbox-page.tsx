@@ -130,7 +130,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
             <EmptyState
               icon="message"
               title="No messages yet"
-              text="When you write to a shop, or somebody writes to you, it stands here."
+              text="Your messages will show here."
               action={<ButtonLink to="/categories/products">Browse products</ButtonLink>}
             />
           )}

@@ -69,7 +69,7 @@ export function ContactLines({ contact: { phone, email } }: { contact: Contact }
         </div>
       )}
       {email && <ContactLink icon="mail" href={`mailto:${email}`} text={email} />}
-      {!phone && !email && <p className="text-muted">This seller has given no phone and no email.</p>}
+      {!phone && !email && <p className="text-muted">This seller has not added a phone number or email.</p>}
     </div>
   )
 }

@@ -106,11 +106,11 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         )}
         <SettingsCard
           id="voice"
-          title="Your voice"
-          lead="Say in up to 60 seconds who you are and what you sell. Everybody who opens your shop’s page can hear it."
+          title="Shop voice note"
+          lead="Tell buyers who you are and what you sell, in up to 60 seconds. They can play it on your shop page."
         >
           <ButtonLink to="/dashboard/voice" kind="quiet">
-            Record your voice
+            Record voice note
           </ButtonLink>
         </SettingsCard>
         <SettingsCard

@@ -82,7 +82,8 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
       </div>
       {!isDraft && (
         <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
-          Speak about it<span className="sr-only">: {name}</span>
+          {' '}
+          Add voice note<span className="sr-only">: {name}</span>
         </ButtonLink>
       )}
     </article>

@@ -50,7 +50,7 @@ export function AutomaticReplyForm({ reply }: { reply: AutomaticReplyAnswer['dat
         }}
       >
         <input type="hidden" name="intent" value="reply" />
-        <CheckField label="Answer by itself" name="on" value="yes" defaultChecked={reply.isOn} />
+        <CheckField label="Reply automatically" name="on" value="yes" defaultChecked={reply.isOn} />
         <TextAreaField
           label="Words"
           name="text"

@@ -169,7 +169,7 @@ export function Composer({ recipientId, action, onSend, typed = '', error }: Com
           </button>
         )}
       </div>
-      {!hydrated && <p className="sr-only">Choosing a photo or a recording sends it with your message.</p>}
+      {!hydrated && <p className="sr-only">Photos and recordings are sent with your message.</p>}
       {error && (
         <p role="alert" className="mt-2 text-sm font-semibold text-danger">
           {error}

@@ -95,7 +95,7 @@ export function ConversationPane(props: TalkPaneProps) {
           </p>
         )}
         {talk.state === 'ready' && count === 0 && (
-          <p className="p-4 text-muted">Nothing has been said yet. Ask what you want to know.</p>
+          <p className="p-4 text-muted">No messages yet. Say hello or ask a question.</p>
         )}
         <MessageList
           messages={messages}

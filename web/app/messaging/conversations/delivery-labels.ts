@@ -3,9 +3,9 @@ import type { PendingMessage } from '../outbox/outbox-store.ts'
 import { sendErrorLabel } from '../outbox/send-problem.ts'
 
 const waitWords = {
-  network: 'Waiting for the network',
-  answer: 'No answer yet: trying again',
-  market: 'The market is busy: trying again',
+  network: 'Will send when you are online',
+  answer: 'Slow connection: trying again',
+  market: 'We are busy: trying again',
 }
 
 /** What is said beside a message on its way, among all to the same person: why it failed, or what it truly waits for. */
@@ -13,5 +13,5 @@ export function deliveryLabel(item: PendingMessage, waiting: readonly PendingMes
   if (item.state === 'failed') return sendErrorLabel(item.problem)
   const first = firstBlocking(item, waiting)
   if (first.waitsFor) return waitWords[first.waitsFor]
-  return first === item ? 'Sending…' : 'Waiting for the message before it'
+  return first === item ? 'Sending…' : 'Waiting for the message above'
 }

@@ -81,7 +81,7 @@ export function MessageSellerForm({ to, about, id = 'message-seller' }: MessageB
           maxLength={fieldLengths.message}
           value={content}
           onChange={(event) => setContent(event.target.value)}
-          placeholder="Is it still there?"
+          placeholder="Is it still available?"
           error={refusal?.fields.content}
         />
         <div className="mt-3 flex flex-wrap items-center gap-3">

@@ -43,9 +43,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
   return (
     <div className="measure max-w-3xl py-10">
       <h1 className="mb-4 text-3xl">Notices</h1>
-      {!found && (
-        <LoginRequired text="Log in to see what happened to your orders and reviews, and what we decided." />
-      )}
+      {!found && <LoginRequired text="Log in to see updates on your orders and reviews." />}
       {found?.failure && (
         <LoadFailure
           message={found.failure.message || 'Failed to load notices'}
@@ -66,7 +64,7 @@ export default function NotificationsPage({ loaderData: found }: Route.Component
         <EmptyState
           icon="bell"
           title="Nothing new"
-          text="What happens to your orders and reviews stands here, and what we decide."
+          text="Updates on your orders and reviews will show here."
         />
       )}
       {data && data.notices.length > 0 && (

@@ -96,7 +96,7 @@ test(
     expect(tried).toEqual(['one', 'to somebody else'])
     expect(beside()).toEqual([
       'one: Too many tries. Please wait 20 seconds and try again.',
-      'two: Waiting for the message before it',
+      'two: Waiting for the message above',
     ])
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(tried).toHaveLength(2)
@@ -116,11 +116,11 @@ test(
     const tried = market({ sade: [busy(30), busy(), busy(), busy(), busy(600)] })
     await write('sade', 'one')
     await soon()
-    expect(beside()).toEqual(['one: The market is busy: trying again'])
+    expect(beside()).toEqual(['one: We are busy: trying again'])
     await write('sade', 'two')
     await vi.advanceTimersByTimeAsync(29_000)
     expect(tried).toEqual(['one'])
-    expect(beside()[1]).toBe('two: The market is busy: trying again')
+    expect(beside()[1]).toBe('two: We are busy: trying again')
     await vi.advanceTimersByTimeAsync(1_000 + 4_000 + 8_000)
     expect(tried).toEqual(['one', 'one', 'one', 'one'])
     expect(beside()[0]).toBe(`one: ${body.message}`)
@@ -143,14 +143,14 @@ test(
     const fates: string[] = []
     follow(await write('sade', 'one'), ({ name }) => fates.push(name))
     await soon()
-    expect(beside()).toEqual(['one: No answer yet: trying again'])
+    expect(beside()).toEqual(['one: Slow connection: trying again'])
     expect(fates).toEqual(['waits'])
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.advanceTimersByTimeAsync(9_000)
     expect(tried).toHaveLength(2)
     vi.stubGlobal('navigator', { onLine: false })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(beside()).toEqual(['one: Waiting for the network'])
+    expect(beside()).toEqual(['one: Will send when you are online'])
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(tried).toHaveLength(3)
     vi.stubGlobal('navigator', { onLine: true })
@@ -206,7 +206,7 @@ test(
     expect(tried).toEqual(['one'])
     expect(beside()).toEqual([
       'one: Failed to send message. Please try again.',
-      'two: Waiting for the message before it',
+      'two: Waiting for the message above',
     ])
     expect(fates).toEqual([{ name: 'failed', problem: null }])
     outbox.retryMessage(outbox.pendingMessages()[0]?.clientId ?? '')

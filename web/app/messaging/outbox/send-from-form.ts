@@ -13,9 +13,9 @@ interface Box {
 }
 
 const waitWords = {
-  network: 'No network: your message goes when it is back',
-  answer: 'No answer yet: we go on trying to send your message',
-  market: 'The market is busy: we go on trying to send your message',
+  network: 'No network: we will send your message when you are online',
+  answer: 'Slow connection: we keep trying to send your message',
+  market: 'We are busy: we keep trying to send your message',
 }
 
 /** Sends what was written into a page's box, and tells what becomes of it. `path`: the page, for who must log in first. */

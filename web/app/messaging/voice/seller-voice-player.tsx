@@ -10,8 +10,8 @@ interface HearSellerProps {
 export function SellerVoicePlayer({ voice, name }: HearSellerProps) {
   if (!voice) return null
   return (
-    <section aria-label={`Hear the seller: ${name}`} className="rounded-lg border border-line bg-card p-4">
-      <h2 className="text-xl">Hear the seller</h2>
+    <section aria-label={`Play voice note: ${name}`} className="rounded-lg border border-line bg-card p-4">
+      <h2 className="text-xl">Voice note</h2>
       <audio controls preload="none" src={voice.url} className="mt-2 h-12 w-full" />
       <p className="mt-1 text-sm text-muted">
         {voice.seconds === 1 ? '1 second' : `${voice.seconds} seconds`}, in the seller’s own voice.
@@ -19,7 +19,7 @@ export function SellerVoicePlayer({ voice, name }: HearSellerProps) {
           <>
             {' '}
             <a href={voice.url} download className="underline">
-              Save it, if it does not play
+              Download if it does not play
             </a>
           </>
         )}

@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return [{ title: titled('Your voice') }]
+  return [{ title: titled('Voice note') }]
 }
 
 export default function VoicePage({
@@ -70,7 +70,7 @@ export default function VoicePage({
   const back = isShop ? '/dashboard/settings' : `/dashboard/listings?tab=${params.kind}`
   return (
     <div className="max-w-2xl">
-      <h1 className="text-3xl">{isShop ? 'Say who you are' : 'Speak about it'}</h1>
+      <h1 className="text-3xl">{isShop ? 'Shop voice note' : 'Add voice note'}</h1>
       <p className="mt-1 mb-6 text-muted wrap-anywhere">{name}</p>
       <div className="space-y-5">
         {query.has('saved') && !actionData && <Alert tone="good" title="Saved" />}
@@ -79,8 +79,8 @@ export default function VoicePage({
         )}
         <p>
           {isShop
-            ? 'Tell buyers in up to 60 seconds what you sell and why they can trust you. Everybody who opens your shop’s page can hear it.'
-            : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. It stands on the listing’s page.'}
+            ? 'Tell buyers in up to 60 seconds what you sell and why they can trust you. They can play it on your shop page.'
+            : 'Tell buyers in up to 60 seconds what no picture shows: how fresh it is, how old, how it sounds. Buyers can play it on the product page.'}
         </p>
         <SellerVoicePlayer key={voice?.url} voice={voice} name={name} />
         {/* Another listing's page begins anew. */}
@@ -146,12 +146,11 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
           kind="danger"
           busy={isBusy}
           onClick={() =>
-            void change('Your voice is taken away', () =>
-              browserClient(voiceEndpoints.remove, { params: speaker }),
-            )
+            void change('Voice note deleted', () => browserClient(voiceEndpoints.remove, { params: speaker }))
           }
         >
-          Take it away
+          {' '}
+          Delete
         </Button>
       )}
     </div>
@@ -183,7 +182,7 @@ function WithoutScripts({ hasVoice, isRefused }: { hasVoice: boolean; isRefused:
       </form>
       {hasVoice && (
         <Form method="post">
-          <Button kind="danger">Take it away</Button>
+          <Button kind="danger">Delete</Button>
         </Form>
       )}
     </>

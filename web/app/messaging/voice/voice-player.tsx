@@ -101,7 +101,7 @@ export function VoicePlayer({ url, seconds, wave }: VoicePlayerProps) {
         <p role="alert" className="mt-1 text-sm">
           This browser cannot play this recording.{' '}
           <a href={url} download className="inline-flex min-h-11 items-center font-semibold underline">
-            Save it instead
+            Download it instead
           </a>
         </p>
       )}

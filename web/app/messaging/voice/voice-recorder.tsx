@@ -77,7 +77,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
   return (
     <div role="group" aria-label="Voice note" className="flex min-h-12 items-center gap-2">
       <RoundButton
-        label={stage.name === 'refused' ? 'Close' : 'Throw away'}
+        label={stage.name === 'refused' ? 'Close' : 'Delete'}
         isMain={stage.name === 'refused'}
         onClick={onClose}
       >
@@ -100,7 +100,7 @@ export function VoiceRecorder({ letGo, sendLabel, onSend, onClose }: VoiceRecord
       {stage.name === 'spoken' && (
         <>
           <span role="status" className="sr-only">
-            Recorded. Listen, then send.
+            Recorded. Listen, then {sendLabel.toLowerCase()}.
           </span>
           <div className="flex min-w-0 grow justify-center">
             <VoicePlayer url={stage.url} seconds={stage.seconds} wave={stage.spoken.wave} />
