@@ -64,7 +64,7 @@ test(
     await page.locator('#drawer-verified').check()
     await page.getByRole('button', { name: 'Show results' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/priceTo=5(,|%2C)000/)
-    const chips = page.getByRole('list', { name: 'Filters in force' })
+    const chips = page.getByRole('list', { name: 'Active filters' })
     await expect(chips).toContainText('Up to ₦5,000')
     for (const found of await page.getByRole('article').all())
       await expect(found).toContainText('Verified seller')
@@ -148,7 +148,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page.getByText('No products available')).toBeVisible()
     await expect(
-      page.getByText('Could not reach the server. You may be offline, or we may be busy.'),
+      page.getByText('Could not reach the server. Check your connection and try again.'),
     ).toBeVisible()
     await page.unroute('**/api/v1/products?*')
     await page.getByRole('link', { name: 'Retry' }).click()

@@ -152,7 +152,7 @@ test(
     await search()
     await expect(area('Kano').locator('option')).toHaveText(['All of Kano', ...lgasOf('Kano')])
     await expect(area('Kano')).toHaveValue('')
-    await expect(page.getByRole('list', { name: 'Filters in force' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.getByRole('article').first()).toContainText('Kano')
 
     await page.goto('/Categories/Services?state=Oyo')
@@ -205,11 +205,11 @@ test(
       await expect(hours.getByRole('rowheader', { name: day })).toBeVisible()
     await expect(hours).toContainText(/Open now|Closed now/)
     await expect(page.getByRole('img', { name: /^Map of Nigeria/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
       'href',
       /^https:\/\/www\.google\.com\/maps/,
     )
-    await expect(page.getByRole('link', { name: 'Open in my map app' })).toHaveAttribute('href', /^geo:/)
+    await expect(page.getByRole('link', { name: 'Open in my map' })).toHaveAttribute('href', /^geo:/)
     for (const title of ['Services Offered', 'Customer Reviews', 'Other Listings', 'Similar Services'])
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
 

@@ -55,7 +55,7 @@ const endSession = (page: Page) => page.context().clearCookies()
 
 async function writeMessage(page: Page) {
   const box = page.getByRole('region', { name: 'Message Seller' })
-  await box.getByRole('textbox').fill('Is it still there?')
+  await box.getByRole('textbox').fill('Is it still available?')
   await endSession(page)
   await box.getByRole('button', { name: 'Send message' }).click()
 }

@@ -340,7 +340,7 @@ test(
     await page.request.post('/login', { form, headers: { origin: market.origin } })
     await page.goto(`/products/${_id}`)
     const box = page.getByRole('region', { name: 'Message Seller' })
-    await box.getByRole('textbox').fill('Is it still there?')
+    await box.getByRole('textbox').fill('Is it still available?')
     const send = box.getByRole('button', { name: 'Send message' })
     await send.press('Enter')
     await expect(toasts).toContainText('Message sent')

@@ -122,7 +122,7 @@ test(
     await page.locator('#drawer-rating').selectOption('4')
     await page.locator('#drawer-verified').check()
     await page.getByRole('button', { name: 'Show results' }).filter({ visible: true }).click()
-    const chips = page.getByRole('list', { name: 'Filters in force' })
+    const chips = page.getByRole('list', { name: 'Active filters' })
     await chips.getByRole('link', { name: /Verified sellers/ }).click()
     await expect(chips.getByRole('link')).toHaveCount(1)
     await page.locator('summary', { hasText: 'choose a category' }).click()

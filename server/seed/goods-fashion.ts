@@ -125,7 +125,7 @@ export const fashion: readonly DemoProduct[] = [
     priceKobo: naira(46_000),
     quantity: 6,
     condition: 'new',
-    description: 'Fits three days of clothes. Strong zip and a base that does not drink water.',
+    description: 'Fits three days of clothes. Strong zip and a waterproof base.',
     picture: { emoji: ['luggage', 'handbag'], arrangement: 'beside', turnHue: 170 },
   },
   {

@@ -189,7 +189,7 @@ export const freshGoods: readonly DemoProduct[] = [
     priceKobo: naira(16_500),
     quantity: 8,
     condition: 'new',
-    description: 'Big Cross River snails, alive when they leave us. Cleaning with alum is free if you ask.',
+    description: 'Big Cross River snails, sent alive. Cleaning with alum is free if you ask.',
     picture: { emoji: ['snail'], arrangement: 'pair' },
   },
   {

@@ -155,7 +155,7 @@ export const homeGoods: readonly DemoProduct[] = [
     priceKobo: naira(16_500),
     quantity: 7,
     condition: 'new',
-    description: 'Keeps water cool without light. Fired in the open, so each has its own smoke marks.',
+    description: 'Keeps water cool without light. Fired over open fire, so no two look the same.',
     picture: { emoji: ['vase'], arrangement: 'pair' },
   },
   {

@@ -87,7 +87,7 @@ export function Hero({ children }: { children: ReactNode }) {
             <span className="max-sm:absolute max-sm:right-0 max-sm:bottom-full">
               <Control
                 icon={stopped ? 'play' : 'pause'}
-                label={stopped ? 'Let the slides move' : 'Stop the slides'}
+                label={stopped ? 'Play slides' : 'Pause slides'}
                 onPress={() => setStopped(!stopped)}
               />
             </span>

@@ -14,7 +14,7 @@ const steps: readonly { title: string; text: string; icon: IconName }[] = [
   },
   {
     title: 'Buy, Visit, or Patronize',
-    text: 'Pay on the site, walk to the shop, or book the work. You deal with the seller, nobody between.',
+    text: 'Pay on the site, walk to the shop, or book the work. You deal with the seller directly.',
     icon: 'bag',
   },
 ]

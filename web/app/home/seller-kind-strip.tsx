@@ -34,8 +34,8 @@ export function SellerKindStrip() {
         </h2>
         {hydrated && (
           <div className="flex gap-2">
-            <ScrollButton icon="arrow-left" label="Scroll back" onPress={() => step(-stepPixels)} />
-            <ScrollButton icon="arrow-right" label="Scroll on" onPress={() => step(stepPixels)} />
+            <ScrollButton icon="arrow-left" label="Previous" onPress={() => step(-stepPixels)} />
+            <ScrollButton icon="arrow-right" label="Next" onPress={() => step(stepPixels)} />
           </div>
         )}
       </div>

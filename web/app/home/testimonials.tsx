@@ -45,7 +45,7 @@ const sellers: readonly Story[] = [
   {
     name: 'Musa Danladi',
     who: 'Grows potatoes, Jos',
-    words: 'I put the price myself and the buyer talks to me directly. Nobody stands in the middle.',
+    words: 'I set the price myself and the buyer talks to me directly. No middleman.',
     rating: 5,
   },
   {
@@ -63,7 +63,7 @@ export function Testimonials() {
       <h2 id="stories" className="text-3xl sm:text-4xl">
         How people use the market
       </h2>
-      <p className="mt-2 text-muted">Sample stories, written to show how buying and selling here goes.</p>
+      <p className="mt-2 text-muted">Example stories. Real reviews will replace them.</p>
       <div className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-2">
         <StoryList title="From buyers" stories={buyers} />
         <StoryList title="From sellers" stories={sellers} />

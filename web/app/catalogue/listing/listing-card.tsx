@@ -73,13 +73,19 @@ function Trust({ place, distanceKm, verified, rating }: ListingCardProps) {
             {typeof distanceKm === 'number' && (
               <span className="font-semibold whitespace-nowrap text-ink">{kilometres(distanceKm)}</span>
             )}
+            {verified === false && (
+              <span title="Not verified yet">
+                <Icon name="info" className="mt-0.5 size-4" />
+                <span className="sr-only">Not verified yet</span>
+              </span>
+            )}
           </span>
         </p>
       )}
-      {verified !== undefined && (
-        <p className={`flex items-start gap-1 ${verified ? 'font-semibold text-leaf' : ''}`}>
-          <Icon name={verified ? 'shield' : 'info'} className="mt-0.5 size-4 shrink-0" />
-          {verified ? 'Verified seller' : 'Not verified yet'}
+      {verified && (
+        <p className="flex items-start gap-1 font-semibold text-leaf">
+          <Icon name="shield" className="mt-0.5 size-4 shrink-0" />
+          Verified seller
         </p>
       )}
       {rating?.averageRating != null && (

@@ -123,7 +123,7 @@ function Shown({ found, result }: ShownProps) {
         <h1 className="sr-only">Product not found</h1>
         <EmptyState
           title="Product not found"
-          text="It may be sold, or its seller took it away."
+          text="It has been sold or removed. See similar items."
           action={<ButtonLink to="/categories/products">See all products</ButtonLink>}
         />
       </>
@@ -137,7 +137,7 @@ function Shown({ found, result }: ShownProps) {
         <EmptyState
           icon="refresh"
           title="Could not reach the server"
-          text="You may be offline, or we may be busy."
+          text="Check your connection and try again."
           action={
             <ButtonLink to="" kind="quiet">
               Retry

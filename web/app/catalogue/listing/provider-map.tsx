@@ -51,10 +51,10 @@ export function ProviderMap({ location, place }: Pick<Service, 'location' | 'pla
               rel="noopener noreferrer"
               className={link}
             >
-              Open in maps
+              Open in Google Maps
             </a>
             <a href={`geo:${isExact ? target : '0,0'}?q=${encodeURIComponent(target)}`} className={link}>
-              Open in my map app
+              Open in my map
             </a>
           </p>
         )}

@@ -196,7 +196,7 @@ function Owner({ provider: { service } }: { provider: Provider }) {
       </div>
       <ContactPanel sellerId={sellerId} reachable={reachable} withCall />
       <p className="mt-4 text-sm text-muted">
-        Agree on the work and the price first. You pay the provider directly, after you have seen it.
+        Agree on the job and the price first. Pay the provider directly, after you have seen the work.
       </p>
     </section>
   )

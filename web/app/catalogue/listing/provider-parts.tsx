@@ -44,7 +44,7 @@ export function ProviderHeading({ service }: { service: Service }) {
 
 /** What the provider does, in a list. */
 export function OfferedServices({ offers }: { offers: string[] }) {
-  if (offers.length === 0) return <p className="text-muted">Ask the provider what else they do.</p>
+  if (offers.length === 0) return <p className="text-muted">Ask what else they offer.</p>
   return (
     <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
       {offers.map((offer) => (
@@ -132,7 +132,7 @@ export function ProviderMissing() {
       <EmptyState
         icon="tools"
         title="Service not found"
-        text="The provider may have taken it away."
+        text="The provider has removed it."
         action={<ButtonLink to="/Categories/Services">See all services</ButtonLink>}
       />
     </>
@@ -147,7 +147,7 @@ export function ProviderUnreachable() {
       <EmptyState
         icon="refresh"
         title="Could not reach the server"
-        text="You may be offline, or we may be busy."
+        text="Check your connection and try again."
         action={
           <ButtonLink to="" kind="quiet">
             Retry

@@ -22,7 +22,7 @@ export function ShopProducts({ seller, products }: { seller: Shop; products: Lis
       </h2>
       <div className="mt-5">
         {items.length === 0 ? (
-          <EmptyState title="No products available" text="Look again later, or see what others sell." />
+          <EmptyState title="No products available" text="Check back later, or see other sellers." />
         ) : (
           <ProductGrid products={items} />
         )}

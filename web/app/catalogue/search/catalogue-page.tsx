@@ -125,7 +125,7 @@ function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: bool
       <EmptyState
         icon="refresh"
         title="No products available"
-        text="Could not reach the server. You may be offline, or we may be busy."
+        text="Could not reach the server. Check your connection and try again."
         action={
           <ButtonLink to={listUrl(path, asked)} kind="quiet">
             Retry
@@ -139,8 +139,8 @@ function NoProducts({ asked, isReached }: { asked: SearchParams; isReached: bool
       title="No products available"
       text={
         Object.keys(asked).length > 0
-          ? 'Try a shorter word, another category, or take a filter away.'
-          : 'Nothing is offered here yet. Look again later.'
+          ? 'Try a shorter word, another category, or remove a filter.'
+          : 'Nothing here yet. Please check back later.'
       }
       action={Object.keys(asked).length > 0 && <ButtonLink to={path}>See all products</ButtonLink>}
     />

@@ -8,7 +8,7 @@ export function FilterChips({ path, asked }: { path: string; asked: SearchParams
   const chips = filterChips(asked)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
         <li key={label}>
           <Link
@@ -17,7 +17,7 @@ export function FilterChips({ path, asked }: { path: string; asked: SearchParams
           >
             {label}
             <Icon name="close" className="size-4" />
-            <span className="sr-only">, take this filter away</span>
+            <span className="sr-only">, remove filter</span>
           </Link>
         </li>
       ))}

@@ -14,7 +14,7 @@ export function MoreFilters(filters: Omit<SearchFiltersProps, 'idPrefix' | 'with
       <summary className="flex min-h-12 items-center gap-2 rounded-lg px-4 font-semibold hover:bg-sunken">
         <Icon name="filter" />
         More Filters
-        {inForce > 0 && <span className="text-muted">({inForce} in force)</span>}
+        {inForce > 0 && <span className="text-muted">({inForce} active)</span>}
         <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       <div className="max-w-md px-4 pt-2 pb-5">

@@ -29,7 +29,7 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
           Find Trusted Providers
         </h1>
         <p className="mt-3 max-w-prose text-lg">
-          Skilled hands near you: see what they charge, when they work and what others say, then call them.
+          Skilled hands near you: see their prices, hours and reviews, then call them.
         </p>
         <ListForm
           path={path}
@@ -43,7 +43,7 @@ export function ProviderSearch({ path, asked, states, lgas, busy }: ProviderSear
           <SearchBox
             words={asked['q'] ?? ''}
             label="Search providers"
-            placeholder="Leaking tap, braids, wiring..."
+            placeholder="Plumber, braids, AC repair..."
             list={path}
           />
           <div>

@@ -144,8 +144,8 @@ function NoProviders({ asked, isReached }: { asked: SearchParams; isReached: boo
       title="No providers found"
       text={
         isReached
-          ? 'Try another place or a shorter word, or take a filter away.'
-          : 'Could not reach the server. You may be offline, or we may be busy.'
+          ? 'Try another place or a shorter word, or remove a filter.'
+          : 'Could not reach the server. Check your connection and try again.'
       }
       action={isReached ? Object.keys(asked).length > 0 && all : retry}
     />

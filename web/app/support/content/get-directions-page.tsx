@@ -46,7 +46,7 @@ export default function GetDirectionsPage({ loaderData }: Route.ComponentProps) 
                     href={`geo:${place.latitude ?? 0},${place.longitude ?? 0}?q=${encodeURIComponent(place.address)}`}
                     className={linkButton.quiet}
                   >
-                    Open in my phone’s maps app
+                    Open in my map
                   </a>
                 </div>
               </>

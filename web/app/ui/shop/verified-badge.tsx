@@ -28,10 +28,10 @@ export function VerifiedBadge({ verified }: { verified: boolean }) {
         <p className="text-lg font-semibold">What “Verified seller” means</p>
         <p className="mt-2">
           {verified
-            ? 'This seller has shown us an identity card or company papers, and a person has checked them.'
-            : 'This seller has proven an email address, but we have not checked any papers.'}{' '}
-          It says who stands behind the shop. It does not promise that the goods are good: read the reviews,
-          and pay through protected checkout.
+            ? 'We have checked this seller’s identity card or company documents.'
+            : 'This seller has confirmed their email address, but we have not checked any documents.'}{' '}
+          The badge tells you who owns the shop. It is not a promise about the goods: read the reviews, and
+          pay through protected checkout.
         </p>
         <p className="mt-3 flex flex-wrap items-center gap-x-5">
           <Link
