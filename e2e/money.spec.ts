@@ -59,11 +59,11 @@ test(
       )
       await admin.getByRole('button', { name: 'Decide' }).click()
       await admin.getByLabel('Your password').fill('not it')
-      await admin.getByRole('button', { name: 'Go on' }).click()
+      await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('That is not your password').first()).toBeVisible()
       const [, password = ''] = /admin@example\.com\s+(\S+)/.exec(market.output()) ?? []
       await admin.getByLabel('Your password').fill(password)
-      await admin.getByRole('button', { name: 'Go on' }).click()
+      await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('Decision saved. We emailed both sides.')).toBeVisible()
       await expect(admin.getByText('Decided: partial refund to the buyer.')).toBeVisible()
     })

@@ -74,7 +74,7 @@ test(
       if (javaScriptEnabled === false) await page.getByRole('button', { name: 'Search', exact: true }).click()
     }
     await look('VERIFICATION mail')
-    await expect(page.getByText('I did not get the verification mail. What can I do?')).toBeVisible()
+    await expect(page.getByText('I did not get the verification email. What can I do?')).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expect(page.locator('summary', { hasText: '?' })).toHaveCount(1)
     await look('flying carpet')
@@ -152,8 +152,8 @@ test(
     await sender.goto('/Support')
     await sender.getByLabel('Reference', { exact: true }).fill(reference)
     await sender.locator('#find-email').fill(email)
-    await sender.getByRole('button', { name: 'Mail me the link' }).click()
-    await expect(sender.getByText('Look into your mail')).toBeVisible()
+    await sender.getByRole('button', { name: 'Email me the link' }).click()
+    await expect(sender.getByText('Check your email')).toBeVisible()
     await sender.goto(linkIn(await market.mailTo(email, 'Your messages to us')))
     await expect(sender.getByText('It came today')).toBeVisible()
   },

@@ -257,7 +257,7 @@ test('an admin does a day of work on screens alone, and what people typed to har
   await admin.getByLabel('Per cent of the price').fill('6.5')
   await admin.getByRole('button', { name: 'Change commission' }).click()
   await admin.getByLabel('Your password').fill(adminPassword(market))
-  await admin.getByRole('button', { name: 'Go on' }).click()
+  await admin.getByRole('button', { name: 'Continue' }).click()
   await expect(admin.getByText('6.5 %')).toBeVisible()
   expect(await (await anybody.request.get('/FAQ')).text()).toContain('6.5%')
   await admin.getByLabel('Per cent of the price').fill('5')

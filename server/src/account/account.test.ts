@@ -156,7 +156,7 @@ test(
       expect(
         (await call(market, 'POST', '/api/v1/auth/login', { email: person.email, password })).status,
       ).toBe(401)
-      expect((await market.mailTo(person.email, 'was deleted')).text).toContain('erased')
+      expect((await market.mailTo(person.email, 'was deleted')).text).toContain('deleted your name')
     }
     // The last mails take a moment to be sent. Then no text of these people is stored any more.
     await expect

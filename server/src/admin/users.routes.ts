@@ -30,7 +30,7 @@ export function usersRoutes(app: App, { pool, textPool, config }: RoutePlatform)
   const byId = { params: idParams }
   adminChange(app, adminEndpoints.resendVerification, byId, async (admin, { params }) => {
     await resendVerification(pool, config, admin, params.id)
-    return 'Verification mail sent'
+    return 'Verification email sent'
   })
 
   adminChange(app, adminEndpoints.endSessions, byId, async (admin, { params }) => {

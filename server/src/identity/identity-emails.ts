@@ -24,7 +24,7 @@ export function mailVerifyLink(
     greeting: `Welcome to ${productName}`,
     paragraphs: [
       'Please confirm that this email address is yours. Then you can log in, buy and sell.',
-      `The link works for ${verifyHours} hours. If you did not open an account, you can ignore this mail.`,
+      `The link works for ${verifyHours} hours. If you did not open an account, you can ignore this email.`,
     ],
     link: { label: 'Verify my email', url: `${links.publicOrigin}/VerifyEmail/${secret}` },
   })
@@ -37,7 +37,7 @@ export function mailKnownAddress(on: Queryable, links: LinkConfig, email: string
     subject: `You already have an account at ${productName}`,
     greeting: 'You already have an account',
     paragraphs: [
-      'Someone, perhaps you, tried to use this email address for an account. It already has one, so nothing was changed.',
+      'Someone, perhaps you, tried to open an account with this email address. It already has one, so we changed nothing.',
     ],
     link: { label: 'Log in', url: `${links.publicOrigin}/login` },
   })
@@ -55,7 +55,7 @@ export function mailResetLink(
     greeting: 'Choose a new password',
     paragraphs: [
       'Someone, perhaps you, asked for a new password. Open this link to choose one.',
-      `It works once, for ${resetMinutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+      `It works once, for ${resetMinutes} minutes. If it was not you, ignore this email: your password stays as it is.`,
     ],
     link: { label: 'Choose a new password', url: `${links.publicOrigin}/reset-password/${secret}` },
   })
@@ -87,7 +87,7 @@ export function mailNewAddress(
     greeting: 'Is this your new email address?',
     paragraphs: [
       `Open the link and from then on you log in to ${productName} with this address.`,
-      `The link works for ${verifyHours} hours. If you did not ask for it, you can ignore this mail.`,
+      `The link works for ${verifyHours} hours. If you did not ask for it, you can ignore this email.`,
     ],
     link: { label: 'Yes, use this address', url: `${links.publicOrigin}/VerifyEmail/${secret}` },
   })
@@ -100,8 +100,8 @@ export function mailAddressChangeAsked(on: Queryable, links: LinkConfig, email: 
     subject: `Someone asked to change your ${productName} email`,
     greeting: 'Your email address is about to change',
     paragraphs: [
-      'Someone who gave your password asked that another email address be used for your account. It changes when the link sent there is opened.',
-      'If it was not you, choose a new password now: the change is then off.',
+      'Someone who gave your password asked that another email address be used for your account. It changes when they open the link we sent there.',
+      'If it was not you, choose a new password now. That cancels the change.',
     ],
     link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
   })
@@ -114,8 +114,8 @@ export function mailAddressChanged(on: Queryable, email: string) {
     subject: `Your ${productName} account has a new email`,
     greeting: 'Your email address was changed',
     paragraphs: [
-      'From now on you log in with your new address. We write to this one no more.',
-      'If it was not you, answer this mail at once.',
+      'From now on you log in with your new address. We will not email this one any more.',
+      'If it was not you, reply to this email at once.',
     ],
     forgetRecipient: true,
   })
@@ -129,7 +129,7 @@ export function mailNewDevice(on: Queryable, links: LinkConfig, email: string, d
     greeting: 'Was this you?',
     paragraphs: [
       `Somebody has just logged in to your account with ${device}, for the first time.`,
-      'If it was you, there is nothing to do. If not, choose a new password now: every device is then logged out.',
+      'If it was you, there is nothing to do. If not, choose a new password now. That logs out every device.',
     ],
     link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
   })
@@ -143,7 +143,7 @@ export function mailTwoFactorOn(on: Queryable, links: LinkConfig, email: string)
     greeting: 'The second step is set up',
     paragraphs: [
       'From now on a login needs your password and a code of your authenticator app.',
-      'Keep the recovery codes where you keep papers. If it was not you, choose a new password now and tell the other administrators.',
+      'Keep the recovery codes with your documents. If it was not you, choose a new password now and tell the other administrators.',
     ],
     link: { label: 'It was not me', url: `${links.publicOrigin}/forgot-password` },
   })
@@ -170,8 +170,8 @@ export function mailAccountDeleted(on: Queryable, email: string) {
     subject: `Your ${productName} account was deleted`,
     greeting: 'Your account was deleted',
     paragraphs: [
-      'Your name, addresses, phone number and messages were erased. What the law makes us keep about paid orders stays, without them.',
-      'This is the last mail we send you. Thank you for trading here.',
+      'We deleted your name, addresses, phone number and messages for ever. By law we keep receipts of paid orders, but without your name.',
+      'This is the last email we will send you. Thank you for trading here.',
     ],
     forgetRecipient: true,
   })

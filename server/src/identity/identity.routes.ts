@@ -68,7 +68,7 @@ export function identityRoutes(
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
       await requestVerification(pool, body.email)
-      return { message: 'If this address waits for verification, a new link is on its way' }
+      return { message: 'If this address is not verified yet, a new link is on the way' }
     },
   })
 
@@ -86,7 +86,7 @@ export function identityRoutes(
     schema: { body: EmailOnly, response: { 200: Message } },
     async handler({ body }) {
       await requestPasswordReset(pool, body.email)
-      return { message: 'If this address has an account, a link to choose a new password is on its way' }
+      return { message: 'If this address has an account, a link to choose a new password is on the way' }
     },
   })
 

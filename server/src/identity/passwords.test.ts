@@ -40,7 +40,7 @@ test(
     const asked = await forgot(buyer.email.toUpperCase())
     expect(asked).toMatchObject({
       status: 200,
-      body: { message: 'If this address has an account, a link to choose a new password is on its way' },
+      body: { message: 'If this address has an account, a link to choose a new password is on the way' },
     })
     const token = await resetToken(buyer.email)
     const mail = await market.mailTo(buyer.email, 'Choose a new password')

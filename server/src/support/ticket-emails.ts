@@ -35,7 +35,7 @@ export async function mailConfirmation(
     greeting: 'We have received your message',
     paragraphs: [
       `Its reference is ${ticket.reference}. A person reads it, and you hear from us within 24 hours.`,
-      'If you did not write to us, somebody mistyped an address: you can ignore this mail.',
+      'If you did not write to us, somebody mistyped an address: you can ignore this email.',
     ],
     link: { label: 'Follow our talk', url: await newLink(on, settings, ticket) },
   })

@@ -21,7 +21,7 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
       <ConfirmPassword
         form={form}
         action="/account/delete"
-        reason="Please type your password. Then your account is deleted."
+        reason="Type your password to delete your account."
         label="Delete Account"
         kind="danger"
       />
@@ -32,8 +32,7 @@ export function DeleteForm({ form, isSeller, cancel }: DeleteFormProps) {
       <ErrorSummary refusal={refusal} fallback="Failed to delete account" />
       <p className="font-semibold">{accountLabels(isSeller ? 'seller' : 'buyer').deleteQuestion}</p>
       <p className="mt-2 text-muted">
-        Your name, phone, address, pictures{isSeller && ', shop and listings'} are erased for good. Receipts
-        of paid orders stay, as the law asks, without your name on them.
+        Your name, phone, address, pictures{isSeller && ', shop and listings'} will be deleted for ever. By law we keep receipts of paid orders, but without your name.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button kind="danger" busy={isBusy} busyLabel="Deleting..." className="grow">

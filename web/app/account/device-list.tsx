@@ -39,7 +39,7 @@ export function DeviceList({ form, devices, now }: DeviceListProps) {
           Log out everywhere
         </Button>
         <p className="mt-1.5 text-sm text-muted">
-          On this device too. Then only your password opens your account.
+          This device too. You will need your password to log in again.
         </p>
       </Form>
     </>

@@ -21,7 +21,7 @@ interface ProfileFormProps {
 /** Why the password is asked for. */
 export const newEmail = {
   action: '/account/profile',
-  reason: 'A new email address is a new key to your account. Please type your password to go on.',
+  reason: 'Changing your email changes how you log in. Type your password to continue.',
   label: 'Save changes',
 }
 
@@ -43,11 +43,11 @@ export function ProfileForm({ form: { Form, refusal: answer, isBusy }, profile }
         autoComplete="nickname"
         required
         maxLength={fieldLengths.personName}
-        help="What others see"
+        help="Name other people see"
         defaultValue={values.name}
         error={fields.name}
       />
-      <EmailField of={filled} help="You log in with it" />
+      <EmailField of={filled} help="You use this to log in" />
       <PhoneField of={filled} required={false} />
       <AddressField of={filled} />
       {profile.pendingEmail && (
@@ -66,8 +66,7 @@ function PendingEmail({ email, pending }: { email: string; pending: string }) {
   return (
     <Alert tone="wait" title={`Waiting for you to confirm ${pending}`}>
       <p>
-        We sent a link there. Until you open it, your email stays {email}. No mail? Look in the spam folder,
-        or save the new address once more.
+        We sent a link there. Until you open it, your email stays {email}. No email? Check your spam folder, or save the new address again.
       </p>
     </Alert>
   )

@@ -61,7 +61,7 @@ function Person({
             <div key={label} className="py-3 sm:flex sm:gap-6">
               <dt className="text-sm text-muted sm:w-32 sm:shrink-0 sm:text-base">{label}</dt>
               <dd className={`min-w-0 wrap-anywhere ${value ? 'font-semibold' : 'text-muted'}`}>
-                {value || 'Not given'}
+                {value || 'Not added'}
               </dd>
             </div>
           ))}

@@ -41,7 +41,7 @@ export function ProfileSection({ profile }: { profile: Profile['data'] }) {
 
 export function PasswordSection({ isSeller }: { isSeller: boolean }) {
   return (
-    <SettingsCard id="password" title="Change Password" lead="All other devices are logged out with it.">
+    <SettingsCard id="password" title="Change Password" lead="This will log out your other devices.">
       <PasswordForm form={useSectionForm()} isSeller={isSeller} />
     </SettingsCard>
   )
@@ -50,7 +50,7 @@ export function PasswordSection({ isSeller }: { isSeller: boolean }) {
 export function DevicesSection({ devices, now }: { devices: Settled<SessionList>; now: number }) {
   const form = useSectionForm()
   return (
-    <SettingsCard id="devices" title="Devices" lead="Where you are logged in. Log out what you do not know.">
+    <SettingsCard id="devices" title="Devices" lead="Where you are logged in. Log out any device you do not recognise.">
       {devices.answer ? (
         <DeviceList form={form} devices={devices.answer.data} now={now} />
       ) : (
@@ -73,7 +73,7 @@ export function DataSection() {
     <SettingsCard
       id="data"
       title="Your data"
-      lead="Everything we hold about you, as one file you can keep or take elsewhere."
+      lead="Download everything we have about you in one file."
     >
       <a
         href={endpoints.users.data.path}
@@ -97,7 +97,7 @@ export function DangerSection({ isSeller }: { isSeller: boolean }) {
       id="danger"
       title="Danger Zone"
       tone="danger"
-      lead="Deleting your account erases your personal data. It cannot be brought back."
+      lead="This deletes your account and personal data for ever. You cannot undo it."
     >
       {hydrated ? (
         <Button type="button" kind="danger" onClick={() => setOpen(true)}>

@@ -106,9 +106,7 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
           required
           className="min-w-52 grow"
         />
-        <Button busy={isBusy} busyLabel={moment}>
-          Go on
-        </Button>
+        <Button busy={isBusy} busyLabel={moment}> Continue </Button>
       </Form>
     </Alert>
   )

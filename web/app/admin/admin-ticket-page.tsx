@@ -186,7 +186,7 @@ function Answer({ refusal, onSample }: AnswerProps) {
         rows={6}
         required
         maxLength={fieldLengths.ticketMessage}
-        help="It goes out by mail, with a link to write back."
+        help="We will email it, with a link to reply."
         defaultValue={refusal?.values.message}
         error={refusal?.fields.message}
       />

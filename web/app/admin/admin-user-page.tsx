@@ -145,7 +145,7 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
     <DecisionForms>
       {status === 'Unverified' && (
         <DecisionForm
-          label="Send verification mail again"
+          label="Resend verification email"
           about={name}
           fields={{ decision: 'resend' }}
           onSample={onSample({})}

@@ -3,7 +3,7 @@ import { Alert } from '../ui/alert.tsx'
 
 /** The words of the form that asks for a new password's link, in the login's modal and on its own page. */
 export const forgotLabels = {
-  lead: 'Tell us the email address of your account. We send you a link to set a new password.',
+  lead: 'Enter your email. We will email you a link to set a new password.',
   fallback: 'Failed to send reset link. Please try again.',
   sendLabel: 'Send reset link',
   sendingLabel: 'Sending reset link...',
@@ -17,8 +17,8 @@ export function ResetLinkSent() {
     <div ref={part} tabIndex={-1} className="outline-none">
       <Alert tone="good" title="Reset Link Sent">
         <p>
-          If this address has an account, a link to set a new password is on its way. It works for 30 minutes.
-          Look in the spam folder too.
+          If this address has an account, a link to set a new password is on the way. It works for 30 minutes.
+          Check your spam folder too.
         </p>
       </Alert>
     </div>
@@ -27,7 +27,7 @@ export function ResetLinkSent() {
 
 /** The words of the form that asks for the verification link again. */
 export const resendLabels = {
-  lead: 'We send the link to this address if its account still waits for verification.',
+  lead: 'We will email the link if this account is not verified yet.',
   fallback: 'Failed to resend verification email',
   sendLabel: 'Send the link again',
   sendingLabel: 'Sending...',

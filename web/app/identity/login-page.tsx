@@ -67,7 +67,7 @@ function asMistake(answer: FormErrors): FormErrors | undefined {
 export function meta() {
   return [
     { title: titled('Log in') },
-    { name: 'description', content: 'Log in to buy, to sell and to talk with buyers and sellers.' },
+    { name: 'description', content: 'Log in to buy, sell and chat with buyers and sellers.' },
   ]
 }
 
@@ -86,7 +86,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountPageFrame
       title="Welcome back"
-      lead="Log in to buy, sell and talk."
+      lead="Log in to buy, sell and chat."
       picture={picture}
       motto="Your market, from your phone."
     >
@@ -119,7 +119,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">
-        No verification mail?
+        Didn’t get the verification email?
         <HelpLink
           label="Resend Verification"
           page="/resend-verification"

@@ -16,8 +16,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
     <div ref={part} tabIndex={-1} className="outline-none">
       <Alert tone="wait" title="Write these down now">
         <p>
-          They are shown this once. If your phone is lost, each of them opens your account one time, in place
-          of the code.
+          We show these codes only once. If you lose your phone, you can use each code one time to log in.
         </p>
       </Alert>
       <p className="mt-5 font-semibold">{brand}: recovery codes</p>

@@ -39,7 +39,7 @@ export default function ResendVerificationPage({ actionData }: Route.ComponentPr
         <div className="mb-5">
           <Alert tone="good" title="Email Sent">
             <p>
-              If this address waits for verification, a new link is on its way. Look in the spam folder too.
+              If this address is not verified yet, a new link is on the way. Check your spam folder too.
             </p>
           </Alert>
         </div>

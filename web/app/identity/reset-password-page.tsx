@@ -79,7 +79,7 @@ function Refused({ reason }: { reason: string }) {
   return (
     <div className="mb-5">
       <Alert tone="bad" title={reason || 'Failed to reset password'}>
-        <p>A link works once, for 30 minutes, and only the newest one counts.</p>
+        <p>A link works once, for 30 minutes. Use the newest one.</p>
         <ButtonLink to="/forgot-password" kind="quiet" className="mt-3">
           Ask for a new link
         </ButtonLink>

@@ -99,7 +99,7 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
   if (needsReauthentication(form.refusal)) {
     return (
       <AccountCard title="Confirm it is you">
-        <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Go on" />
+        <ConfirmPassword form={form} action={twoFactorPath} reason={confirmReason} label="Continue" />
       </AccountCard>
     )
   }
@@ -125,13 +125,13 @@ export default function TwoFactorPage({ loaderData: state, actionData }: Route.C
       </Alert>
       <NewRecoveryCodes form={form} />
       <ButtonLink to="/admin" kind="plain" className="mt-4">
-        Go to the back office
+        Go to admin
       </ButtonLink>
     </AccountCard>
   )
 }
 
-const confirmReason = 'This changes how your account is opened. Please type your password to go on.'
+const confirmReason = 'This changes how you log in. Type your password to continue.'
 
 // A wrong code must not cost the picture that was just scanned: the form carries what it showed.
 function offerIn(refusal: FormErrors | undefined): TwoFactorOffer['data'] | undefined {

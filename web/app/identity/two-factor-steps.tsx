@@ -17,7 +17,7 @@ export function FirstPassword({ form: { Form, refusal, isBusy } }: StepProps) {
   return (
     <Form method="post" action={twoFactorPath} noValidate className="space-y-5">
       <p className="text-muted">
-        The password you logged in with was given to you. Before anything else, choose one only you know.
+        Somebody gave you this password. Choose your own first.
       </p>
       <ErrorSummary refusal={refusal} fallback="Failed to change password" />
       <input type="hidden" name="step" value="password" />
@@ -106,7 +106,7 @@ export function NewRecoveryCodes({ form: { Form, refusal, isBusy } }: StepProps)
     <Form method="post" action={twoFactorPath} className="mt-5">
       <ErrorSummary refusal={refusal} fallback="Failed to make new codes" />
       <input type="hidden" name="step" value="codes" />
-      <p>Lost your list, or few are left? New codes make all older ones void.</p>
+      <p>Lost your list, or few codes left? New codes replace the old ones.</p>
       <Button kind="quiet" busy={isBusy} busyLabel="One moment..." className="mt-3">
         Make new recovery codes
       </Button>

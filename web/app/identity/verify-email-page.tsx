@@ -52,7 +52,7 @@ export default function VerifyEmailPage({ loaderData: { reason } }: Route.Compon
         <p>{reason}</p>
       </Alert>
       <p className="mt-4">
-        A link works for 24 hours, and only the newest one counts. You can have another one sent.
+        A link works for 24 hours. Use the newest one, or ask for another.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/resend-verification">Resend Verification</ButtonLink>

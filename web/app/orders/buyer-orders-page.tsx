@@ -51,7 +51,7 @@ export default function BuyerOrdersPage({ loaderData: { payment, orders, next } 
           <PaymentNotice payment={payment} />
         </div>
       )}
-      {!orders && <LoginRequired text="Log in to see what you have bought." />}
+      {!orders && <LoginRequired text="Log in to see your orders." />}
       {orders?.failure && (
         <LoadFailure
           message={orders.failure.message || 'Failed to load orders'}

@@ -41,7 +41,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
     <>
       <PageHead
         title="Contact Us"
-        lead="A question, a problem or an idea: a person reads it, and you hear from us within 24 hours."
+        lead="A question, a problem or an idea: a person reads it and replies within 24 hours."
       />
       <div className="measure py-8 lg:py-12">
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -100,7 +100,7 @@ export default function ContactPage({ loaderData: { known, now }, actionData }: 
             Send us a Message
           </h2>
           <p className="mt-2 mb-6 text-muted">
-            You get a reference and a link by mail, so that nothing is lost. Your earlier messages are on the{' '}
+            We will email you a reference and a link, so you can follow up. Your earlier messages are on the{' '}
             <Link to="/Support" className="font-semibold text-leaf underline">
               Support page
             </Link>

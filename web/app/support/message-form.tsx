@@ -35,8 +35,8 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
       {sent && <Sent reference={sent.reference} />}
       {waiting ? (
         <div className="mb-6">
-          <Alert tone="wait" title="You are offline, or we cannot be reached. Your message is not sent yet.">
-            <p>We keep it on this phone and send it when you are back online with this page open.</p>
+          <Alert tone="wait" title="You are offline. Your message is not sent yet.">
+            <p>We keep it on this phone and will send it when you are back online. Keep this page open.</p>
             <p className="mt-2 flex flex-wrap gap-2">
               <Button type="button" kind="quiet" onClick={sendNow} busy={isSubmitting} busyLabel="Sending...">
                 Try now
@@ -68,7 +68,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           autoComplete="off"
           required
           maxLength={fieldLengths.ticketCategory}
-          help="In your own words: an order, selling, payment, my account"
+          help="What is it about? e.g. order, payment, selling"
           defaultValue={values.category}
           error={fields.category}
         />
@@ -93,7 +93,7 @@ export function MessageForm({ action, result, known }: MessageFormProps) {
           rows={6}
           required
           maxLength={fieldLengths.ticketMessage}
-          help="If it is about an order, give its reference. Never send a password or a card number."
+          help="For an order, add its reference. Never send a password or card number."
           defaultValue={values.message}
           error={fields.message}
           className="sm:col-span-2"
@@ -136,8 +136,7 @@ function Sent({ reference }: { reference: string }) {
       <Alert tone="good" title="Message Sent!">
         <p>We have received your message and will get back to you soon</p>
         <p className="mt-1">
-          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also mailed it to
-          you, with a link to follow our talk. You hear from us within 24 hours.
+          Your reference is <strong className="whitespace-nowrap">{reference}</strong>. We also emailed it to you, with a link to follow up. We will reply within 24 hours.
         </p>
       </Alert>
     </div>

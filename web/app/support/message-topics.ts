@@ -1,7 +1,7 @@
 /** What a link may ask the form to begin with: `/Support?about=suspension#message-form`. */
 const topics: Record<string, { category: string; subject: string }> = {
   suspension: { category: 'My shop', subject: 'Why is my shop suspended?' },
-  removal: { category: 'My shop', subject: 'Why did you take it away?' },
+  removal: { category: 'My shop', subject: 'Why did you remove it?' },
   account: { category: 'My account', subject: 'Why is my account suspended?' },
 }
 

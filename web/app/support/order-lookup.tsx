@@ -25,8 +25,8 @@ export async function findOrder(visit: PageRequest): Promise<string> {
   const { answer, failure } = await settle(visit.api(endpoints.orders.one, { params: { reference } }))
   if (answer) throw redirect(`${pages[answer.data.role]}/${answer.data.reference}`)
   if (failure.status === 0 || failure.status >= 500 || failure.status === 429)
-    return 'We could not look for it just now. Please try again.'
-  return 'You have no order with this reference. Copy it from the mail about your order.'
+    return 'We could not check. Please try again.'
+  return 'You have no order with this reference. Copy it from the email about your order.'
 }
 
 /** The way to one order by its reference, and to the list of all of them. */
@@ -53,7 +53,7 @@ export function OrderLookup({ wrong }: { wrong: string }) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="oja-"
-        help="It stands on the page of your order, and in our mails about it"
+        help="You will find it on your order page and in our emails"
         defaultValue={typed}
         error={wrong || undefined}
       />

@@ -82,7 +82,7 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead
         title="Support"
-        lead="Follow what you wrote to us, get help with an order, or talk to a person."
+        lead="Track your messages to us, get help with an order, or talk to a person."
       />
       <div className="measure grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12 lg:py-12">
         <div className="min-w-0 space-y-12">
@@ -117,8 +117,7 @@ export default function SupportPage({ loaderData, actionData }: Route.ComponentP
               Help with an order
             </h2>
             <p className="mt-2 text-muted">
-              Each order has a page with what happened so far and what you can do. Its reference is what we
-              ask for first.
+              Each order has a page with its history and next step. Keep its reference: we will ask for it first.
             </p>
             <OrderLookup wrong={noOrder} />
           </section>
@@ -155,7 +154,7 @@ function OwnTickets({
       <EmptyState
         icon="message"
         title="You have not written to us yet"
-        text="When you do, our whole talk stands here."
+        text="Your messages and our replies will show here."
         action={
           <a href="#message-form" className={linkButton.quiet}>
             Write to us
@@ -210,8 +209,8 @@ function FindTicket({ result }: { result: unknown }) {
   const filled = { values, fields }
   if (!refusal && result) {
     return (
-      <Alert tone="good" title="Look into your mail">
-        <p>If the reference and the email address belong together, a link to the messages is on its way.</p>
+      <Alert tone="good" title="Check your email">
+        <p>If the reference and email match, a link to your messages is on the way.</p>
       </Alert>
     )
   }
@@ -221,7 +220,7 @@ function FindTicket({ result }: { result: unknown }) {
         <Link to="/login?from=/Support" className="font-semibold text-leaf underline">
           Log in
         </Link>{' '}
-        to see them. Or give the reference you got, and we mail you a link.
+        to see them. Or enter your reference, and we will email you a link.
       </p>
       <div className="mt-4">
         <ErrorSummary refusal={refusal} labels={{ reference: 'Reference', email: 'Email' }} />
@@ -247,7 +246,7 @@ function FindTicket({ result }: { result: unknown }) {
         />
         <EmailField of={filled} id="find-email" />
         <Button kind="quiet" busy={isSending} busyLabel="Sending..." className="sm:col-span-2">
-          Mail me the link
+          Email me the link
         </Button>
       </Form>
     </>

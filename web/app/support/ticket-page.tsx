@@ -105,7 +105,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
       {sentAt > 0 && (
         <div className="mb-4">
           <Alert tone="good" title="Message sent">
-            <p>We answer within 24 hours, and mail you when we have.</p>
+            <p>We will reply within 24 hours and email you.</p>
           </Alert>
         </div>
       )}
@@ -118,7 +118,7 @@ function Reply({ result, reference, link, isClosed }: ReplyProps) {
         className="grid gap-4"
       >
         <TextAreaField
-          label={isClosed ? 'Write again, and we open it anew' : 'Write back'}
+          label={isClosed ? 'Write again to reopen it' : 'Write back'}
           name="message"
           required
           rows={5}

@@ -71,7 +71,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <EmptyState
           icon="check-circle"
           title="Thank you"
-          text="We look at every report and write to you what became of it."
+          text="We check every report and will email you the result."
           action={<ButtonLink to={back}>Go back</ButtonLink>}
         />
       </Framed>
@@ -81,7 +81,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
     return (
       <Framed>
         <h1 className="sr-only">Report</h1>
-        <LoginRequired text="Log in so that we can tell you what became of your report." />
+        <LoginRequired text="Log in so we can tell you the result of your report." />
       </Framed>
     )
   }
@@ -91,7 +91,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {name && <p className="mt-1 text-muted">{name}</p>}
       {kind === 'conversation' && (
         <p className="mt-3">
-          We will see what was written to you last and the ten messages before it, nothing else.
+          We will only see the last message you received and the ten before it.
         </p>
       )}
       {refusal && (

@@ -40,7 +40,7 @@ export default function HelpCenterPage({ loaderData: { words, articles } }: Rout
     <>
       <PageHead
         title="Help Center"
-        lead="Short articles in plain words, written by the people who answer your mails."
+        lead="Short articles in plain words, written by our support team."
       >
         <ArticleSearch action="/Resources/HelpCenter" label="Search help" words={words} />
       </PageHead>

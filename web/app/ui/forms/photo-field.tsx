@@ -85,7 +85,7 @@ export function PictureField({ label, name, url, owner, error, onChosen }: Pictu
           />
         </div>
         <p id={`${name}-help`} className="mt-1.5 text-sm text-muted">
-          JPG or PNG{hydrated ? '; we make it small before it is sent' : ', under 5MB'}.
+          JPG or PNG{hydrated ? '. We shrink it to save your data' : ', under 5MB'}.
         </p>
         {wrong && (
           <p
