@@ -31,7 +31,7 @@ test(
       expect(await fitsTheScreen(page)).toBe(true)
       await page.getByRole('button', { name: 'Save as draft' }).click()
       await expect(
-        page.getByText('Draft saved. Nobody else sees it until you publish it.').first(),
+        page.getByText('Draft saved. Buyers cannot see it until you publish it.').first(),
       ).toBeVisible()
     })
 
@@ -71,7 +71,7 @@ test(
         .click()
       await page.locator('input[type=file]').setInputFiles(await phonePhoto())
       await page.getByRole('button', { name: 'Publish product' }).click()
-      await expect(page.getByText('Product is in the market now.').first()).toBeVisible()
+      await expect(page.getByText('Product is live now.').first()).toBeVisible()
       await expect(card(page, name).getByRole('button', { name: /^Pause/ })).toBeVisible()
       expect(await inMarket()).toHaveLength(1)
       await card(page, name).getByRole('link', { name, exact: true }).click()

@@ -341,7 +341,7 @@ test('a seller keeps her shop in order [DB34, DB35, DB36, DB37, DB38, DB39, DB40
   await test.step('the end of her shop', async () => {
     const visitor = await newPerson()
     await page.goto('/dashboard/settings')
-    const path = (await main.getByRole('link', { name: 'See it as buyers do' }).getAttribute('href')) ?? ''
+    const path = (await main.getByRole('link', { name: 'View as buyer' }).getAttribute('href')) ?? ''
     expect((await visitor.goto(path))?.status()).toBe(200)
     await main.getByText('Delete Account').click()
     const question = hasScripts ? page.getByRole('dialog') : main

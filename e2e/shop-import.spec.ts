@@ -26,16 +26,16 @@ test(
 
     await test.step('the way there, and the table to fill in', async () => {
       await page.goto('/dashboard/listings')
-      await page.getByRole('link', { name: 'List many at once' }).first().click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('List many at once')
-      const template = page.getByRole('link', { name: 'Download the table to fill in' })
+      await page.getByRole('link', { name: 'Add many products' }).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add many products')
+      const template = page.getByRole('link', { name: 'Download the template' })
       const answer = await page.request.get((await template.getAttribute('href')) ?? '')
       expect((await answer.body()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     })
 
     await test.step('a wrong file says so beside the field', async () => {
       await page.getByLabel('Your file').setInputFiles(file('when,who\n1,2'))
-      await page.getByRole('button', { name: 'Look at it first' }).click()
+      await page.getByRole('button', { name: 'Check the file' }).click()
       await expect(page.getByText(/There is no column “name”/).first()).toBeVisible()
       await expect(page.getByLabel('Your file')).toHaveAttribute('aria-invalid', 'true')
     })
@@ -43,12 +43,12 @@ test(
     await test.step('a good one is shown before anything is listed', async () => {
       const lines = ['name,price,quantity', 'Garri,"₦2,500",10', 'Beans,1e9,4', '<b>Rice</b>,45000,2']
       await page.getByLabel('Your file').setInputFiles(file(lines.join('\r\n')))
-      await page.getByRole('button', { name: 'Look at it first' }).click()
-      await expect(page.getByText('2 products can be listed')).toBeVisible()
-      const wrong = page.getByRole('table', { name: 'Lines to mend' }).getByRole('row').nth(1)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await expect(page.getByText('2 products ready to add')).toBeVisible()
+      const wrong = page.getByRole('table', { name: 'Rows to fix' }).getByRole('row').nth(1)
       await expect(wrong).toContainText('3')
       await expect(wrong).toContainText('Price')
-      await expect(wrong).toContainText('The price is not a number above 0')
+      await expect(wrong).toContainText('The price must be a number above 0')
       const cards = page.getByRole('article')
       await expect(cards).toHaveCount(2)
       await expect(cards.first()).toContainText('₦2,500')
@@ -57,23 +57,23 @@ test(
     })
 
     await test.step('one press lists them, also while the page waits', async () => {
-      await page.getByRole('button', { name: 'List 2 products' }).click()
+      await page.getByRole('button', { name: 'Add 2 products' }).click()
       await expect(page).toHaveURL(/import=/)
       if (javaScriptEnabled === false)
         await expect(async () => {
           await page.reload()
-          await expect(page.getByText('2 products listed.')).toBeVisible({ timeout: 500 })
+          await expect(page.getByText('2 products added.')).toBeVisible({ timeout: 500 })
         }).toPass()
-      await expect(page.getByText('2 products listed.')).toBeVisible()
-      await expect(page.getByText('1 line was left out.')).toBeVisible()
+      await expect(page.getByText('2 products added.')).toBeVisible()
+      await expect(page.getByText('1 row was skipped.')).toBeVisible()
     })
 
     await test.step('the same file again brings nothing', async () => {
-      await page.getByRole('link', { name: 'Bring another file' }).click()
+      await page.getByRole('link', { name: 'Upload another file' }).click()
       await page.getByLabel('Your file').setInputFiles(file('name,price,quantity\r\nGarri,"₦2,500",10'))
-      await page.getByRole('button', { name: 'Look at it first' }).click()
-      await expect(page.getByText('Nothing new can be listed')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^List \d/ })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Check the file' }).click()
+      await expect(page.getByText('Nothing new to add')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Add \d/ })).toHaveCount(0)
     })
 
     await test.step('what has no photo asks for one', async () => {
@@ -93,10 +93,10 @@ test(
       await expect(page.getByText('2 products have no photo.')).toBeVisible()
       await page.goto('/dashboard/settings')
       await page.getByLabel(/^Low stock/).check()
-      await page.getByLabel('When this many are left').fill('')
+      await page.getByLabel('Low-stock level').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Give a number, like 3').first()).toBeVisible()
-      await page.getByLabel('When this many are left').fill('2')
+      await page.getByLabel('Low-stock level').fill('2')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()
       await page.goto('/dashboard')

@@ -122,7 +122,7 @@ test(
       // Nothing of either is lost, and the person says which it shall be.
       await expect(words).toHaveValue('Weekends, by appointment')
       await expect(day(page, 'Monday').getByLabel('opens')).toHaveValue('09:00')
-      if (hasScripts) await page.getByRole('button', { name: 'Empty every day' }).click()
+      if (hasScripts) await page.getByRole('button', { name: 'Clear all' }).click()
       else {
         await day(page, 'Sunday').getByLabel('Closed').uncheck()
         for (const name of ['opens', 'closes']) await day(page, 'Monday').getByLabel(name).fill('')
@@ -138,7 +138,7 @@ test(
         await expect(tiles.first().getByRole('img')).toHaveAttribute('src', /320\.webp/)
         await tiles.last().getByRole('img').dragTo(tiles.first().getByRole('img'))
         await expect(tiles.first().getByRole('img')).not.toHaveAttribute('src', /320\.webp/)
-      } else await page.getByLabel('Place of photo 1').selectOption('Take out')
+      } else await page.getByLabel('Place of photo 1').selectOption('Remove')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Service updated successfully.')).toBeVisible()
       const [after] = await found()
@@ -159,7 +159,7 @@ test(
       await expect(card(page, name)).toContainText('Paused')
       expect(await found()).toEqual([])
       await page.getByRole('button', { name: `Sell again: ${name}` }).click()
-      await expect(page.getByText('Service is back in the market.')).toBeVisible()
+      await expect(page.getByText('Service is live again.')).toBeVisible()
       expect(await found()).toHaveLength(1)
     })
 

@@ -15,7 +15,7 @@ test(
       await test.step('before the scripts run', async () => {
         const scripts = delayResponses(page, '**/assets/*.js')
         await page.goto('/dashboard/listings', { waitUntil: 'commit' })
-        await shown.selectOption('In the market')
+        await shown.selectOption('Live')
         await box.fill('cement bags')
         scripts.letGo()
         // Deleting asks a question first only where scripts run.

@@ -95,7 +95,7 @@ export function catalogueRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams, body: ListingStatus },
     async handler({ actor, params, body }) {
       await setProductStatus(pool, actor, params.id, body.status)
-      const message = body.status === 'paused' ? 'Product paused' : 'Product is back in the market'
+      const message = body.status === 'paused' ? 'Product paused' : 'Product is live again'
       return saved(message, actor, params.id)
     },
   })

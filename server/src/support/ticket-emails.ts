@@ -34,10 +34,10 @@ export async function mailConfirmation(
     subject: `We have your message (${ticket.reference})`,
     greeting: 'We have received your message',
     paragraphs: [
-      `Its reference is ${ticket.reference}. A person reads it, and you hear from us within 24 hours.`,
+      `Its reference is ${ticket.reference}. A person reads it. We will reply within 24 hours.`,
       'If you did not write to us, somebody mistyped an address: you can ignore this email.',
     ],
-    link: { label: 'Follow our talk', url: await newLink(on, settings, ticket) },
+    link: { label: 'See our messages', url: await newLink(on, settings, ticket) },
   })
 }
 
@@ -77,9 +77,9 @@ export async function mailAnswer(
     key: `ticket-answer ${message.id}`,
     to: ticket.email,
     subject: `Our answer to your message (${ticket.reference})`,
-    greeting: 'We have answered your message',
+    greeting: 'We have replied to your message',
     paragraphs: linesOf(message.body),
-    link: { label: 'Read it and write back', url: await newLink(on, settings, ticket) },
+    link: { label: 'Read and reply', url: await newLink(on, settings, ticket) },
   })
 }
 

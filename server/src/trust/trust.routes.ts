@@ -29,7 +29,7 @@ export function trustRoutes(app: App, { pool, sealer }: RoutePlatform): void {
       )
       return reply
         .status(201)
-        .send({ message: 'We have your papers. We will write to you when they are checked.' })
+        .send({ message: 'We have your documents. We will email you when we have checked them.' })
     },
   })
 

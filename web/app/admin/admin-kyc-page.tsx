@@ -80,13 +80,9 @@ export default function AdminKycPage({ loaderData, actionData }: Route.Component
         refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
       />
-      <ListSearch label="Search papers" total={total} statuses={kycStatuses} />
+      <ListSearch label="Search documents" total={total} statuses={kycStatuses} />
       {rows.length === 0 ? (
-        <EmptyState
-          icon="shield"
-          title="No papers here"
-          text="What sellers hand in to be checked stands here."
-        />
+        <EmptyState icon="shield" title="No documents here" text="Documents from sellers will show here." />
       ) : (
         <DataTable
           label="KYC Verification"
@@ -118,13 +114,13 @@ function columnsOf(
         </>
       ),
     },
-    { name: 'Papers', cell: (row: AdminKyc) => <Papers row={row} /> },
+    { name: 'Documents', cell: (row: AdminKyc) => <Papers row={row} /> },
     {
       name: 'Status',
       cell: ({ status, reason, handedInAt }: AdminKyc) => (
         <>
           <StatusBadge status={status} />
-          <span className="block text-sm text-muted">handed in {showDate(handedInAt)}</span>
+          <span className="block text-sm text-muted">Submitted {showDate(handedInAt)}</span>
           {status === 'Rejected' && <span className="block text-sm text-muted">{reason}</span>}
         </>
       ),
@@ -171,7 +167,8 @@ function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: Adm
             download
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
-            Paper {place + 1}
+            {' '}
+            Document {place + 1}
           </a>
         ))}
       </span>

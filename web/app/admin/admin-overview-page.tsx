@@ -84,7 +84,7 @@ function Waiting({ data }: { data: AdminOverview['data'] }) {
     { count: flaggedReports, text: ['open report', 'open reports'], to: '/admin/reports' },
     {
       count: pendingKyc,
-      text: ['shop with papers to check', 'shops with papers to check'],
+      text: ['shop with documents to check', 'shops with documents to check'],
       to: '/admin/kyc?status=Pending',
     },
   ].filter(({ count }) => count > 0)

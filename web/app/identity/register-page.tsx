@@ -139,7 +139,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       </Form>
       <div className="mt-6 border-t border-line pt-4">
         <p className="flex flex-wrap items-center gap-x-2">
-          Have an account already?
+          Already have an account?
           <Link to={withFrom('/login', from)} className={textLink}>
             Login
           </Link>

@@ -104,7 +104,7 @@ const missing: Words = {
 
 const unreachable: Words = {
   title: 'You are offline',
-  text: 'We could not reach the market. Check your connection and try again.',
+  text: 'You seem to be offline. Check your connection and try again.',
   canRetry: true,
 }
 

@@ -54,7 +54,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
         <ButtonLink to="/dashboard/import" kind="quiet">
           <Icon name="list" />
-          List many at once
+          Add many products
         </ButtonLink>
         <ButtonLink to="/dashboard/orders" kind="quiet">
           <Icon name="receipt" />

@@ -105,7 +105,7 @@ export function SellWithUsForm({ places, refusal, isRegistered }: SellWithUsForm
         </Button>
       </Form>
       <p className="mt-4 flex flex-wrap items-center gap-x-2">
-        Have a stall already?
+        Already have a shop?
         <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           Login
         </Link>

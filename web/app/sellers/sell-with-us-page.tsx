@@ -168,6 +168,6 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'shield',
     title: 'Trust that grows',
-    text: 'Safe payment, honest reviews and a page of your own bring buyers back to your stall.',
+    text: 'Safe payment, honest reviews and your own page bring buyers back to your stall.',
   },
 ]

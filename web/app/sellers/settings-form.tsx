@@ -51,7 +51,7 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         defaultValue={said.businessCategory}
         error={fields.businessCategory}
       />
-      <EmailField of={filled} label="Shop email" help="Buyers see it; you log in with your own" />
+      <EmailField of={filled} label="Shop email" help="Shown to buyers. Your login email is separate." />
       <PhoneField of={filled} />
       <input type="hidden" name="place" value={`${shop.location.state}|${shop.lga}`} />
       {places.length > 0 && (
@@ -77,9 +77,9 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
         <HoursFields title="Opening hours" values={hours} fields={fields} />
       </div>
       <CheckField
-        label="Notifications: mail me about new orders, messages, reviews and low stock"
+        label="Notifications: email me about new orders, messages, reviews and low stock"
         name="notifications"
-        help="Mails about disputes and your money come in any case"
+        help="You always get emails about disputes and payouts"
         defaultChecked={notifies}
         error={fields.notifications}
         className="sm:col-span-2"
@@ -87,11 +87,11 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
       <CheckField
         label="Low stock: tell me when a product runs low"
         name="lowStock"
-        help="On your overview, and by mail while Notifications is on"
+        help="On your overview, and by email if Notifications is on"
         defaultChecked={refusal ? values.lowStock !== undefined : shop.lowStockAt !== null}
       />
       <Field
-        label="When this many are left"
+        label="Low-stock level"
         name="lowStockAt"
         required={false}
         inputMode="numeric"
@@ -110,6 +110,6 @@ export function SettingsForm({ Form, shop, places, refusal, isBusy }: SettingsFo
 /** "Failed to update profile: …", as the specification words it, where the server gave the reason. */
 function failed(refusal: FormErrors): FormErrors {
   if (refusal.code === 'INCOMPLETE') return refusal
-  const reason = refusal.message || 'We could not reach the market. Check your connection and try again.'
+  const reason = refusal.message || 'You seem to be offline. Check your connection and try again.'
   return { ...refusal, message: `Failed to update profile: ${reason}` }
 }

@@ -116,7 +116,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <SettingsCard
           id="automatic-reply"
           title="Automatic reply"
-          lead="What your shop answers by itself when somebody writes and you are away."
+          lead="Sent automatically when you’re away."
         >
           <ButtonLink to="/dashboard/messages#automatic-reply" kind="quiet">
             Change the reply
@@ -125,7 +125,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <SettingsCard
           id="verification"
           title="Verification"
-          lead="Hand in your papers for the Verified badge; your money can be paid out once they are checked."
+          lead="Submit your documents to get the Verified badge and be paid."
         >
           <ButtonLink to="/dashboard/verification" kind="quiet">
             See your verification

@@ -42,11 +42,11 @@ export function StorePreview({ shop, now }: { shop: OwnShop['seller']; now: numb
       )}
       <OpeningHours hours={shop.workingHours} openNow={shop.openNow} now={now} />
       <p className={`line-clamp-4 whitespace-pre-line ${shop.description ? '' : 'text-muted'}`}>
-        {shop.description || 'No description yet. Buyers like to know whom they buy from.'}
+        {shop.description || 'No description yet. Tell buyers about your shop.'}
       </p>
       {shop.status === 'active' && (
         <ButtonLink to={`/seller-profile/${shop._id}`} kind="quiet">
-          See it as buyers do
+          View as buyer
         </ButtonLink>
       )}
     </div>

@@ -50,12 +50,9 @@ export default function VerificationPage({
   return (
     <div className="max-w-2xl space-y-6">
       <h1 className="text-3xl">Verification</h1>
-      <p>
-        Shops whose papers we have checked carry the Verified badge. Buyers trust it, can ask for verified
-        sellers only, and your money can be paid out.
-      </p>
+      <p>Get the Verified badge. Buyers trust verified shops, and you need it to be paid.</p>
       {query.has('sent') && !refusal && (
-        <Alert tone="good" title="We have your papers. We will write to you when they are checked." />
+        <Alert tone="good" title="We have your documents. We will email you when we have checked them." />
       )}
       {failure && <LoadFailure message={failure.message || 'Failed to load your verification'} />}
       {answer && <Standing kyc={answer.data} />}
@@ -74,8 +71,8 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
     <div className="space-y-3">
       {status === 'Pending' && (
         <Alert tone="wait" title="Pending">
-          You handed in your papers on {handedInAt && showDate(handedInAt)}. We check them within two working
-          days.
+          You submitted your documents on {handedInAt && showDate(handedInAt)}. We check them within two
+          working days.
         </Alert>
       )}
       {status === 'Approved' && (
@@ -85,7 +82,7 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
       )}
       {status === 'Rejected' && (
         <Alert tone="bad" title="Rejected">
-          {reason} You can hand in better papers below.
+          {reason} Please submit a clearer document below.
         </Alert>
       )}
       {papers.length > 0 && (
@@ -97,7 +94,7 @@ function Standing({ kyc }: { kyc: OwnKyc['data'] }) {
               download
               className="mr-4 inline-flex min-h-11 items-center font-semibold text-leaf underline"
             >
-              Your paper {place + 1}
+              Your document {place + 1}
             </a>
           ))}
           {papersKeptUntil && (
@@ -135,18 +132,18 @@ function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; 
       className="space-y-5"
     >
       <ErrorSummary refusal={refusal} />
-      {ofPage && !hydrated && <p className="font-semibold">Please choose your files once more.</p>}
+      {ofPage && !hydrated && <p className="font-semibold">Please choose your files again.</p>}
       <SelectField
-        label="What do you hand in?"
+        label="Which document?"
         name="paperKind"
         options={documentKinds}
-        placeholder="Choose a paper"
+        placeholder="Choose a document"
         defaultValue={values.paperKind ?? ''}
         error={fields.paperKind}
         required
       />
       <Field
-        label="Number on the paper"
+        label="Document number"
         name="paperNumber"
         maxLength={30}
         autoComplete="off"
@@ -164,24 +161,25 @@ function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; 
         required
       />
       <Field
-        label="Photos or PDF of the paper"
+        label="Photos or PDF of the document"
         name="papers"
         type="file"
         accept="image/jpeg,image/png,application/pdf"
         multiple
-        help="JPG, PNG or PDF, under 5MB each, up to four. For a photo, lay the paper flat, in good light, with all four corners in the picture."
+        help="JPG, PNG or PDF, under 5MB each, up to four. For a photo, lay the document flat, in good light, with all four corners in the picture."
         error={fields.papers}
         required
       />
       <p className="text-sm text-muted">
-        Your papers are kept encrypted. Only you and the people who check them can open them, and we delete
-        them thirty days after the decision.
+        We keep your documents encrypted. Only you and our reviewers can open them. We delete them 30 days
+        after the decision.
       </p>
       {sending && (
         <Progress id="sent" label={percent >= 100 ? 'Almost done...' : 'Sending...'} percent={percent} />
       )}
       <Button busy={sending} busyLabel="Sending...">
-        Hand in papers
+        {' '}
+        Submit for review
       </Button>
     </form>
   )

@@ -44,7 +44,7 @@ export function mapLine(kind: ListingKind, fields: ListingFields, shop: ShopRow)
   if (priceKobo === null && (isPriced || kind === 'products'))
     return {
       column: 'price',
-      reason: isPriced ? 'the price is not a number above 0' : 'the price is missing',
+      reason: isPriced ? 'the price must be a number above 0' : 'the price is missing',
     }
   const quantity = textOf(fields.quantity) === '' ? 1 : parseQuantity(textOf(fields.quantity))
   if (quantity === null || quantity > fieldLengths.quantity)

@@ -133,8 +133,8 @@ test('a line that is no listing is reported with its number and does not stop th
     [yam({ description: { html: '<b>' } }), 'the description is no text', 'description'],
     [yam({ name: ' \u0000 ' }), 'the name is missing', 'name'],
     [yam({ price: null }), 'the price is missing', 'price'],
-    [yam({ price: 1e13 }), 'the price is not a number above 0', 'price'],
-    [yam({ price: true }), 'the price is not a number above 0', 'price'],
+    [yam({ price: 1e13 }), 'the price must be a number above 0', 'price'],
+    [yam({ price: true }), 'the price must be a number above 0', 'price'],
     [`{"name":"${'x'.repeat(70_000)}","price":1}`, 'the line is longer than 64 KB'],
     [yam({ name: 'Last' }), null],
   ]
@@ -258,7 +258,7 @@ test('providers are imported as services, with their place and without a price',
     { name: 'Price unclear', service_guess: 'Barber', price: 'ask' },
   ]
   const report = await bringInLines(shop, lines, { kind: 'services' })
-  expect(report).toMatchObject({ added: 4, bad: [{ line: 5, reason: 'the price is not a number above 0' }] })
+  expect(report).toMatchObject({ added: 4, bad: [{ line: 5, reason: 'the price must be a number above 0' }] })
   const rows = await rowsOf(shop, 'services')
   const oyo = { city: 'Ibadan North', lga: 'Ibadan North', state: 'Oyo' }
   const nowhere = { latitude: null, longitude: null, price_kobo: null }

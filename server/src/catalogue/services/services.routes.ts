@@ -83,7 +83,7 @@ export function servicesRoutes(app: App, platform: RoutePlatform): void {
     schema: { params: idParams, body: ListingStatus },
     async handler({ actor, params, body }) {
       await setServiceStatus(pool, actor, params.id, body.status)
-      const message = body.status === 'paused' ? 'Service paused' : 'Service is back in the market'
+      const message = body.status === 'paused' ? 'Service paused' : 'Service is live again'
       return saved(message, actor, params.id)
     },
   })

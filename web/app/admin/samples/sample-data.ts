@@ -11,7 +11,7 @@ export const sampleOverview: AdminOverview['data'] = {
   waitingTickets: 3,
   overdueTickets: 1,
   latestActivity: [
-    { text: 'Adeola Stores handed in papers', at: '2026-11-20T09:10:00.000Z' },
+    { text: 'Adeola Stores submitted documents', at: '2026-11-20T09:10:00.000Z' },
     { text: 'Bayo Electronics was reported by two buyers', at: '2026-11-20T08:02:00.000Z' },
     { text: 'Chinwe Fabrics opened a shop', at: '2026-11-19T16:45:00.000Z' },
   ],

@@ -59,7 +59,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
       onSubmit={(event) => void send(event)}
       className="space-y-6 rounded-lg border border-line bg-card p-4 sm:p-6"
     >
-      <ErrorSummary refusal={refusal} title={wrong && 'This file cannot be listed yet:'} />
+      <ErrorSummary refusal={refusal} title={wrong && 'We cannot add this file yet:'} />
       <Template kind={kind} />
       <div>
         <label htmlFor="file" className="mb-1.5 block font-semibold">
@@ -76,7 +76,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
           className="block min-h-12 w-full rounded-md border border-edge bg-card p-3 file:mr-3 file:min-h-11 file:rounded-md file:border-0 file:bg-leaf-soft file:px-4 file:font-semibold file:text-leaf aria-invalid:border-danger"
         />
         <p id="file-help" className="mt-1.5 text-sm text-muted">
-          CSV, up to {showCount(fieldLengths.importLines)} lines. You see everything before it is listed.
+          CSV, up to {showCount(fieldLengths.importLines)} rows. You can check everything before it is added.
         </p>
         {wrong && (
           <p id="file-error" className="mt-1.5 flex gap-1.5 text-sm font-semibold text-danger">
@@ -93,7 +93,7 @@ export function ImportForm({ kind, target, refusal: ofPage, onPreview }: ImportF
         />
       )}
       <Button busy={percent !== null} busyLabel="One moment..." className="w-full sm:w-auto">
-        Look at it first
+        Check the file
       </Button>
     </form>
   )
@@ -107,8 +107,8 @@ function Template({ kind }: { kind: ListingKind }) {
     <div>
       <p>
         {kind === 'product'
-          ? 'One product on each line: its name and price, and if you like its category, quantity, description and place.'
-          : 'One service on each line: its name, and if you like its category, price, description and place.'}
+          ? 'One product per row: name and price. Category, quantity, description and place are optional.'
+          : 'One service per row: name. Category, price, description and place are optional.'}
       </p>
       <a
         href={address(endpoints.imports.template, { query: { kind: plural } })}
@@ -116,7 +116,7 @@ function Template({ kind }: { kind: ListingKind }) {
         className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-leaf underline"
       >
         <Icon name="download" />
-        Download the table to fill in
+        Download the template
       </a>
     </div>
   )

@@ -12,7 +12,7 @@ export function countWithVerbLabel(kind: ListingKind, count: number): string {
   return `${listingCountLabel(kind, count)} ${count === 1 ? 'was' : 'were'}`
 }
 
-/** "1 line", "12 lines". */
+/** "1 row", "12 rows". */
 export function lineCountLabel(count: number): string {
-  return count === 1 ? '1 line' : `${showCount(count)} lines`
+  return count === 1 ? '1 row' : `${showCount(count)} rows`
 }

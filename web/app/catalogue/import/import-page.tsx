@@ -56,7 +56,7 @@ async function list({ api, url, form }: FormSubmission) {
 }
 
 export function meta() {
-  return [{ title: titled('List many at once') }]
+  return [{ title: titled('Add many products') }]
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,10 +69,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   if (state && here) setHere(null)
   return (
     <div className="max-w-3xl">
-      <h1 className="mb-2 text-3xl">List many at once</h1>
+      <h1 className="mb-2 text-3xl">Add many products</h1>
       <p className="mb-6 text-muted">
-        Write what you sell in a table, in Excel or Google Sheets, and bring all of it into your shop in one
-        go.
+        List what you sell in Excel or Google Sheets, and add everything in one go.
       </p>
       <KindTabs
         label="What you list"

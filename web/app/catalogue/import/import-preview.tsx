@@ -41,8 +41,9 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
           {fresh > 0 && (
             <Form method="post" action={page} className="max-sm:w-full">
               <input type="hidden" name="importId" value={id} />
-              <Button busy={isListing} busyLabel="Listing..." className="w-full">
-                List {listingCountLabel(kind, fresh)}
+              <Button busy={isListing} busyLabel="Adding..." className="w-full">
+                {' '}
+                Add {listingCountLabel(kind, fresh)}
               </Button>
             </Form>
           )}
@@ -81,21 +82,11 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
 function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['data'] }) {
   const { fresh, known, doubled, refused, withImage } = preview
   const sums = [
-    fresh > 0 ? `${listingCountLabel(kind, fresh)} can be listed` : 'Nothing new can be listed',
-    ...(known > 0
-      ? [
-          `${countWithVerbLabel(kind, known)} listed before and ${known === 1 ? 'stays as it is' : 'stay as they are'}`,
-        ]
-      : []),
-    ...(doubled > 0
-      ? [
-          `${listingCountLabel(kind, doubled)} in it twice: ${doubled === 1 ? 'it is' : 'they are'} listed once`,
-        ]
-      : []),
-    ...(refused > 0
-      ? [`${lineCountLabel(refused)} ${refused === 1 ? 'has' : 'have'} something to mend`]
-      : []),
-    ...(withImage > 0 ? ['A table cannot bring photos: add them in My Listings'] : []),
+    fresh > 0 ? `${listingCountLabel(kind, fresh)} ready to add` : 'Nothing new to add',
+    ...(known > 0 ? [`${countWithVerbLabel(kind, known)} added before and will not be added twice`] : []),
+    ...(doubled > 0 ? [`${showCount(doubled)} ${doubled === 1 ? 'duplicate' : 'duplicates'} skipped`] : []),
+    ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'needs' : 'need'} fixing`] : []),
+    ...(withImage > 0 ? ['A file cannot add photos: add them in My Listings'] : []),
   ]
   return (
     <ul className="mt-2 list-disc space-y-1 pl-5">
@@ -111,17 +102,17 @@ function Sums({ kind, preview }: { kind: ListingKind; preview: ImportPreview['da
 function Errors({ preview: { errors, refused, fresh } }: { preview: ImportPreview['data'] }) {
   return (
     <section className="space-y-3">
-      <h2 className="text-xl">Lines to mend</h2>
+      <h2 className="text-xl">Rows to fix</h2>
       <Alert tone="wait">
         {fresh > 0
-          ? 'The other lines can be listed now. Mend these in your file and bring it again: what is listed stays as it is.'
-          : 'Mend these in your file and choose it again.'}
+          ? 'You can add the other rows now. Fix these rows and upload the file again. Products already added will not be added twice.'
+          : 'Fix these rows and upload the file again.'}
       </Alert>
       <DataTable
-        label="Lines to mend"
+        label="Rows to fix"
         columns={[
-          { name: 'Line', cell: ({ line }) => showCount(line) },
-          { name: 'Column', cell: ({ column }) => capitalise(column) || 'Whole line' },
+          { name: 'Row', cell: ({ line }) => showCount(line) },
+          { name: 'Column', cell: ({ column }) => capitalise(column) || 'Whole row' },
           { name: 'What is wrong', cell: ({ reason }) => capitalise(reason) },
         ]}
         rows={errors}

@@ -25,13 +25,14 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
   if (!isRunning) return <Outcome kind={kind} state={state} />
   return (
     <section aria-busy="true" className="rounded-lg border border-line bg-card p-4 sm:p-6">
-      <Progress id="listed" label="Putting them in your shop..." percent={Math.floor((100 * read) / lines)} />
+      <Progress id="listed" label="Adding to your shop..." percent={Math.floor((100 * read) / lines)} />
       <p className="mt-3 text-muted">
-        {showCount(read)} of {lineCountLabel(lines)}. You may leave this page: it goes on by itself.
+        {showCount(read)} of {lineCountLabel(lines)}. You can leave this page. We will keep adding them.
       </p>
       {!hydrated && (
         <ButtonLink to={pathname + search} kind="quiet" className="mt-4">
-          Look again
+          {' '}
+          Refresh{' '}
         </ButtonLink>
       )}
     </section>
@@ -44,20 +45,20 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
   useEffect(() => heading.current?.focus(), [])
   const rest = [
     ...(known > 0 ? [`${countWithVerbLabel(kind, known)} there already.`] : []),
-    ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'was' : 'were'} left out.`] : []),
+    ...(refused > 0 ? [`${lineCountLabel(refused)} ${refused === 1 ? 'was' : 'were'} skipped.`] : []),
   ]
   return (
     <div ref={heading} tabIndex={-1} className="space-y-5 outline-none">
       {status === 'failed' ? (
-        <Alert tone="bad" title="Your listings could not be brought in.">
-          Your shop cannot list anything now. Please{' '}
+        <Alert tone="bad" title="We could not add your listings.">
+          Your shop cannot add listings now. Please{' '}
           <Link to="/Support" className="font-semibold underline">
             contact support
           </Link>
           .
         </Alert>
       ) : (
-        <Alert tone="good" title={`${listingCountLabel(kind, listed)} listed.`}>
+        <Alert tone="good" title={`${listingCountLabel(kind, listed)} added.`}>
           <p>Buyers can see them now. {rest.join(' ')}</p>
           {listed > 0 && <p className="mt-1">Listings with a photo sell first: add photos next.</p>}
         </Alert>
@@ -70,7 +71,7 @@ function Outcome({ kind, state: { status, listed, known, refused } }: ImportProg
           See My Listings
         </ButtonLink>
         <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
-          Bring another file
+          Upload another file
         </ButtonLink>
       </div>
     </div>

@@ -13,12 +13,12 @@ export function listingChangeLabel(kind: ListingKind, done: string): string | nu
   const noun = kind === 'product' ? 'Product' : 'Service'
   const words: Record<ListingChange, string> = {
     deleted: `${noun} deleted successfully.`,
-    paused: `${noun} paused. Nobody sees it until you sell it again.`,
-    resumed: `${noun} is back in the market.`,
+    paused: `${noun} paused. Buyers cannot see it until you sell it again.`,
+    resumed: `${noun} is live again.`,
     stock: 'Stock saved.',
     saved: `${noun} updated successfully.`,
-    draft: 'Draft saved. Nobody else sees it until you publish it.',
-    published: `${noun} is in the market now.`,
+    draft: 'Draft saved. Buyers cannot see it until you publish it.',
+    published: `${noun} is live now.`,
   }
   return Object.hasOwn(words, done) ? words[done as ListingChange] : null
 }

@@ -42,7 +42,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="2,500"
-            help="For one piece"
+            help="Price each"
             defaultValue={values.price}
             error={fields.price}
           />
@@ -70,7 +70,7 @@ export function ListingFields({ kind, values, fields }: ListingFieldsProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="5,000"
-            help="Leave it empty when you tell the price after a look at the work"
+            help="Leave blank if you quote after seeing the job"
             defaultValue={values.price}
             error={fields.price}
           />

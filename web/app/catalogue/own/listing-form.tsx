@@ -100,7 +100,7 @@ export function ListingForm(props: ListingFormProps) {
     >
       <ErrorSummary refusal={refusal} />
       {ofPage && !refusedHere && !hydrated && (
-        <p className="mb-6 font-semibold">Please choose your new photos once more.</p>
+        <p className="mb-6 font-semibold">Please choose your new photos again.</p>
       )}
       <input type="hidden" name="sellerId" value={sellerId ?? ''} />
       <div className="space-y-5">
@@ -122,7 +122,7 @@ export function ListingForm(props: ListingFormProps) {
               maxLength={fieldLengths.city}
               autoComplete="off"
               placeholder="Bodija, near the market"
-              help="Leave the place empty when you work where your shop is"
+              help="Leave blank to use your shop’s address"
               defaultValue={values.city}
               error={fields.city}
             />
@@ -141,7 +141,7 @@ export function ListingForm(props: ListingFormProps) {
         <div className="mt-6">
           <Progress
             id="sent"
-            label={percent >= 100 ? 'Putting it in your shop...' : 'Uploading...'}
+            label={percent >= 100 ? 'Adding to your shop...' : 'Uploading...'}
             percent={percent}
           />
         </div>
@@ -171,7 +171,7 @@ export function ListingForm(props: ListingFormProps) {
       </div>
       {!isPublished && (
         <p id="about-drafts" className="mt-3 text-sm text-muted">
-          A draft needs only a name. Nobody else sees it until you publish it.
+          A draft only needs a name. Buyers cannot see it until you publish it.
         </p>
       )}
     </form>

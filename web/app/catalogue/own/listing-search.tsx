@@ -33,7 +33,7 @@ export function ListingSearch({ kind, total }: { kind: ListingKind; total: strin
             className={`${box} appearance-none pr-10`}
           >
             <option value="">All {plural}</option>
-            <option value="live">In the market</option>
+            <option value="live">Live</option>
             {kind === 'product' && <option value="sold out">Sold out</option>}
             <option value="draft">Drafts</option>
             <option value="paused">Paused</option>

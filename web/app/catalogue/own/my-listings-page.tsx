@@ -81,7 +81,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           <ButtonLink to={`/dashboard/import?kind=${kinds[kind].plural}`} kind="quiet">
-            List many at once
+            Add many products
           </ButtonLink>
         </div>
       </div>
@@ -180,7 +180,7 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
       <EmptyState
         icon="search"
         title={`No ${plural} found`}
-        text="Try another word, or look at all of them."
+        text="Try another word, or see all listings."
         action={
           <ButtonLink kind="quiet" to={`/dashboard/listings?tab=${plural}`}>
             Show all {plural}
@@ -195,14 +195,14 @@ function NoListings({ kind, isFiltered }: { kind: ListingKind; isFiltered: boole
       title={`No ${plural} yet`}
       text={
         kind === 'product'
-          ? 'Put your first product in the market: a photo, a price, and it is there.'
-          : 'Offer your first service: a photo, what you do, and when you work.'
+          ? 'Add your first product: a photo and a price.'
+          : 'Add your first service: a photo, what you do, and your hours.'
       }
       action={
         <>
           <ButtonLink to={`/dashboard/upload?kind=${kind}`}>Upload a {kind}</ButtonLink>
           <ButtonLink to={`/dashboard/import?kind=${plural}`} kind="quiet">
-            List many at once
+            Add many products
           </ButtonLink>
         </>
       }

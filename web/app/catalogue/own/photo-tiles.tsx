@@ -33,7 +33,7 @@ export function PhotoTiles({ photos, disabled, onEmptied }: PhotoTilesProps) {
   })
   const remove = (photo: Photo, place: number) => {
     photos.remove(photo)
-    setSaid(`Photo ${place + 1} taken out`)
+    setSaid(`Photo ${place + 1} removed`)
     const next = list.current?.children[place === 0 ? 1 : place - 1]
     if (next) next.querySelector<HTMLButtonElement>('[data-remove]')?.focus()
     else onEmptied()

@@ -23,7 +23,7 @@ export function StoredPhotos({ pictures }: { pictures: readonly Picture[] }) {
                 {place === 0 ? 'Cover' : `Place ${place + 1}`}
               </option>
             ))}
-            <option value="remove">Take out</option>
+            <option value="remove">Remove</option>
           </select>
         </li>
       ))}

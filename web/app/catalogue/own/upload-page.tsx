@@ -77,9 +77,7 @@ export default function UploadPage({ loaderData, actionData }: Route.ComponentPr
       />
       {added && <Added key={`${added} ${formNumber}`} kind={kind} id={added} />}
       {commissionPercent !== null && (
-        <p className="mb-4 text-muted">
-          Listing is free. Of each completed sale Oja keeps {commissionPercent}%.
-        </p>
+        <p className="mb-4 text-muted">Free to list. Oja takes {commissionPercent}% when you sell.</p>
       )}
       <ListingForm
         key={`${kind} ${query.get('like')} ${formNumber}`}
@@ -124,7 +122,7 @@ function Added({ kind, id }: { kind: ListingKind; id: string }) {
             to={`/${plural}/${encodeURIComponent(id)}`}
             className="inline-flex min-h-11 items-center font-semibold underline"
           >
-            See it in the market
+            View listing
           </Link>
         </p>
       </Alert>

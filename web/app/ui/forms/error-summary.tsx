@@ -14,7 +14,7 @@ interface RefusalSummaryProps {
   ids?: Record<string, string> | undefined
 }
 
-const unreachable = 'We could not reach the market. Check your connection and try again.'
+const unreachable = 'You seem to be offline. Check your connection and try again.'
 
 /** What a refused form must have mended, each a link to its field. Takes the focus when it appears. */
 export function ErrorSummary({ refusal, title, labels = {}, fallback, ids = {} }: RefusalSummaryProps) {

@@ -23,7 +23,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         <span className="font-normal text-muted"> (optional)</span>
       </legend>
       <p className="text-sm text-muted">
-        Leave a day empty to say nothing of it. Closing before opening means the next morning.
+        Leave a day blank if it varies. If you close after midnight, enter that time.
       </p>
       <div ref={days} className="mt-2 divide-y divide-line rounded-md border border-line">
         {daysOfWeek.map((day) => (
@@ -36,7 +36,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
             Same hours as Monday on every day
           </Button>
           <Button type="button" kind="plain" onClick={() => days.current && emptyDays(days.current)}>
-            Empty every day
+            Clear all
           </Button>
         </div>
       )}
@@ -48,7 +48,7 @@ export function HoursFields({ title, values, fields }: HoursFieldsProps) {
         maxLength={fieldLengths.workingHours}
         placeholder="Any day but Sunday, call first"
         defaultValue={values.workingHours}
-        help="Only where no day above is filled"
+        help="Use this if your hours vary"
         error={fields.workingHours}
         className="mt-3"
       />
