@@ -41,7 +41,7 @@ test(
     for (const each of [row, another]) {
       for (const words of ['Approve', 'Reject'])
         await each.locator('summary').filter({ hasText: words }).click()
-      await each.getByLabel('Why? The seller will read this.').fill('A corner is cut off.')
+      await each.getByLabel('Reason (sent to the seller)').fill('A corner is cut off.')
     }
     const reject = (of: Locator) => of.getByRole('button', { name: 'Reject', exact: true })
     await decide(row.getByRole('button', { name: 'Yes, approve' }), 'Approved', async () => {
@@ -54,7 +54,7 @@ test(
     await admin.goto('/admin/sellers?q=amina+shea')
     await expect(admin.getByText('1 found', { exact: true })).toBeVisible()
     await row.locator('summary').filter({ hasText: 'Suspend' }).click()
-    await row.getByLabel('Why? The seller will read this.').fill('Nobody opens there any more.')
+    await row.getByLabel('Reason (sent to the seller)').fill('Nobody opens there any more.')
     await decide(row.getByRole('button', { name: 'Suspend', exact: true }), 'Seller suspended')
     await decide(row.getByRole('button', { name: /^Activate/ }), 'Seller activated')
   },

@@ -15,10 +15,10 @@ test(
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Disputes' }).click()
     await page.getByRole('link', { name: 'Standing fan, 18 inch' }).click()
     await expect(page.getByText('It does not turn. I tried two sockets.')).toBeVisible()
-    const decide = page.getByRole('button', { name: 'Decide' })
+    const decide = page.getByRole('button', { name: 'Save decision' })
     if (javaScriptEnabled === false) return expect(decide).toBeDisabled()
-    await page.getByLabel('Nothing: the seller keeps the money').check()
-    await page.getByLabel(/^Why\?/).fill('The driver confirms it')
+    await page.getByLabel('No refund: the seller keeps the money').check()
+    await page.getByLabel(/^Reason/).fill('The driver confirms it')
     await decide.click()
     await expect(page.getByText('This is a sample: nothing was sent.')).toBeVisible()
   },
@@ -36,28 +36,28 @@ test(
       await expect(admin.getByText('Sample data')).toHaveCount(0)
       await admin.getByRole('row').filter({ hasText: 'Ini-Abasi Etuk' }).getByRole('link').first().click()
       await expect(admin.getByText('It was whole when the rider took it.')).toBeVisible()
-      await expect(admin.getByRole('table', { name: 'The books' })).toContainText('Commission')
+      await expect(admin.getByRole('table', { name: 'Ledger' })).toContainText('Commission')
     })
     const reference = new URL(admin.url()).pathname.split('/').at(-1) ?? ''
 
     await test.step('a part needs an amount, and the decision a fresh password', async () => {
       if (javaScriptEnabled === false) {
-        await admin.getByLabel(/^All that is left/).check()
+        await admin.getByLabel(/^Full refund/).check()
         await admin.getByLabel('Amount to refund').fill('500')
-        await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
-        await admin.getByRole('button', { name: 'Decide' }).click()
+        await admin.getByLabel(/^Reason/).fill('One of the two was broken')
+        await admin.getByRole('button', { name: 'Save decision' }).click()
         await expect(admin.getByText(/^You typed an amount: choose “Partial refund”/).first()).toBeVisible()
       }
       await admin.getByLabel('Partial refund').check()
       await admin.getByLabel('Amount to refund').fill('some')
-      await admin.getByLabel(/^Why\?/).fill('One of the two was broken')
-      await admin.getByRole('button', { name: 'Decide' }).click()
+      await admin.getByLabel(/^Reason/).fill('One of the two was broken')
+      await admin.getByRole('button', { name: 'Save decision' }).click()
       await expect(admin.getByText('Give an amount like 2,500').first()).toBeVisible()
       await admin.getByLabel('Amount to refund').fill('4,000')
       await market.letPass(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",
       )
-      await admin.getByRole('button', { name: 'Decide' }).click()
+      await admin.getByRole('button', { name: 'Save decision' }).click()
       await admin.getByLabel('Your password').fill('not it')
       await admin.getByRole('button', { name: 'Continue' }).click()
       await expect(admin.getByText('That is not your password').first()).toBeVisible()
@@ -86,9 +86,9 @@ test(
     await test.step('the list of refunds has one the bank did not take: he sends it again', async () => {
       await admin.goto('/admin/money?list=refunds')
       await admin.getByRole('row').filter({ hasText: 'Failed' }).getByRole('link').first().click()
-      await admin.getByRole('button', { name: 'Send it again' }).click()
+      await admin.getByRole('button', { name: 'Retry refund' }).click()
       await expect(admin.getByText('Refund sent again.')).toBeVisible()
-      await admin.getByRole('button', { name: 'Ask Paystack now' }).click()
+      await admin.getByRole('button', { name: 'Refresh from Paystack' }).click()
       await expect(admin.getByText(/Asked\. This is how it stands now|Nothing of this order/)).toBeVisible()
     })
 

@@ -46,7 +46,7 @@ test(
       await expect(seller.getByText('1 order', { exact: true })).toBeVisible()
       await seller.getByRole('link', { name: reference }).click()
       await expect(seller.getByRole('heading', { name: /^Order from/ })).toBeVisible()
-      await expect(seller.getByText('Commission (5 %)')).toBeVisible()
+      await expect(seller.getByText('Commission (5%)')).toBeVisible()
       let asked = 0
       seller.on('request', (one) => {
         if (one.method() === 'POST' && one.url().includes(`/api/v1/orders/${reference}/`)) asked += 1

@@ -140,7 +140,7 @@ export const NewCommission = z.object({
   percent: z
     .number('Give a number')
     .min(0, 'Not below nothing')
-    .max(50, 'At most 50 %')
+    .max(50, 'At most 50%')
     .refine((value) => Math.round(value * 100) === value * 100, 'At most two digits after the point'),
 })
 export type NewCommission = z.input<typeof NewCommission>

@@ -69,7 +69,7 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   adminChange(app, endpoints.ask, order, async (admin, { params }) => {
     await checkWithProviderAsAdmin(till, admin, params.reference)
-    return 'Asked. This is how it stands now.'
+    return 'Updated from Paystack.'
   })
 
   const refund = { ...order, body: AdminRefund }
@@ -92,6 +92,6 @@ export function adminPaymentsRoutes(app: App, platform: RoutePlatform, payments:
 
   adminChange(app, endpoints.setCommission, { body: NewCommission }, async (admin, { body }) => {
     await changeCommission(pool, admin, body.percent)
-    return 'Orders from now on have the new commission.'
+    return 'Commission changed. It applies to new orders.'
   })
 }

@@ -54,11 +54,7 @@ export default function AdminAuditPage({
         <DayField label="To" name="to" />
       </ListSearch>
       {data.length === 0 ? (
-        <EmptyState
-          icon="list"
-          title="Nothing here"
-          text="Every change an admin makes is written down here, for good."
-        />
+        <EmptyState icon="list" title="Nothing here" text="Every change an admin makes is kept here." />
       ) : (
         <DataTable label="Audit log" rows={data} keyOf={({ id }) => id} columns={columns} />
       )}
@@ -74,10 +70,10 @@ function DayField({ label, name }: { label: string; name: string }) {
 }
 
 const columns: Column<Entry>[] = [
-  { name: 'When', cell: ({ at }: Entry) => showDateTime(at) },
-  { name: 'Who', cell: ({ admin }: Entry) => admin },
+  { name: 'Date', cell: ({ at }: Entry) => showDateTime(at) },
+  { name: 'Admin', cell: ({ admin }: Entry) => admin },
   {
-    name: 'What',
+    name: 'Action',
     cell: ({ action, subject }: Entry) => (
       <>
         <span className="font-semibold">{action}</span>

@@ -126,7 +126,7 @@ function columnsOf(
       ),
     },
     {
-      name: 'Decide',
+      name: 'Action',
       cell: ({ id, businessName, status }: AdminKyc) =>
         status === 'Pending' && (
           <DecisionForms>
@@ -143,7 +143,7 @@ function columnsOf(
               about={businessName}
               kind="danger"
               fields={{ id, decision: 'reject' }}
-              reasonLabel="Why? The seller will read this."
+              reasonLabel="Reason (sent to the seller)"
               onSample={onSample(id, 'Rejected')}
             />
           </DecisionForms>
@@ -167,7 +167,6 @@ function Papers({ row: { paperKind, paperNumber, address, papers } }: { row: Adm
             download
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
-            {' '}
             Document {place + 1}
           </a>
         ))}

@@ -52,7 +52,7 @@ export default function AdminOverviewPage({ loaderData: { data, isSample } }: Ro
       </div>
       <h2 className="mt-8 mb-3 text-2xl">Latest Activity</h2>
       {data.latestActivity.length === 0 ? (
-        <p className="text-muted">Nothing has been decided yet.</p>
+        <p className="text-muted">No activity yet.</p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-card">
           {data.latestActivity.map(({ text, at }) => (
@@ -78,7 +78,7 @@ function Waiting({ data }: { data: AdminOverview['data'] }) {
     },
     {
       count: waitingTickets,
-      text: ['message waiting for an answer', 'messages waiting for an answer'],
+      text: ['message to answer', 'messages to answer'],
       to: '/admin/messages?status=waiting',
     },
     { count: flaggedReports, text: ['open report', 'open reports'], to: '/admin/reports' },
@@ -91,7 +91,7 @@ function Waiting({ data }: { data: AdminOverview['data'] }) {
   return (
     <>
       <h2 className="mt-8 mb-3 text-2xl">Waiting for you</h2>
-      {work.length === 0 && <p className="text-muted">Nothing. Well done.</p>}
+      {work.length === 0 && <p className="text-muted">All clear.</p>}
       <ul className="grid gap-2 sm:grid-cols-2">
         {work.map(({ count, text, to }) => (
           <li key={to}>

@@ -94,7 +94,7 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
   const isBusy = useSending(values) === 'this'
   const send = useSubmitOnce()
   return (
-    <Alert tone="wait" title="Please give your password to do this" news={refusal}>
+    <Alert tone="wait" title="Type your password to do this" news={refusal}>
       <Form method="post" onSubmit={send} className="mt-3 flex max-w-md flex-wrap items-end gap-3">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -106,7 +106,10 @@ function PasswordFirst({ refusal }: { refusal: FormErrors }) {
           required
           className="min-w-52 grow"
         />
-        <Button busy={isBusy} busyLabel={moment}> Continue </Button>
+        <Button busy={isBusy} busyLabel={moment}>
+          {' '}
+          Continue{' '}
+        </Button>
       </Form>
     </Alert>
   )

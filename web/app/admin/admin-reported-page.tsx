@@ -44,7 +44,7 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
     <>
       <BackLink to="/admin/reports">Back to all reports</BackLink>
       <AdminHead
-        title="What was reported"
+        title="Report details"
         isSample={isSample}
         refusal={isFormErrors(actionData) ? actionData : null}
         done={query.get('done')}
@@ -55,15 +55,15 @@ export default function AdminReportedPage({ loaderData, actionData, params: { id
             to={`/admin/users?q=${id}`}
             className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
           >
-            Whose account this is
+            View account
           </Link>
         </p>
       )}
       {data.length === 0 ? (
         <EmptyState
           icon="flag"
-          title="Nothing is open here"
-          text="Every report about this seller has been decided."
+          title="No open reports"
+          text="We have decided every report about this seller."
         />
       ) : (
         <ul className="space-y-4">
@@ -131,17 +131,20 @@ const kinds = {
 } as const
 
 const consequences = {
-  product: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
-  service: 'Taken down, it leaves the market at once. Every reporter is told, and the seller why.',
-  review: 'Taken away, it is gone for good. Every reporter is told, and its writer why.',
-  seller: 'Every reporter is told. The shop stays open until you suspend it.',
-  conversation: 'Every reporter is told. The person stays until you suspend the account or the shop.',
+  product:
+    'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
+  service:
+    'If you remove it, buyers stop seeing it at once. Reporters will be notified, and the seller gets the reason.',
+  review:
+    'If you remove it, it is gone for ever. Reporters will be notified, and the writer gets the reason.',
+  seller: 'Reporters will be notified. The shop stays open until you suspend it.',
+  conversation: 'Reporters will be notified. The account stays active until you suspend it or the shop.',
 } as const
 
 const upholds = {
-  product: 'Take it down',
-  service: 'Take it down',
-  review: 'Take it away',
-  seller: 'Uphold',
-  conversation: 'Uphold',
+  product: 'Remove',
+  service: 'Remove',
+  review: 'Remove',
+  seller: 'Confirm violation',
+  conversation: 'Confirm violation',
 } as const

@@ -90,8 +90,8 @@ export default function AdminReportsPage({ loaderData, actionData }: Route.Compo
           title={isSearch ? 'No reports found' : 'Nothing is reported'}
           text={
             isSearch
-              ? 'Search by the name of a person, a shop or what was reported.'
-              : 'What people report stands here, the most harmful first.'
+              ? 'Search by person, shop or reported item.'
+              : 'Reports will show here, the most harmful first.'
           }
         />
       ) : (
@@ -141,7 +141,7 @@ function columnsOf(
     },
     { name: 'Status', cell: ({ status }: ReportedSeller) => <StatusBadge status={status} /> },
     {
-      name: 'Decide',
+      name: 'Action',
       cell: ({ sellerId, businessName, status }: ReportedSeller) =>
         businessName !== '' &&
         offeredStatusChanges(status).suspend && (
@@ -150,7 +150,7 @@ function columnsOf(
             about={businessName}
             kind="danger"
             fields={{ id: sellerId, decision: 'suspend' }}
-            reasonLabel="Why? The seller will read this."
+            reasonLabel="Reason (sent to the seller)"
             onSample={onSample(sellerId)}
           />
         ),

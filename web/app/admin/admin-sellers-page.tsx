@@ -140,7 +140,7 @@ function columnsOf(
       ),
     },
     {
-      name: 'Decide',
+      name: 'Action',
       cell: ({ id, businessName, status }: AdminSeller) => (
         <DecisionForms>
           {offeredStatusChanges(status).activate && (
@@ -157,7 +157,7 @@ function columnsOf(
               about={businessName}
               kind="danger"
               fields={{ id, decision: 'suspend' }}
-              reasonLabel="Why? The seller will read this."
+              reasonLabel="Reason (sent to the seller)"
               onSample={onSample(id, 'Suspended')}
             />
           )}

@@ -102,9 +102,9 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
     <div className="max-w-3xl">
       <AdminHead title="Settings" isSample={isSample} refusal={refusal} done={query.get('done')} />
       <Commission now={commissionPercent} refusal={refusal} isSample={isSample} />
-      <Section title="Words that mean the same">
+      <Section title="Search synonyms">
         <p>
-          Who searches for one word of a group finds the others too. Write them with commas between:{' '}
+          Searching any word in a group finds all of them. Separate words with commas:{' '}
           <span lang="yo">isu</span>, <span lang="ha">doya</span>, yam.
         </p>
         <SynonymForm key={`new ${count}`} group={null} onSample={onSample} />
@@ -124,7 +124,7 @@ export default function AdminSettingsPage({ loaderData, actionData }: Route.Comp
           />
           <Button kind="quiet">Search</Button>
         </Form>
-        {groups.length === 0 && <EmptyState icon="search" title="No group has this word" />}
+        {groups.length === 0 && <EmptyState icon="search" title="No synonyms found" />}
         {count > groups.length && !changed && (
           <p className="text-sm text-muted">
             The first {groups.length} of {showCount(count)} groups. Search to find the others.
@@ -165,8 +165,8 @@ function Commission({ now, refusal, isSample }: CommissionProps) {
   return (
     <Section title="Commission">
       <p>
-        What the market keeps of a completed sale. Today it is <strong>{percent}&nbsp;%</strong>. A new rate
-        counts for orders from now on; orders that are placed keep theirs.
+        Oja’s share of a completed sale. Now <strong>{percent}%</strong>. A new rate applies to new orders
+        only.
       </p>
       <Form
         method="post"
@@ -180,7 +180,7 @@ function Commission({ now, refusal, isSample }: CommissionProps) {
         <input type="hidden" name="setting" value="commission" />
         <Field
           key={percent}
-          label="Per cent of the price"
+          label="Commission (%)"
           name="percent"
           type="number"
           inputMode="decimal"
@@ -210,7 +210,7 @@ function ContactDetails() {
   ] as const
   return (
     <Section title="How people reach us">
-      <p>These stand in the settings of the machine, by the names on the right.</p>
+      <p>Set on the server with these variables.</p>
       <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         {details.map(([name, value, setting]) => (
           <div key={setting} className="sm:contents">

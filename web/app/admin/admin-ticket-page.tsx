@@ -129,7 +129,7 @@ function Sender({ ticket, isSample }: { ticket: Ticket; isSample: boolean }) {
         <dd>{category}</dd>
         {waitingSince && (
           <>
-            <dt className="text-muted">Waits since</dt>
+            <dt className="text-muted">Waiting since</dt>
             <dd>{showDateTime(waitingSince)}</dd>
           </>
         )}

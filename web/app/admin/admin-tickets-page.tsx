@@ -81,7 +81,7 @@ export default function AdminMessagesPage({
         <EmptyState
           icon="message"
           title="No messages here"
-          text="What people send by the contact form stands here, those who wait longest first."
+          text="Messages from the contact form will show here, oldest first."
         />
       ) : (
         <DataTable
@@ -127,7 +127,7 @@ const columns: Column<AdminTicket>[] = [
   },
   { name: 'Inbox', cell: ({ inbox }: AdminTicket) => inboxNames[inbox] },
   {
-    name: 'State',
+    name: 'Status',
     cell: ({ state, isOverdue, waitingSince }: AdminTicket) => (
       <>
         <span className="inline-flex flex-wrap gap-1.5">

@@ -64,7 +64,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
       <Facts person={person} />
       {!isSample && <Elsewhere person={person} />}
       <Devices devices={person.devices} />
-      <h2 className="mt-8 mb-3 text-2xl">What you can do</h2>
+      <h2 className="mt-8 mb-3 text-2xl">Action</h2>
       <Actions person={person} onSample={onSample} />
     </div>
   )
@@ -77,7 +77,7 @@ function Facts({ person }: { person: Person }) {
     ['Phone', phone || 'None given'],
     ['Role', capitalise(role)],
     ['Orders', `${showCount(orders)} paid, ${showCount(openOrders)} open`],
-    ['Since', showDate(createdAt)],
+    ['Joined', showDate(createdAt)],
     ['Last seen', lastSeenAt ? showDateTime(lastSeenAt) : 'Not logged in'],
   ] as const
   return (
@@ -173,7 +173,7 @@ function Actions({ person: { name, role, status, devices }, onSample }: ActionsP
           about={name}
           kind="danger"
           fields={{ decision: 'suspend' }}
-          reasonLabel="Why? The person will read this."
+          reasonLabel="Reason (sent to the person)"
           onSample={onSample({ status: 'Suspended' })}
         />
       )}

@@ -112,7 +112,7 @@ const columns: Column<AdminUser>[] = [
     cell: ({ lastSeenAt, createdAt }: AdminUser) => (
       <>
         {lastSeenAt ? showDate(lastSeenAt) : 'Not logged in'}
-        <span className="block text-sm text-muted">since {showDate(createdAt)}</span>
+        <span className="block text-sm text-muted">joined {showDate(createdAt)}</span>
       </>
     ),
   },

@@ -36,7 +36,7 @@ export function SynonymForm({ group, onSample }: SynonymFormProps) {
       <input type="hidden" name="id" value={id} />
       <Field
         id={fieldId('words', { id })}
-        label={group ? 'Words' : 'A new group'}
+        label={group ? 'Words' : 'Add synonyms'}
         name="words"
         required
         maxLength={1000}

@@ -33,7 +33,7 @@ function BackOffice({ children }: { children: ReactNode }) {
     { to: '/admin/reports', label: 'Reports', icon: 'flag' },
     { to: '/admin/messages', label: 'Messages', icon: 'message' },
     { to: '/admin/users', label: 'Users', icon: 'user' },
-    { to: '/admin/money', label: 'Money', icon: 'wallet' },
+    { to: '/admin/money', label: 'Payments', icon: 'wallet' },
     { to: '/admin/disputes', label: 'Disputes', icon: 'alert' },
     { to: '/admin/audit', label: 'Audit log', icon: 'list' },
   ]

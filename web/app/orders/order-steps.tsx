@@ -35,7 +35,6 @@ export function OrderSteps({ order, refusal }: OrderStepsProps) {
       className="mt-6 rounded-lg border border-line bg-card p-4 sm:p-5 print:hidden"
     >
       <h2 id="steps" className="text-2xl">
-        {' '}
         Next step
       </h2>
       <ErrorSummary refusal={refusal} labels={{ amount: 'Amount' }} />
@@ -163,7 +162,6 @@ function RefundStep({ order, refusal }: OrderStepsProps) {
   return (
     <details open={refusal?.values.action === 'refund'} className="group rounded-md border border-line">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-        {' '}
         Refund
         <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
       </summary>

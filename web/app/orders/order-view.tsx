@@ -218,7 +218,7 @@ function Money({ order }: { order: Order }) {
   return (
     <section aria-labelledby="money" className="mt-8">
       <h2 id="money" className="text-2xl">
-        Payment{' '}
+        Payment
       </h2>
       <dl className="mt-3 divide-y divide-line rounded-lg border border-line bg-card px-4">
         <Line name="Paid">

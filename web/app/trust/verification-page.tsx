@@ -178,7 +178,6 @@ function PapersForm({ refusal: ofPage, address }: { refusal: FormErrors | null; 
         <Progress id="sent" label={percent >= 100 ? 'Almost done...' : 'Sending...'} percent={percent} />
       )}
       <Button busy={sending} busyLabel="Sending...">
-        {' '}
         Submit for review
       </Button>
     </form>

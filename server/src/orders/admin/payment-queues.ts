@@ -105,11 +105,11 @@ async function readLines(
 
 // Why a line is on its list, where all lines of the list have the same reason.
 const whys: Partial<Record<PaymentQueue, string>> = {
-  disputes: 'Both have spoken, or the seller let the time pass: decide.',
-  unanswered: 'The seller still has time to answer.',
-  pending: 'The time to pay is over, and nothing has ended the order yet.',
-  late: 'The money came after the order had ended.',
-  strays: 'Money came with a reference that no order has. Look it up at the provider.',
+  disputes: 'Both sides have replied, or 72 hours passed: decide.',
+  unanswered: 'The seller can still reply.',
+  pending: 'The time to pay is over, but the order is still open.',
+  late: 'The buyer paid after the order was cancelled.',
+  strays: 'This payment’s reference matches no order. Check it on Paystack.',
 }
 
 const newestFirst = new Set<PaymentQueue>(['orders', 'decided', 'late'])

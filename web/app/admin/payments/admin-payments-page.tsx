@@ -27,7 +27,7 @@ export default function AdminPaymentsPage({ loaderData: { data, isSample, next }
     <>
       <AdminHead title={title} isSample={isSample} />
       <p className="-mt-3 mb-5 text-muted">
-        {lead} The market keeps {showCount(data.commissionPercent)}&nbsp;% of a sale.
+        {lead} Commission {showCount(data.commissionPercent)}%.
       </p>
       <PaymentLists {...data} lists={lists} next={next} base={base} isSample={isSample} />
     </>

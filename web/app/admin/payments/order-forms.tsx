@@ -34,38 +34,37 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       className="mt-6 space-y-5 rounded-lg border border-line bg-card p-4 sm:p-5"
     >
       <h2 id="actions" className="text-2xl">
-        {' '}
         Next step
       </h2>
       {allowedActions.includes('decideDispute') && (
-        <DeskForm action="decide" label="Decide" isSample={isSample}>
+        <DeskForm action="decide" label="Save decision" isSample={isSample}>
           <ShareFields
             action="decide"
             name="decision"
             choices={[
-              ['seller', 'Nothing: the seller keeps the money'],
+              ['seller', 'No refund: the seller keeps the money'],
               ['part', 'Partial refund'],
               ['buyer', `Full refund ${formatNaira(leftMinor)}`],
             ]}
             leftMinor={leftMinor}
             refusal={refusalOf('decide')}
           />
-          <p className="text-sm text-muted">It cannot be undone. Both are told by mail.</p>
+          <p className="text-sm text-muted">This can’t be undone. We email both sides.</p>
         </DeskForm>
       )}
       {isOpen && !allowedActions.includes('decideDispute') && (
         <Alert tone="wait">
           {order.payment === 'paid' && order.dispute === 'open'
-            ? `The seller may answer until ${showDateTime(disputeCase.answerUntil)}. Then you can decide.`
-            : 'It cannot be decided while money of this order is on its way or the bank asks about it.'}
+            ? `The seller can reply until ${showDateTime(disputeCase.answerUntil)}. After that, you can decide.`
+            : 'You cannot decide while a refund or payout of this order is on the way, or the bank is asking about it.'}
         </Alert>
       )}
       {failed && allowedActions.includes('retryRefund') && (
-        <DeskForm action="retryRefund" label="Send it again" isSample={isSample}>
+        <DeskForm action="retryRefund" label="Retry refund" isSample={isSample}>
           <p>
-            The refund of {formatNaira(failed.amountMinor)} did not get through.
+            The refund of {formatNaira(failed.amountMinor)} failed.
             {failed.providerStatus === 'needs-attention' &&
-              ' Ask the buyer for a bank account: Paystack sends it there.'}
+              ' Ask the buyer for a bank account, so Paystack can send it there.'}
           </p>
           {failed.providerStatus === 'needs-attention' && (
             <AccountFields refusal={refusalOf('retryRefund')} />
@@ -75,7 +74,6 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
       {allowedActions.includes('refund') && (
         <details open={refusalOf('refund') !== undefined} className="group rounded-md border border-line">
           <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold">
-            {' '}
             Refund
             <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
           </summary>
@@ -96,7 +94,7 @@ export function OrderActions({ order, isSample, refusal }: OrderActionsProps) {
           </div>
         </details>
       )}
-      <DeskForm action="ask" label="Ask Paystack now" kind="quiet" isSample={isSample} />
+      <DeskForm action="ask" label="Refresh from Paystack" kind="quiet" isSample={isSample} />
     </section>
   )
 }
@@ -194,7 +192,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
         aria-describedby={wrong?.[name] && `${id}-error`}
         className="space-y-1"
       >
-        <legend className="mb-1 font-semibold">How much goes back?</legend>
+        <legend className="mb-1 font-semibold">How much to refund?</legend>
         {choices.map(([value, words], place) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -231,7 +229,7 @@ function ShareFields({ action, name, choices, initial = '', leftMinor, refusal }
       <TextAreaField
         id={fieldId('note', { action })}
         name="note"
-        label="Why? The buyer and the seller read this."
+        label="Reason (sent to the buyer and the seller)"
         required
         rows={3}
         maxLength={noteLength}

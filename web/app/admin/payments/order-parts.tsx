@@ -67,7 +67,7 @@ export function OrderFacts({ order, isSample }: { order: Order; isSample: boolea
             </Fact>
           ),
       )}
-      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}\u00a0%`}>
+      <Fact name={`Due to the seller, after ${showCount(order.commissionPercent)}%`}>
         <SignedAmount kobo={order.dueMinor} />
         {order.payoutNote && <span className="block font-normal text-muted">{order.payoutNote}</span>}
       </Fact>
@@ -102,19 +102,19 @@ export function OrderPaymentRecords({ order }: { order: Order }) {
       />
       <Papers title="Payouts" rows={order.payouts} columns={payouts} keyOf={({ id }) => id} />
       <Papers
-        title="Claims of the buyer’s bank"
+        title="Chargebacks"
         rows={order.chargebacks}
         columns={chargebacks}
         keyOf={({ providerId }) => providerId}
       />
       <Papers
-        title="The books"
+        title="Ledger"
         rows={journalsOf(order.ledger)}
         columns={ledger}
         keyOf={([entry]) => entry?.journal ?? ''}
       />
       <Papers
-        title="What Paystack told us"
+        title="Paystack events"
         rows={order.events.map((event, place) => ({ ...event, place }))}
         columns={events}
         keyOf={({ place }) => String(place)}
@@ -155,7 +155,7 @@ const amount = {
 }
 
 const charges: Column<Order['charges'][number]>[] = [
-  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? showDateTime(paidAt) : 'The time is unknown') },
+  { name: 'Paid', cell: ({ paidAt }) => (paidAt ? showDateTime(paidAt) : 'Time unknown') },
   {
     name: 'At Paystack',
     cell: ({ providerId, mode }) => (
@@ -166,16 +166,16 @@ const charges: Column<Order['charges'][number]>[] = [
     ),
   },
   amount,
-  { name: 'Fee', cell: ({ feesMinor }) => (feesMinor === null ? 'Not told' : <Price kobo={feesMinor} />) },
-  { name: 'Counts', cell: ({ isApplied }) => (isApplied ? 'Yes' : 'No') },
+  { name: 'Fee', cell: ({ feesMinor }) => (feesMinor === null ? 'Not known' : <Price kobo={feesMinor} />) },
+  { name: 'Counted', cell: ({ isApplied }) => (isApplied ? 'Yes' : 'No') },
 ]
 
 const refunds: Column<Order['refunds'][number]>[] = [
-  when('Since'),
+  when('Date'),
   { name: 'Why', cell: ({ reason }) => reason },
   amount,
   {
-    name: 'State',
+    name: 'Status',
     cell: ({ state, providerStatus }) => (
       <State state={state === 'failed' ? providerStatus || state : state} />
     ),
@@ -183,11 +183,11 @@ const refunds: Column<Order['refunds'][number]>[] = [
 ]
 
 const payouts: Column<Order['payouts'][number]>[] = [
-  when('Since'),
+  when('Date'),
   { name: 'To', cell: ({ bankName, lastDigits }) => `${bankName}, account ending ${lastDigits}` },
   amount,
   {
-    name: 'State',
+    name: 'Status',
     cell: ({ state, fault }) => (
       <>
         <State state={state} />
@@ -198,10 +198,10 @@ const payouts: Column<Order['payouts'][number]>[] = [
 ]
 
 const chargebacks: Column<Order['chargebacks'][number]>[] = [
-  when('Since'),
+  when('Date'),
   { name: 'At Paystack', cell: ({ providerId }) => `No. ${providerId}` },
   amount,
-  { name: 'State', cell: ({ status, resolution }) => resolution || status },
+  { name: 'Status', cell: ({ status, resolution }) => resolution || status },
 ]
 
 /** The entries of the books by what was booked together. */
@@ -210,8 +210,8 @@ function journalsOf(entries: Order['ledger']): Order['ledger'][] {
 }
 
 const ledger: Column<Order['ledger']>[] = [
-  { name: 'When', cell: ([entry]) => entry && showDateTime(entry.at) },
-  { name: 'What', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
+  { name: 'Date', cell: ([entry]) => entry && showDateTime(entry.at) },
+  { name: 'Entry', cell: ([entry]) => entry && (journalLabels[entry.kind] ?? entry.kind) },
   {
     name: 'Accounts',
     cell: (entries) => (
@@ -228,7 +228,7 @@ const ledger: Column<Order['ledger']>[] = [
 ]
 
 const events: Column<Order['events'][number]>[] = [
-  { name: 'When', cell: ({ receivedAt }) => showDateTime(receivedAt) },
-  { name: 'What', cell: ({ event }) => event },
-  { name: 'Worked on', cell: ({ appliedAt }) => (appliedAt ? showDateTime(appliedAt) : 'Not yet') },
+  { name: 'Date', cell: ({ receivedAt }) => showDateTime(receivedAt) },
+  { name: 'Event', cell: ({ event }) => event },
+  { name: 'Processed', cell: ({ appliedAt }) => (appliedAt ? showDateTime(appliedAt) : 'Not yet') },
 ]

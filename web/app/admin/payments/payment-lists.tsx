@@ -108,9 +108,9 @@ function Search({ list, words }: { list: PaymentQueue; words: string }) {
 
 function columnsOf(base: string): Column<PaymentQueueLine>[] {
   return [
-    { name: 'Since', cell: ({ since }: PaymentQueueLine) => showDateTime(since) },
+    { name: 'Date', cell: ({ since }: PaymentQueueLine) => showDateTime(since) },
     {
-      name: 'What',
+      name: 'Order',
       cell: ({ reference, hasOrder, productName }: PaymentQueueLine) => (
         <>
           {hasOrder ? (
@@ -128,7 +128,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
       ),
     },
     {
-      name: 'Who',
+      name: 'Buyer',
       cell: ({ buyerName, storeName }: PaymentQueueLine) =>
         storeName && (
           <>
@@ -143,7 +143,7 @@ function columnsOf(base: string): Column<PaymentQueueLine>[] {
         amountMinor !== null && <SignedAmount kobo={amountMinor} />,
     },
     {
-      name: 'State',
+      name: 'Status',
       cell: ({ state, why }: PaymentQueueLine) => {
         const { tone, word } = stateBadge(state)
         return (

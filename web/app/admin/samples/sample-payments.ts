@@ -32,7 +32,7 @@ const lines: Partial<Record<PaymentQueue, PaymentQueueLine[]>> = {
     line('orders', 4, 'Pressure cooker', 2_990_000, 'expired'),
   ],
   disputes: [
-    line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'Both have spoken: decide.'),
+    line('disputes', 1, 'Standing fan, 18 inch', 3_250_000, 'answered', 'Both sides have replied: decide.'),
   ],
   refunds: [line('refunds', 2, 'Ankara, 6 yards', 1_800_000, 'needs-attention')],
   payouts: [line('payouts', 3, 'Basket of tomatoes', 4_275_000, 'held', 'Finish your verification first.')],

@@ -42,7 +42,6 @@ export function PreviewedImport({ kind, preview, refusal, onAnother }: Previewed
             <Form method="post" action={page} className="max-sm:w-full">
               <input type="hidden" name="importId" value={id} />
               <Button busy={isListing} busyLabel="Adding..." className="w-full">
-                {' '}
                 Add {listingCountLabel(kind, fresh)}
               </Button>
             </Form>

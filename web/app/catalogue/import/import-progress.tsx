@@ -31,8 +31,7 @@ export function ImportProgress({ kind, state }: ImportProgressProps) {
       </p>
       {!hydrated && (
         <ButtonLink to={pathname + search} kind="quiet" className="mt-4">
-          {' '}
-          Refresh{' '}
+          Refresh
         </ButtonLink>
       )}
     </section>

@@ -82,7 +82,6 @@ export function OwnListingCard({ kind, listing, busy, wrongStock, onDelete }: Ow
       </div>
       {!isDraft && (
         <ButtonLink to={`/dashboard/listings/${plural}/${_id}/voice`} kind="plain" className="mt-2">
-          {' '}
           Add voice note<span className="sr-only">: {name}</span>
         </ButtonLink>
       )}

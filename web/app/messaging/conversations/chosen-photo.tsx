@@ -40,7 +40,6 @@ export function ChosenPhotoLine({ photo, isSending, onTakeAway }: ChosenPhotoLin
       <span className="min-w-0 truncate">{small ? photo.name : 'Getting your photo ready...'}</span>
       {!isSending && (
         <button type="button" className="min-h-11 shrink-0 px-2 font-semibold underline" onClick={onTakeAway}>
-          {' '}
           Remove
         </button>
       )}

@@ -149,7 +149,6 @@ function Recording({ speaker, voice, isRefused }: RecordingProps) {
             void change('Voice note deleted', () => browserClient(voiceEndpoints.remove, { params: speaker }))
           }
         >
-          {' '}
           Delete
         </Button>
       )}
