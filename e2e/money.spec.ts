@@ -52,7 +52,7 @@ test(
       await admin.getByLabel('Amount to refund').fill('some')
       await admin.getByLabel(/^Reason/).fill('One of the two was broken')
       await admin.getByRole('button', { name: 'Save decision' }).click()
-      await expect(admin.getByText('Give an amount like 2,500').first()).toBeVisible()
+      await expect(admin.getByText('Enter an amount like 2,500').first()).toBeVisible()
       await admin.getByLabel('Amount to refund').fill('4,000')
       await market.letPass(
         "update sessions set password_given_at = password_given_at - interval '16 minutes' where user_id in (select id from users where role = 'admin')",

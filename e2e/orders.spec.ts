@@ -121,14 +121,14 @@ test(
         // The box stands there beside "All that is left": an amount in it must not give everything back.
         await seller.getByLabel('Amount to refund').fill('500')
         await seller.getByRole('button', { name: 'Send refund' }).click()
-        const beside = 'You typed an amount: choose “Partial refund”, or empty the box.'
+        const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'
         await expect(seller.getByText(beside).first()).toBeVisible()
         await expect(seller.getByLabel('Amount to refund')).toHaveValue('500')
       }
       await seller.getByLabel('Partial refund').check()
       await seller.getByLabel('Amount to refund').fill('a lot')
       await seller.getByRole('button', { name: 'Send refund' }).click()
-      await expect(seller.getByText('Give an amount like 2,500').first()).toBeVisible()
+      await expect(seller.getByText('Enter an amount like 2,500').first()).toBeVisible()
       await seller.getByLabel('Amount to refund').fill('1,000')
       await seller.getByRole('button', { name: 'Send refund' }).click()
       await expect(seller.getByText('Refund started.')).toBeVisible()

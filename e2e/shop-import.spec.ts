@@ -95,7 +95,7 @@ test(
       await page.getByLabel(/^Low stock/).check()
       await page.getByLabel('Low-stock level').fill('')
       await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(page.getByText('Give a number, like 3').first()).toBeVisible()
+      await expect(page.getByText('Enter a number, like 3').first()).toBeVisible()
       await page.getByLabel('Low-stock level').fill('2')
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Profile updated successfully!').first()).toBeVisible()

@@ -173,7 +173,7 @@ test('an admin does a day of work on screens alone, and what people typed to har
   await expect(admin.getByText('Answer sent, message closed')).toBeVisible()
   expect((await market.mailTo(buyer.email, 'Our answer')).text).toContain('<b>Thank you.</b>')
   await admin.getByRole('button', { name: /^Open again/ }).click()
-  await expect(admin.getByText('Message opened again')).toBeVisible()
+  await expect(admin.getByText('Message reopened')).toBeVisible()
   await admin.getByRole('button', { name: /^Close without an answer/ }).click()
   await expect(admin.getByText('Message closed')).toBeVisible()
 

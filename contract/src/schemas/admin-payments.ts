@@ -114,17 +114,17 @@ export const AdminOrder = z.object({
 export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const DisputeDecision = z.object({
-  decision: z.enum(['buyer', 'part', 'seller'], 'Choose who is right'),
+  decision: z.enum(['buyer', 'part', 'seller'], 'Choose a decision'),
   /** Kobo that go back, for a part. */
-  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
-  note: requiredText(noteLength, 'Say why: both read it'),
+  amountMinor: z.int('Enter an amount like 2,500').min(1).max(maximumKobo).nullish(),
+  note: requiredText(noteLength, 'Give a reason: both sides see it'),
 })
 export type DisputeDecision = z.input<typeof DisputeDecision>
 
 /** Money that an admin gives back; without an amount all that is left. */
 export const AdminRefund = z.object({
-  amountMinor: z.int('Give an amount like 2,500').min(1).max(maximumKobo).nullish(),
-  note: requiredText(noteLength, 'Say why: both read it'),
+  amountMinor: z.int('Enter an amount like 2,500').min(1).max(maximumKobo).nullish(),
+  note: requiredText(noteLength, 'Give a reason: both sides see it'),
 })
 export type AdminRefund = z.input<typeof AdminRefund>
 
@@ -138,8 +138,8 @@ export type RefundRetry = z.input<typeof RefundRetry>
 
 export const NewCommission = z.object({
   percent: z
-    .number('Give a number')
-    .min(0, 'Not below nothing')
+    .number('Enter a number')
+    .min(0, 'Must not be below 0')
     .max(50, 'At most 50%')
     .refine((value) => Math.round(value * 100) === value * 100, 'At most two digits after the point'),
 })

@@ -46,7 +46,7 @@ export const password = (missing: string) =>
 function readPhone(value: string, context: z.RefinementCtx): string {
   const parsed = parsePhone(value)
   if (parsed || value === '') return parsed ?? ''
-  context.addIssue({ code: 'custom', message: 'Please give a Nigerian phone number, like 0803 123 4567' })
+  context.addIssue({ code: 'custom', message: 'Please enter a Nigerian phone number, like 0803 123 4567' })
   return z.NEVER
 }
 

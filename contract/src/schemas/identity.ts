@@ -70,14 +70,14 @@ export type ResetPassword = z.input<typeof ResetPassword>
 
 /** As sellers' settings send it. A wrong current password is 422, at its field: 401 would mean the session is over. */
 export const ChangePassword = z.object({
-  currentPassword: z.string('Please give your current password'),
+  currentPassword: z.string('Please enter your current password'),
   newPassword: password('Password is required'),
 })
 export type ChangePassword = z.input<typeof ChangePassword>
 
 /** The same as buyers' settings send it. */
 export const ChangeOldPassword = z.object({
-  oldPassword: z.string('Please give your current password'),
+  oldPassword: z.string('Please enter your current password'),
   newPassword: password('Password is required'),
 })
 export type ChangeOldPassword = z.input<typeof ChangeOldPassword>

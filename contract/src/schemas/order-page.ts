@@ -10,8 +10,8 @@ export const OrderActionBody = z.object({
   note: text(noteLength).default(''),
   amountMinor: z
     .int('The amount must be a whole number of kobo')
-    .min(1, 'Give an amount above zero')
-    .max(maximumKobo, 'That is more than was paid')
+    .min(1, 'Enter an amount above 0')
+    .max(maximumKobo, 'That is more than the buyer paid')
     .optional(),
 })
 export type OrderActionBody = z.input<typeof OrderActionBody>

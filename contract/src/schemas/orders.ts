@@ -10,7 +10,7 @@ export const Initiate = z.object({
   quantity: z
     .int('Quantity must be a whole number')
     .min(1, 'Buy at least one')
-    .max(fieldLengths.quantity, 'That is more than anybody has'),
+    .max(fieldLengths.quantity, 'That is too many'),
 })
 export type Initiate = z.input<typeof Initiate>
 

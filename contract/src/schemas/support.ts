@@ -31,7 +31,7 @@ export type TicketState = (typeof ticketStates)[number]
 const anyPhone = requiredText(fieldLengths.phone, 'Phone is required')
   .refine(
     (value) => value === '' || /^\+?[\d\s().-]{7,20}$/.test(value),
-    'Please give a phone number, like 0803 123 4567',
+    'Please enter a phone number, like 0803 123 4567',
   )
   .transform((value) => parsePhone(value) ?? value)
 
@@ -87,7 +87,7 @@ export type TicketList = z.infer<typeof TicketList>
 
 /** Asks for a link to a ticket by mail: for people who are not signed in. */
 export const TicketLink = z.object({
-  reference: oneLine(20, 'Please give the reference').transform((value) => value.toUpperCase()),
+  reference: oneLine(20, 'Please enter the reference').transform((value) => value.toUpperCase()),
   email: email('Please enter your email address', 'Please enter a valid email address'),
 })
 export type TicketLink = z.input<typeof TicketLink>

@@ -15,12 +15,12 @@ const values = <Entry extends { value: string }>(list: readonly Entry[]) =>
 
 /** The texts of the form by which a seller hands in his papers; the photos come beside them as `papers`. */
 export const KycForm = z.object({
-  paperKind: z.enum(values(documentKinds), 'Choose what you hand in'),
-  paperNumber: requiredText(30, 'Give the number on the paper').refine(
+  paperKind: z.enum(values(documentKinds), 'Choose the document'),
+  paperNumber: requiredText(30, 'Enter the document number').refine(
     (value) => value === '' || /^[A-Za-z0-9][A-Za-z0-9 /-]{3,29}$/.test(value),
-    'Give the number as it stands on the paper',
+    'Enter the number as it is on the document',
   ),
-  address: requiredText(fieldLengths.address, 'Give the address of your business'),
+  address: requiredText(fieldLengths.address, 'Enter the address of your business'),
 })
 
 /** Where a seller's papers stand, for himself. `reason` is told on refusal. */
@@ -108,7 +108,7 @@ export const AdminSellers = z.object({ data: z.array(AdminSeller) })
 export type AdminSellers = z.infer<typeof AdminSellers>
 
 /** A decision that the person concerned is told in these words. */
-export const Reason = z.object({ reason: requiredText(500, 'Give the reason; the person will read it') })
+export const Reason = z.object({ reason: requiredText(500, 'Give a reason; the person will see it') })
 export type Reason = z.input<typeof Reason>
 
 export const AdminKyc = z.object({

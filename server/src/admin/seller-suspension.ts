@@ -51,9 +51,9 @@ export async function decideSellerStatus(
         ? [
             'We have suspended your shop. Buyers cannot see it or your listings. The reason:',
             reason,
-            'Orders that are paid stay yours to finish, and you can still answer those buyers; our support follows them. Write to us if you think we are wrong.',
+            'You can still finish paid orders and reply to those buyers. Our support team follows them. Write to us if you think we are wrong.',
           ]
-        : ['Your shop and your listings can be seen again.', ...(reason ? [reason] : [])],
+        : ['Buyers can see your shop and listings again.', ...(reason ? [reason] : [])],
       link: suspends
         ? { label: 'Write to support', url: `${publicOrigin}/Support?about=suspension#message-form` }
         : { label: 'See your shop', url: `${publicOrigin}/seller-profile/${sellerId}` },

@@ -49,6 +49,6 @@ export function adminTicketsRoutes(app: App, { pool, textPool, config }: RoutePl
 
   adminChange(app, adminEndpoints.reopenTicket, byReference, async (admin, { params }) => {
     await reopenTicket(pool, admin, params.reference)
-    return 'Message opened again'
+    return 'Message reopened'
   })
 }

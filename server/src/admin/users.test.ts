@@ -101,7 +101,7 @@ test(
     }
     const act = (what: string, body?: object) => admin.call('POST', `${people}/${buyer.userId}/${what}`, body)
     expect((await act('suspend', { reason: '' })).body.fields).toEqual({
-      reason: 'Give the reason; the person will read it',
+      reason: 'Give a reason; the person will see it',
     })
     expect((await act('restore')).status).toBe(409)
     expect((await act('suspend', { reason: 'Insulted three sellers.' })).status).toBe(200)

@@ -107,7 +107,7 @@ export async function decideUserStatus(
         ? [
             'We have suspended your account. You can still log in and read, but not buy, write or review. The reason:',
             reason,
-            'Orders that you have paid stay yours. Write to us if you think we are wrong.',
+            'Your paid orders are not affected. Write to us if you think we are wrong.',
           ]
         : ['You can buy, write and review again.'],
       link: suspended

@@ -86,7 +86,7 @@ export async function changePassword(
   const { userId } = actor
   const { password_hash: checked } = await passwordOf.one(pool, { userId })
   if (!(await isPassword(current, checked))) throw wrongPassword(field)
-  if (next === current) throw invalidFields({ newPassword: 'Please choose a password you do not use now' })
+  if (next === current) throw invalidFields({ newPassword: 'Please choose a different password' })
   const passwordHash = await hashPassword(next)
   return transaction(pool, async (tx) => {
     const changed = await changePasswordHash.first(tx, { userId, passwordHash, checked })

@@ -348,7 +348,7 @@ test('a deleted account takes its messages along, after an export', { tags: ['D9
   await transaction(market.pool, (tx) => deletePersonalData(tx, leaver.userId))
   const { body } = await seller.call('GET', `/api/v1/conversations/${conversationId}`)
   const words = (body.data as { messages: ChatMessage[] }).messages.map(({ content }) => content)
-  expect(words[0]).toBe('This message went with the account of its writer')
+  expect(words[0]).toBe('This message was deleted with its writer’s account')
   expect(words[2]).toBe('kept')
   const left = await market.pool.query(
     `select (select count(*) from live_events where body like '%my secret%') + (select count(*) from messages where content = 'my secret') as count`,

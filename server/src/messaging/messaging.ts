@@ -95,7 +95,7 @@ export async function mailUnreadMessage(
       subject: `${unread.sender_name} wrote to you`,
       greeting: `Hello ${unread.recipient_name},`,
       paragraphs: [
-        `${unread.sender_name} wrote to you on ${productName}, and the message is waiting:`,
+        `${unread.sender_name} sent you a message on ${productName}:`,
         `“${preview(unread.content, unread.file_kind)}”`,
       ],
       link: { label: 'Answer', url: `${publicOrigin}${area}/messages/${unread.thread_id}` },

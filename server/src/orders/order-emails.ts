@@ -124,7 +124,7 @@ export async function notifyHandedOver(
   await toBuyer(tx, links, order, {
     event: `order-${how}`,
     subject: `${order.product_name} ${words}`,
-    greeting: `${goodsOf(order)} ${words}`,
+    greeting: `Your ${goodsOf(order)} ${words}`,
     paragraphs: [
       ...(note === '' ? [] : [`${order.store_name} says: ${note}`]),
       'When it reaches you, tap “I have received it” on the order. If there is a problem, report it there. If we hear nothing in 7 days, we will mark it as received.',
@@ -189,7 +189,7 @@ export async function notifyDisputeRuling(
   const letter = {
     event: 'dispute-decided',
     subject: `We have decided: ${order.product_name}`,
-    greeting: 'We have decided about the dispute',
+    greeting: 'We have decided the dispute',
     paragraphs: [outcome, ...(note === '' ? [] : [`Why: ${note}`]), `Reference: ${reference}`],
   }
   await toBuyer(tx, links, order, letter)

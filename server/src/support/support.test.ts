@@ -250,7 +250,7 @@ test('the link comes again to who gives reference and address; nobody learns whe
   const { key } = await linkOf(mine.email, 'Your messages to us')
   expect((await call(market, 'GET', `${tickets}/${reference}?key=${key}`)).status).toBe(200)
   expect((await ask({ reference: '', email: 'x' })).body.fields).toEqual({
-    reference: 'Please give the reference',
+    reference: 'Please enter the reference',
     email: 'Please enter a valid email address',
   })
   expect((await mailsOf(reference)).map(({ recipient }) => recipient)).not.toContain('somebody@example.com')

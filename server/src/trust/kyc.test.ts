@@ -111,7 +111,7 @@ test('a refusal gives the reason, and the seller may try again', { tags: ['ST22'
   const submission = await waiting(seller)
   const reject = (body: object) => admin.call('POST', `/api/v1/admin/kyc/${submission?.id}/reject`, body)
   expect((await reject({ reason: ' ' })).body.fields).toEqual({
-    reason: 'Give the reason; the person will read it',
+    reason: 'Give a reason; the person will see it',
   })
   expect((await reject({ reason: 'The photo cannot be read.' })).status).toBe(200)
   expect(await standing(seller)).toMatchObject({ status: 'Rejected', reason: 'The photo cannot be read.' })
@@ -171,13 +171,13 @@ test('a file that is no identity document, or a form with gaps, leaves nothing b
     body: { fields: { papers: 'Papers must be JPG, PNG or PDF, under 5MB each' } },
   })
   expect((await handIn(seller, {}, [])).body.fields).toEqual({
-    paperKind: 'Choose what you hand in',
-    paperNumber: 'Give the number on the paper',
-    address: 'Give the address of your business',
+    paperKind: 'Choose the document',
+    paperNumber: 'Enter the document number',
+    address: 'Enter the address of your business',
     papers: 'Add a photo or PDF of the paper',
   })
   expect((await handIn(seller, { ...good, paperNumber: '<b>1</b>' })).body.fields).toEqual({
-    paperNumber: 'Give the number as it stands on the paper',
+    paperNumber: 'Enter the number as it is on the document',
   })
   const five = await Promise.all(Array.from({ length: 5 }, photo))
   expect((await handIn(seller, good, five)).body.fields).toEqual({ papers: 'Send at most 4 files' })

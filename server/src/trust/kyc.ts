@@ -109,7 +109,7 @@ export async function readOwnDocument(
   owner: SellerActor | null,
 ): Promise<IdentityDocument & { submissionId: string }> {
   const paper = await documentById.first(pool, { id })
-  if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Paper not found')
+  if (!paper || (owner && owner.sellerId !== paper.seller_id)) throw notFound('Document not found')
   return {
     bytes: sealer.unseal(paper.sealed, paper.id),
     media: paper.media_type,
@@ -179,7 +179,7 @@ export async function decideKyc(
     })
     if (!decided) {
       const known = await submissionExists.first(tx, { id })
-      if (!known) throw notFound('Papers not found')
+      if (!known) throw notFound('Documents not found')
       throw new AppError('CONFLICT', `These documents are ${known.status.toLowerCase()} already`)
     }
     if (decision.status === 'Approved') {

@@ -55,7 +55,7 @@ const letters: Record<ReportNotification, (row: Decided) => { subject: string; p
     paragraphs: [
       `“${target_name}” was reported. We checked it and removed it. The reason:`,
       labelOfReason(reason),
-      'Orders that are paid stay yours to finish. Write to us if you think we are wrong.',
+      'You can still finish paid orders. Write to us if you think we are wrong.',
     ],
   }),
   takeReviewAway: ({ reason }) => ({

@@ -40,7 +40,7 @@ async function changePassword({ api, form }: FormSubmission) {
   const isSeller = form.has('currentPassword')
   const present = isSeller ? 'currentPassword' : 'oldPassword'
   const mistakes = newPasswordErrors(form, 'Passwords do not match!')
-  if (field(form, present) === '') mistakes[present] = 'Please give your current password'
+  if (field(form, present) === '') mistakes[present] = 'Please enter your current password'
   throwFormErrors(mistakes)
   const newPassword = field(form, 'newPassword')
   if (isSeller) {

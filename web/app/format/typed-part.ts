@@ -12,7 +12,7 @@ export function readPartialAmount(form: FormData, choice: string): number | null
   if (!isPart && typed !== '') throwFormErrors({ amount: beside })
   if (!isPart) return null
   const kobo = parseNaira(typed)
-  if (kobo === null) throwFormErrors({ amount: 'Give an amount like 2,500' })
+  if (kobo === null) throwFormErrors({ amount: 'Enter an amount like 2,500' })
   return kobo
 }
 
@@ -21,4 +21,4 @@ export function isUnusedAmount(values: Record<string, string> | undefined, choic
   return values?.[choice] !== 'part' && (values?.amount ?? '').trim() !== ''
 }
 
-const beside = 'You typed an amount: choose “Partial refund”, or empty the box.'
+const beside = 'You typed an amount: choose “Partial refund”, or clear the box.'

@@ -67,7 +67,7 @@ async function saveShop({ api, form }: FormSubmission): Promise<void> {
   const text = (name: string) => field(form, name).trim()
   const missing = Object.entries(required).filter(([name]) => text(name) === '')
   const wantsLowStock = form.has('lowStock')
-  if (wantsLowStock && text('lowStockAt') === '') missing.push(['lowStockAt', 'Give a number, like 3'])
+  if (wantsLowStock && text('lowStockAt') === '') missing.push(['lowStockAt', 'Enter a number, like 3'])
   throwFormErrors(Object.fromEntries(missing))
   const shop = new FormData()
   for (const name of ['storeName', 'email', 'phone', 'description', 'businessCategory', 'address'])

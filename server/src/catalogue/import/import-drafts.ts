@@ -51,7 +51,7 @@ export async function previewImport(
       else if ('row' in line) good.push(line)
     }
     if (lines === 0)
-      throw new UnreadableFile('There is nothing below the first line: put one listing on each line')
+      throw new UnreadableFile('There is nothing below the first row: put one listing in each row')
   } catch (error) {
     throw error instanceof UnreadableFile ? invalidFields({ file: error.message }) : error
   }

@@ -108,7 +108,7 @@ test(
     const back = await change('products', id, { status: 'draft' })
     expect([back.status, back.body.message]).toEqual([
       409,
-      'This listing is no draft any more. Pause it, and nobody sees it.',
+      'This listing is no longer a draft. Pause it to hide it from buyers.',
     ])
     expect((await change('products', id, { status: 'gone' })).body.fields).toEqual({
       status: 'Choose draft or live',

@@ -26,14 +26,14 @@ export function statusAfter({ status = '' }: FormValues, before: ListingStatus |
   if (status === '') return before ?? 'live'
   if (status !== 'draft' && status !== 'live') throw invalidFields({ status: 'Choose draft or live' })
   if (status === 'draft' && before !== null && before !== 'draft')
-    throw new AppError('CONFLICT', 'This listing is no draft any more. Pause it, and nobody sees it.')
+    throw new AppError('CONFLICT', 'This listing is no longer a draft. Pause it to hide it from buyers.')
   return status
 }
 
 /** Throws 409 when a form was read under the rules of a draft and the listing was published meanwhile. */
 export function refusePublished(read: ListingStatus, now: ListingStatus): void {
   if (read === 'draft' && now !== 'draft')
-    throw new AppError('CONFLICT', 'This draft has been published meanwhile. Please look again.')
+    throw new AppError('CONFLICT', 'This draft is already live. Please refresh the page.')
 }
 
 /** Throws 409 for a draft that is to be paused or sold. Only its form can complete it. */

@@ -64,9 +64,9 @@ export async function warnOfLowStock(
       low.on_hand === 0
         ? `${low.name} is sold out. Buyers cannot buy it until you add to its stock.`
         : `You have ${low.on_hand} of ${low.name} left.`,
-      'We write once each time the stock falls this low. You can change the number, or turn this off, in your store settings.',
+      'We email you once each time stock gets this low. You can change the number, or turn this off, in your store settings.',
     ],
-    link: { label: 'Change the stock', url: `${publicOrigin}/dashboard/listings?tab=products&status=low` },
+    link: { label: 'Update stock', url: `${publicOrigin}/dashboard/listings?tab=products&status=low` },
   })
 }
 

@@ -94,7 +94,7 @@ async function moveStock(
 ): Promise<void> {
   if (quantity === seen) return
   if (seen !== undefined && seen !== available) {
-    const message = `Buyers have changed the stock meanwhile: it is ${available} now. Please look again.`
+    const message = `Your stock changed while you were editing: it is now ${available}. Please check again.`
     throw new AppError('CONFLICT', message, { fields: { quantity: message } })
   }
   await setAvailable.count(tx, { id, quantity })

@@ -45,7 +45,7 @@ test('a synonym group needs two different words that a search can use, and exist
     Array.from({ length: 21 }, (_, place) => `yam${place}`),
     'Give at most 20 words',
   )
-  await isRefused(['isu', 'doya', 'yam'], 'These words stand together already')
+  await isRefused(['isu', 'doya', 'yam'], 'These words are already synonyms')
   const nobodys = '01a1fc00-7835-7276-8885-0882f3d926f6'
   await expect(save(nobodys, ['one', 'other'])).rejects.toMatchObject({ status: 404 })
   await expect(transaction(market.pool, (tx) => removeSynonymGroup(tx, nobodys))).rejects.toMatchObject({

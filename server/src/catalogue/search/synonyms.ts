@@ -37,7 +37,9 @@ export async function saveSynonymGroup(
   const words = await readGroup(tx, given)
   if (given.id === null) {
     if ((await countSynonymGroups.one(tx, {})).count >= maxGroups)
-      throw invalidFields({ words: `There are ${maxGroups.toLocaleString('en')} groups. Remove one first` })
+      throw invalidFields({
+        words: `There are ${maxGroups.toLocaleString('en')} synonym groups. Remove one first`,
+      })
     const group = await insertGroup.one(tx, { words })
     await invalidatePageCache(tx)
     return { group, before: null }
@@ -68,12 +70,12 @@ async function readGroup(tx: Tx, given: { id: string | null; words: string[] }):
   if (words.some((word) => word.split(' ').length > maxPhraseWords))
     throw invalidFields({ words: `A phrase has at most ${maxPhraseWords} words` })
   if (await sameGroup.first(tx, { id: given.id, words }))
-    throw invalidFields({ words: 'These words stand together already' })
+    throw invalidFields({ words: 'These words are already synonyms' })
   return words
 }
 
 function noSuchGroup() {
-  return notFound('There is no such group of words')
+  return notFound('Synonyms not found')
 }
 
 const group = sql`id, words, created_at as "createdAt"`

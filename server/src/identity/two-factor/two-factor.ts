@@ -53,7 +53,7 @@ export async function confirmTwoFactor(
 ): Promise<RecoveryCodes> {
   const { userId } = actor
   const row = await twoFactorOf.first(pool, { userId })
-  if (!row?.offered) throw new AppError('CONFLICT', 'Please begin again: no new code was offered')
+  if (!row?.offered) throw new AppError('CONFLICT', 'Please start again: no new code was offered')
   const { offered } = row
   const step = stepOf(unseal(sealer, userId, offered), code)
   if (step === null) throw invalidFields({ code: wrongCode })

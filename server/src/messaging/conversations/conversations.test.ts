@@ -106,7 +106,7 @@ test('a suspended shop answers where there is an order, and nowhere else', { tag
   expect((await send(asker, shop.userId, 'Hello?')).status).toBe(409)
   expect((await send(late, shop.sellerId, 'Hello?')).status).toBe(404)
   expect((await between(late, late.userId, shop.sellerId)).status).toBe(404)
-  expect((await inbox(asker))[0]?.closed).toBe('This shop is closed at the moment')
+  expect((await inbox(asker))[0]?.closed).toBe('This shop is closed right now')
 })
 
 test('a block or a mute counts for the person who set it', { tags: ['SP20'] }, async () => {

@@ -11,7 +11,7 @@ export function toMessage(row: MessageRow): ChatMessage {
     conversationId: row.thread_id,
     senderId: row.sender_id,
     recipientId: row.recipient_id,
-    content: row.is_erased ? 'This message went with the account of its writer' : row.content,
+    content: row.is_erased ? 'This message was deleted with its writer’s account' : row.content,
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     sequence: row.sequence,
@@ -76,12 +76,12 @@ export function closedReason(standing: {
   isShopClosed: boolean
   isSuspended: boolean
 }): string {
-  if (standing.hasLeft) return 'This person has left the market'
+  if (standing.hasLeft) return 'This person has deleted their account'
   if (standing.hasBlocked) return 'You have blocked this person'
   if (standing.isBlocked) return 'You cannot write to this person'
   if (standing.hasOrder) return ''
   if (standing.isSuspended) return 'Your shop is suspended. Please contact support.'
-  return standing.isShopClosed ? 'This shop is closed at the moment' : ''
+  return standing.isShopClosed ? 'This shop is closed right now' : ''
 }
 
 function toSubject(row: ConversationRow): Subject | null {

@@ -17,4 +17,4 @@ export function asksToPayOutside(content: string): boolean {
 
 /** The warning beside such a message. */
 export const outsideWarning =
-  'Be careful: money you send outside Oja is not protected. Pay with Buy Now and we can give it back if something goes wrong.'
+  'Be careful: money you send outside Oja is not protected. Pay with Buy Now, and we can refund you if something goes wrong.'

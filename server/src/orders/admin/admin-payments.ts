@@ -67,7 +67,7 @@ export function refundAsAdmin(
     const order = await orderForUpdate.first(tx, { reference })
     if (!order) throw orderNotFound()
     if (!adminActionsOf(order).includes('refund'))
-      throw new AppError('CONFLICT', 'No money of this order can go back as it stands now. Look at it again.')
+      throw new AppError('CONFLICT', 'You cannot refund this order now. Refresh the page and check it.')
     const left = refundableKobo(order)
     const amountKobo = amountMinor ?? left
     if (amountKobo > left) throw invalidFields({ amountMinor: `At most ${formatNaira(left)} is left` })
@@ -155,7 +155,7 @@ async function ifReached(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error
-    throw new AppError('BUSY', 'Paystack does not answer right now. Please try again in a moment.', {
+    throw new AppError('BUSY', 'Paystack is not responding. Please try again in a moment.', {
       retryAfterSeconds: 10,
     })
   }

@@ -94,14 +94,14 @@ export async function placeOrder(
 /** What the buyer reads for each outcome that gives no order. `available` counts units. */
 export const refusals: Record<RefusedOutcome, (available: number) => AppError> = {
   used: () => new AppError('REFUSED', 'This key was used for another order'),
-  busy: () => new AppError('CONFLICT', 'Your last order is still being started. Please wait a moment.'),
+  busy: () => new AppError('CONFLICT', 'We are still starting your last order. Please wait a moment.'),
   unknown: () => notFound('Product not found'),
   own: () => new AppError('FORBIDDEN', 'You cannot buy from yourself'),
   'too much': () => invalidFields({ quantity: `One payment can be at most ${formatNaira(maximumKobo)}` }),
   'too many': () =>
     new AppError(
       'CONFLICT',
-      `You have three payments open. Finish one of them in My Orders, or wait: each ends by itself ${holdMinutes} minutes after it was started.`,
+      `You have three payments open. Finish one of them in My Orders, or wait: each is cancelled ${holdMinutes} minutes after it was started.`,
     ),
   'sold out': soldOut,
 }

@@ -73,7 +73,7 @@ export async function lockOrderForAction(
 function checkAllowed(order: OrderRow, action: OrderActionName, party: Party, role: Party): void {
   if (role !== party) throw new AppError('FORBIDDEN', `Only the ${party} can do this`)
   if (!isStepAllowed(action, party, statusOf(order), stepConditionsOf(order)))
-    throw new AppError('CONFLICT', 'This cannot be done with the order as it stands now. Look at it again.')
+    throw new AppError('CONFLICT', 'You cannot do this with the order now. Refresh the page and check it.')
 }
 
 function isDone(order: OrderRow, action: SimpleAction): boolean {
@@ -92,7 +92,7 @@ async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderAct
     await decideDisputeOf.one(tx, {
       orderId: order.id,
       decision: 'buyer',
-      note: 'The seller gave the money back',
+      note: 'The seller refunded the buyer',
       decidedBy: null,
     })
   }
@@ -100,6 +100,6 @@ async function giveBack(tx: Tx, order: OrderRow, input: z.output<typeof OrderAct
     by: 'seller',
     origin: 'seller',
     amountKobo,
-    reason: input.note || 'The seller gave the money back',
+    reason: input.note || 'The seller refunded the buyer',
   })
 }

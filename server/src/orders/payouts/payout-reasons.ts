@@ -15,7 +15,7 @@ export function unpaidReason(order: Unpaid, payout: PayoutStatus): string {
   if (payout.due_kobo <= 0)
     return payout.due_kobo < 0 ? 'You owe this: we refunded the buyer after we paid you.' : ''
   const reason = reasons.find(([isSo]) => isSo(order, payout))
-  return reason ? reason[1](payout) : 'It will be sent within minutes.'
+  return reason ? reason[1](payout) : 'We will send it within minutes.'
 }
 
 /** The same for several orders at once, by reference. */
@@ -41,7 +41,7 @@ const reasons: Reason[] = [
     ({ is_dispute_over }) => !is_dispute_over,
     () => 'On hold for three days after the buyer receives it, in case they report a problem.',
   ],
-  [(_, { state }) => state === 'wanted', () => 'It is being sent to your bank.'],
+  [(_, { state }) => state === 'wanted', () => 'We are sending it to your bank.'],
   [
     (_, { state }) => state === 'pending' || state === 'received' || state === 'otp',
     () => 'It is on the way to your bank.',

@@ -155,8 +155,8 @@ async function succeed(
   await notifyPayout(tx, till.config, payout.order_reference, payout.id, {
     event: 'paid-out',
     subject: `Paid out: ${amount}`,
-    greeting: `${amount} is in your bank account`,
-    paragraphs: [`It went to ${payout.bank_name}, account ending ${payout.account_number.slice(-4)}.`],
+    greeting: `We paid you ${amount}`,
+    paragraphs: [`We sent it to ${payout.bank_name}, account ending ${payout.account_number.slice(-4)}.`],
   })
 }
 

@@ -33,7 +33,7 @@ export async function retryRefund(
   const isRedirected = needsAttention && failed?.provider_id
   if (isRedirected) {
     if (!account)
-      throw invalidFields({ accountNumber: 'The bank did not take it: ask the buyer for another account' })
+      throw invalidFields({ accountNumber: 'The bank rejected it: ask the buyer for another account' })
     await till.payments.provider.redirectRefund(isRedirected, account)
   }
   await transaction(till.pool, async (tx) => {
@@ -43,7 +43,7 @@ export async function retryRefund(
     if (isRedirected && (await refundById.one(tx, { id: failed.id })).state === 'done')
       return noted(tx, order)
     if (!failed || order.refund !== 'failed')
-      throw new AppError('CONFLICT', 'Nothing of this order waits to be sent again')
+      throw new AppError('CONFLICT', 'This order has no failed refund to retry')
     await restartRefund.one(tx, { id: failed.id, isSame: needsAttention })
     const action = order.state === 'refund_failed' ? 'retryRefund' : 'retryPart'
     await takeStep(tx, order.id, action, { by: 'admin', amountKobo: failed.amount_kobo })

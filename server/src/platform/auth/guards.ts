@@ -128,5 +128,5 @@ function requireAdmin(actor: Actor): void {
 
 /** For an operation that only sometimes needs a password given within 15 minutes. Throws 403 REAUTH_REQUIRED. */
 export function requireReauthenticated(actor: Actor): void {
-  if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Please give your password again to do this')
+  if (!actor.isFresh) throw new AppError('REAUTH_REQUIRED', 'Type your password again to do this')
 }
